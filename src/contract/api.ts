@@ -1,0 +1,27 @@
+import { getAiStatus } from './ai.ts';
+import { deleteAnswer, listAnswers, rerunReview, submitAnswer } from './answers.ts';
+import { getMe, login, logout, updateEmail, updatePassword } from './auth.ts';
+import { getCourse, listCourses, listMyCourses } from './courses.ts';
+import { getLesson, listLessons, recordActivity } from './lessons.ts';
+import { watchLesson } from './live.ts';
+
+/** The whole contract: server, page and tests take every call from this one table. */
+export const api = {
+  getMe,
+  login,
+  logout,
+  updatePassword,
+  updateEmail,
+  listCourses,
+  getCourse,
+  listMyCourses,
+  listLessons,
+  getLesson,
+  recordActivity,
+  listAnswers,
+  submitAnswer,
+  deleteAnswer,
+  rerunReview,
+  watchLesson,
+  getAiStatus,
+} as const;

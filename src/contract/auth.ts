@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, line, time } from './text.ts';
+
+export const role = z.enum(['admin', 'student']);
+export type Role = z.infer<typeof role>;
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  createdAt: time,
+  updatedAt: time,
+});
+export type User = z.infer<typeof user>;
+
+export const passwordMinLength = 6;
+export const passwordMaxLength = 256;
+
+export const email = z
+  .string('Введите email')
+  .trim()
+  .min(1, 'Введите email')
+  .max(254, 'Email не длиннее 254 символов')
+  .pipe(z.email('Похоже, в email опечатка. Пример: anna@company.ru'));
+
+/** A password being set. */
+export const newPassword = z
+  .string('Введите пароль')
+  .min(passwordMinLength, `Пароль не короче ${passwordMinLength} символов`)
+  .max(passwordMaxLength, `Пароль не длиннее ${passwordMaxLength} символов`);
+
+/** A password being checked: any text that could once have been set. */
+export const currentPassword = z
+  .string('Введите пароль')
+  .min(1, 'Введите пароль')
+  .max(passwordMaxLength, `Пароль не длиннее ${passwordMaxLength} символов`);
+
+export const credentials = z.object({
+  email: line(254, 'Введите email'),
+  password: currentPassword,
+  remember: z.boolean().default(false).describe('Запомнить на 30 дней'),
+});
+
+export const passwordChange = z.object({ currentPassword, newPassword });
+export const emailChange = z.object({ email, password: currentPassword });
+
+const currentUser = z.object({ user });
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'signedIn',
+  summary: 'Кто вошёл в систему',
+  response: currentUser,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Войти по email и паролю',
+  body: credentials,
+  response: currentUser,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'Выйти: сессия прекращается',
+  response: z.object({}),
+});
+
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/update-password',
+  access: 'signedIn',
+  summary: 'Сменить свой пароль; остальные сессии прекращаются',
+  body: passwordChange,
+  response: currentUser,
+});
+
+export const updateEmail = endpoint({
+  method: 'POST',
+  path: '/api/user/update-email',
+  access: 'signedIn',
+  summary: 'Сменить свой email',
+  body: emailChange,
+  response: currentUser,
+});

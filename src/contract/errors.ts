@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Every code that a refusal may carry, with its HTTP status: the page tells situations apart by the code alone. */
+export const errorStatus = {
+  invalid: 400,
+  wrong_password: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  cross_site: 403,
+  no_access: 403,
+  access_expired: 403,
+  not_found: 404,
+  conflict: 409,
+  email_taken: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorBody = z.object({
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string().describe('Предложение на русском языке, которое можно показать человеку'),
+  fields: z.record(z.string(), z.string()).optional().describe('Сообщения по полям запроса'),
+  requestId: z.string().optional().describe('По этому номеру запрос находится в журнале сервера'),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

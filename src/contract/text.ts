@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** The store can't keep U+0000 in text, so it is refused at the edge rather than dropped in silence. */
+const withoutNul = (text: string) => !text.includes('\u0000');
+const nulMessage = 'В тексте есть недопустимый символ (NUL). Удалите его и попробуйте снова';
+
+const tooLong = (max: number) => `Не длиннее ${max.toLocaleString('ru-RU')} символов`;
+
+/** Text kept exactly as it was typed, at most `max` UTF-16 units. */
+export const text = (max: number) => z.string('Введите текст').max(max, tooLong(max)).refine(withoutNul, nulMessage);
+
+/** Text that must say something: `message` is shown when it is empty or only white space; kept untrimmed. */
+export const requiredText = (max: number, message: string) =>
+  z
+    .string(message)
+    .max(max, tooLong(max))
+    .refine(withoutNul, nulMessage)
+    .refine((value) => value.trim() !== '', message);
+
+/** A one-line name or title: trimmed, never empty. */
+export const line = (max: number, message: string) =>
+  z.string(message).trim().min(1, message).max(max, tooLong(max)).refine(withoutNul, nulMessage);
+
+/** UUIDv7 in lower case. */
+export const id = z.uuid('Неверный идентификатор').toLowerCase();
+
+/** An instant in UTC, ISO 8601, as it travels: 2026-11-21T06:19:40.123Z. */
+export const time = z.iso.datetime({ error: 'Неверная дата' });

@@ -1,0 +1,67 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { User } from '#contract/auth.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Whoever makes the request, as the session says; a role is never taken from anywhere else. */
+export interface Viewer extends User {
+  sessionId: string;
+}
+
+const rememberedDays = 30;
+const unrememberedHours = 24;
+
+/** Seconds that the cookie of a remembered session lives; the other kind ends with the browser. */
+export const rememberedSeconds = rememberedDays * 24 * 3600;
+
+/** Starts a session; the token is shown only here, the database keeps its hash. */
+export async function createSession(db: Db, userId: string, { remember }: { remember: boolean }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hours = remember ? rememberedDays * 24 : unrememberedHours;
+  await db
+    .insertInto('sessions')
+    .values({
+      id: randomUUIDv7(),
+      token_hash: hashOf(token),
+      user_id: userId,
+      remember,
+      expires_at: sql<string>`now() + make_interval(hours => ${hours})`,
+    })
+    .execute();
+  return token;
+}
+
+/** One primary-key-like select by the token's hash; undefined for no, expired or revoked sessions. */
+export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'users.id',
+      'users.email',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.role',
+      'users.created_at as createdAt',
+      'users.updated_at as updatedAt',
+    ])
+    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+}
+
+/** Ends every session of a user, but for the one that asked (a password change keeps its own). */
+export async function endSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute();
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

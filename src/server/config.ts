@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** One line for the person who starts the app: which variable is wrong, and what it takes. */
+export class ConfigError extends Error {}
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false'], 'принимает 1 или 0')
+    .transform((value) => value === '1' || value === 'true')
+    .default(fallback);
+
+const whole = (fallback: number, min: number, max: number) =>
+  z.coerce
+    .number(`принимает целое число от ${min} до ${max}`)
+    .int(`принимает целое число от ${min} до ${max}`)
+    .min(min, `принимает целое число от ${min} до ${max}`)
+    .max(max, `принимает целое число от ${min} до ${max}`)
+    .default(fallback);
+
+const httpAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` }).transform((url) => url.replace(/\/+$/, ''));
+
+const environment = z.object({
+  PORT: whole(3000, 0, 65_535),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'принимает адрес вида postgresql://user:password@host:5432/name' })
+    .optional(),
+  ADMIN_EMAIL: z.email('принимает адрес электронной почты').default('admin@otklik.local'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'принимает пароль от 6 до 256 символов')
+    .max(256, 'принимает пароль от 6 до 256 символов')
+    .optional(),
+  DEMO: flag(true),
+  APP_NAME: z.string().min(1, 'принимает название продукта').max(60, 'принимает название до 60 символов').default('Отклик'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'принимает одно из: fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  PUBLIC_URL: httpAddress('https://learn.company.ru').optional(),
+  TRUST_PROXY: z.string().default('0').transform((value, context) => trustedProxy(value, context)),
+  AI_BASE_URL: z.union([z.literal('demo'), httpAddress('https://api.openai.com/v1, либо слово demo')], {
+    error: 'принимает адрес вида https://api.openai.com/v1 либо слово demo',
+  }).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  AI_CONCURRENCY: whole(4, 1, 100),
+  AI_FIRST_TOKEN_TIMEOUT_MS: whole(30_000, 100, 3_600_000),
+  AI_TIMEOUT_MS: whole(180_000, 100, 3_600_000),
+  ANSWERS_PER_MINUTE: whole(30, 1, 100_000),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The only reader of the environment. An empty variable counts as unset. Throws ConfigError for the first wrong value. */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`Переменная ${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
+    demo: e.DEMO,
+    appName: e.APP_NAME,
+    logLevel: e.LOG_LEVEL,
+    publicUrl: e.PUBLIC_URL,
+    trustProxy: e.TRUST_PROXY,
+    ai: {
+      baseUrl: e.AI_BASE_URL,
+      apiKey: e.AI_API_KEY,
+      model: e.AI_MODEL,
+      concurrency: e.AI_CONCURRENCY,
+      firstTokenTimeoutMs: e.AI_FIRST_TOKEN_TIMEOUT_MS,
+      timeoutMs: e.AI_TIMEOUT_MS,
+    },
+    answersPerMinute: e.ANSWERS_PER_MINUTE,
+  };
+}
+
+/** `0` trusts nobody, a number that many proxies in front, otherwise their addresses or networks separated by commas. */
+function trustedProxy(value: string, context: z.RefinementCtx): boolean | number | string {
+  if (/^\d{1,2}$/.test(value)) return value === '0' ? false : Number(value);
+  if (/^[\da-f.:/, ]+$/i.test(value)) return value;
+  context.addIssue({ code: 'custom', message: 'принимает число прокси перед приложением либо их адреса через запятую' });
+  return z.NEVER;
+}

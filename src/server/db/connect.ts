@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export type ConnectionOptions = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>;
+
+const timestamptzOid = 1184;
+const bigintOid = 20;
+
+// Times stay strings from the wire to the page, so that no row pays for a Date; counts fit a double.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && oid === timestamptzOid) return toIso;
+    if (format !== 'binary' && oid === bigintOid) return Number;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Opens a pool of at most `max` connections; nothing is connected until the first query. */
+export function connect(options: ConnectionOptions, { max = 10 }: { max?: number } = {}): Database {
+  const pool = new pg.Pool({ ...clientConfig(options), max, Client: PreparingClient, idleTimeoutMillis: 60_000 });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** What every connection of ours shares, the pool's and those that listen alike. */
+export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
+  return { ...options, types, options: '-c TimeZone=UTC', application_name: 'otklik', keepAlive: true, connectionTimeoutMillis: 10_000 };
+}
+
+/** `2026-11-21 06:19:40.123456+00` as PostgreSQL prints it in UTC, to milliseconds. */
+function toIso(text: string): string {
+  return new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`).toISOString();
+}
+
+const maxNamedStatements = 500;
+
+/** Names each parameterised statement by its text, so that PostgreSQL parses and plans it once a connection. */
+class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+
+  // The driver overloads this method a dozen ways; only the (text, values) form that Kysely uses is named.
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values)) {
+      const name = this.#nameOf(text);
+      if (name) args.splice(0, 2, { text, values, name });
+    }
+    return Reflect.apply(pg.Client.prototype.query, this, args) as never;
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= maxNamedStatements) return known;
+    const name = createHash('sha1').update(text).digest('base64url');
+    this.#names.set(text, name);
+    return name;
+  }
+}

@@ -1,0 +1,144 @@
+import type { ColumnType } from 'kysely';
+
+/** Read as ISO 8601 in UTC (see connect.ts); `now()` and ISO strings may be written. */
+type Time = ColumnType<string, string | undefined, string>;
+type NullableTime = ColumnType<string | null, string | null | undefined, string | null>;
+type Default<T> = ColumnType<T, T | undefined, T>;
+type Json = ColumnType<unknown, string, string>;
+
+interface Stamps {
+  created_at: Time;
+  updated_at: Time;
+}
+
+interface Users extends Stamps {
+  id: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  role: Default<'admin' | 'student'>;
+  last_login_at: NullableTime;
+}
+
+interface Sessions {
+  id: string;
+  token_hash: Buffer;
+  user_id: string;
+  remember: boolean;
+  created_at: Time;
+  expires_at: Time;
+}
+
+interface LoginFailures {
+  key: string;
+  failures: number;
+  last_failed_at: Time;
+}
+
+interface Courses extends Stamps {
+  id: string;
+  title: string;
+  description: string | null;
+  cover_image: string | null;
+  created_by_id: string | null;
+}
+
+interface Lessons extends Stamps {
+  id: string;
+  course_id: string;
+  title: string;
+  description: string | null;
+  video_url: string | null;
+  content: string | null;
+  transcription: string | null;
+  assignment: string | null;
+  ai_prompt: string | null;
+  order: Default<number>;
+}
+
+interface UserCourses {
+  id: string;
+  user_id: string;
+  course_id: string;
+  enrolled_at: Time;
+  expires_at: NullableTime;
+}
+
+interface Answers extends Stamps {
+  id: string;
+  user_id: string;
+  lesson_id: string;
+  content: string;
+  idempotency_key: string | null;
+}
+
+interface Reviews {
+  id: string;
+  answer_id: string;
+  author: 'model' | 'mentor';
+  state: 'waiting' | 'in_progress' | 'done' | 'failed' | 'not_configured';
+  latest: Default<boolean>;
+  in_force: Default<boolean>;
+  requested_by_id: string | null;
+  attempt: Default<number>;
+  claim: string | null;
+  text: string | null;
+  cause: string | null;
+  model: string | null;
+  prompt: Json | null;
+  usage: Json | null;
+  created_at: Time;
+  started_at: NullableTime;
+  first_token_at: NullableTime;
+  finished_at: NullableTime;
+}
+
+interface ReviewDrafts {
+  review_id: string;
+  attempt: number;
+  text: string;
+}
+
+interface LessonProgress {
+  id: string;
+  user_id: string;
+  lesson_id: string;
+  viewed_at: Time;
+  completed_at: NullableTime;
+  active_seconds: Default<number>;
+  active_at: Time;
+}
+
+interface AuditLog {
+  id: string;
+  user_id: string | null;
+  action: string;
+  subject_id: string | null;
+  details: Json;
+  created_at: Time;
+}
+
+interface AiStatusRow {
+  only_row: Default<boolean>;
+  source: 'configured' | 'found' | 'demo' | 'none';
+  address: string | null;
+  model: string | null;
+  checked_at: Time;
+}
+
+/** The tables as the migrations leave them; a test compares this with the migrated database. */
+export interface Tables {
+  users: Users;
+  sessions: Sessions;
+  login_failures: LoginFailures;
+  courses: Courses;
+  lessons: Lessons;
+  user_courses: UserCourses;
+  answers: Answers;
+  reviews: Reviews;
+  review_drafts: ReviewDrafts;
+  lesson_progress: LessonProgress;
+  audit_log: AuditLog;
+  ai_status: AiStatusRow;
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Body, EndpointShape, Headers, Params, Query, Result } from '#contract/endpoint.ts';
+import { errorBody } from '#contract/errors.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import { forbidden, unauthenticated } from './errors.ts';
+
+/** What a handler is given: the parts that its endpoint declares, parsed, and whoever asks. */
+export interface Call<E extends EndpointShape> {
+  params: Params<E>;
+  query: Query<E>;
+  headers: Headers<E>;
+  body: Body<E>;
+  viewer: E['access'] extends 'public' ? Viewer | undefined : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Result<E>>;
+
+/** Binds endpoints of the contract to their handlers, each call's access checked before its body is read. */
+export type Handle = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, options?: Partial<RouteOptions>) => void;
+
+/** `viewerOf` finds the session of a request, at most once. */
+export function createHandle(
+  app: FastifyInstance,
+  viewerOf: (request: FastifyRequest) => Promise<Viewer | undefined>,
+): Handle {
+  return (endpoint, handler, options = {}) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        params: endpoint.params,
+        querystring: endpoint.query,
+        headers: endpoint.headers,
+        body: endpoint.body,
+        response: { [endpoint.status ?? 200]: endpoint.response, '4xx': errorBody, '5xx': errorBody },
+      },
+      ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      ...options,
+      onRequest: [async (request) => checkAccess(endpoint, await viewerOf(request)), ...hooks(options.onRequest)],
+      handler: async (request, reply) => {
+        reply.code(endpoint.status ?? 200);
+        // The validator has parsed each part by the endpoint's own schema, which is what Call's types are made from.
+        return handler({
+          params: request.params,
+          query: request.query,
+          headers: request.headers,
+          body: request.body,
+          viewer: await viewerOf(request),
+          request,
+          reply,
+        } as Parameters<typeof handler>[0]);
+      },
+    });
+  };
+}
+
+function checkAccess({ access }: EndpointShape, viewer: Viewer | undefined): void {
+  if (access === 'public') return;
+  if (!viewer) throw unauthenticated();
+  if (access === 'admin' && viewer.role !== 'admin') throw forbidden();
+}
+
+const hooks = <T>(given: T | T[] | undefined): T[] => (given === undefined ? [] : [given].flat() as T[]);

@@ -1,0 +1,46 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
+import { createApp } from '#server/app.ts';
+import { sessionCookieName } from '#server/auth/cookie.ts';
+import { createSession } from '#server/auth/session.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { startLive, type Live } from '#server/live.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface TestApp extends TestDatabase {
+  app: FastifyInstance;
+  config: Config;
+  live: Live;
+  /** Calls as `userId` (a fresh session), or as nobody. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options?: { as?: { id: string } | undefined; body?: unknown; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** The real app on a database of its own; `env` overrides the defaults of config.ts. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const log = pino({ level: config.logLevel });
+  const live = await startLive({ connection: database.connection, db: database.db, log });
+  const app = await createApp({ db: database.db, config, live, log });
+  return {
+    ...database,
+    app,
+    config,
+    live,
+    async call(method, url, { as, body, headers = {} } = {}) {
+      const cookie = as && `${sessionCookieName}=${await createSession(database.db, as.id, { remember: false })}`;
+      const request: InjectOptions = { method, url, headers: { ...(cookie && { cookie }), ...headers } };
+      return app.inject(body === undefined ? request : { ...request, payload: body as object });
+    },
+    async close() {
+      await app.close();
+      await live.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { hashPassword } from '#server/auth/password.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Given<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
+
+export const testPassword = 'верный пароль';
+
+let hashed: Promise<string> | undefined;
+let count = 0;
+
+/** A student unless told otherwise, whose password is `testPassword`. */
+export async function createUser(db: Db, given: Given<'users'> = {}) {
+  hashed ??= hashPassword(testPassword);
+  count += 1;
+  return db
+    .insertInto('users')
+    .values({
+      id: randomUUIDv7(),
+      email: `person-${count}@example.ru`,
+      password_hash: await hashed,
+      first_name: 'Мария',
+      last_name: `Соколова-${count}`,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const createAdmin = (db: Db, given: Given<'users'> = {}) =>
+  createUser(db, { first_name: 'Анна', role: 'admin', ...given });
+
+export async function createCourse(db: Db, given: Given<'courses'> = {}) {
+  return db
+    .insertInto('courses')
+    .values({ id: randomUUIDv7(), title: 'Обратная связь', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function createLesson(db: Db, given: Given<'lessons'> & { course_id: string }) {
+  return db
+    .insertInto('lessons')
+    .values({ id: randomUUIDv7(), title: 'Как начать разговор', assignment: 'Опишите ситуацию.', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function enrol(db: Db, given: Given<'user_courses'> & { user_id: string; course_id: string }) {
+  return db
+    .insertInto('user_courses')
+    .values({ id: randomUUIDv7(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An answer as it stands right after it was stored, without a review. */
+export async function createAnswer(db: Db, given: Given<'answers'> & { user_id: string; lesson_id: string }) {
+  return db
+    .insertInto('answers')
+    .values({ id: randomUUIDv7(), content: 'Я сказал коллеге, что отчёт опоздал.', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function createReview(db: Db, given: Given<'reviews'> & { answer_id: string }) {
+  const done = given.state === 'done' || given.state === undefined;
+  return db
+    .insertInto('reviews')
+    .values({
+      id: randomUUIDv7(),
+      author: 'model',
+      state: 'done',
+      ...(done && { text: 'Хорошее начало.', in_force: true, finished_at: new Date().toISOString() }),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
