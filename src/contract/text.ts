@@ -7,7 +7,8 @@ const nulMessage = 'В тексте есть недопустимый симво
 const tooLong = (max: number) => `Не длиннее ${max.toLocaleString('ru-RU')} символов`;
 
 /** Text kept exactly as it was typed, at most `max` UTF-16 units. */
-export const text = (max: number) => z.string('Введите текст').max(max, tooLong(max)).refine(withoutNul, nulMessage);
+export const text = (max: number) =>
+  z.string('Введите текст').max(max, tooLong(max)).refine(withoutNul, nulMessage);
 
 /** Text that must say something: `message` is shown when it is empty or only white space; kept untrimmed. */
 export const requiredText = (max: number, message: string) =>

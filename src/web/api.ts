@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallInput, EndpointShape, Result } from '#contract/endpoint.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+
+/** A refused call. Its message is the specification's: the status, a colon, the body's text or the status text. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`);
+    this.status = status;
+    this.body = parseErrorBody(text);
+  }
+}
+
+/** Makes one call of the contract; throws CallError for a refusal and TypeError when the network fails. */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, keepalive = false }: { signal?: AbortSignal; keepalive?: boolean } = {},
+): Promise<Result<E>> {
+  const { params, query, headers, body }: LooseInput = input;
+  const response = await fetch(urlOf(endpoint, { params, query }), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+    keepalive,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new CallError(response.status, text, response.statusText);
+  return JSON.parse(text);
+}
+
+/** The address of a call: parameters in their places, the query behind. */
+export function urlOf(endpoint: EndpointShape, { params = {}, query = {} }: LooseInput = {}): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0 ? path : `${path}?${search}`;
+}
+
+/** The query of a GET call, under the one key by which live events and mutations refetch it. */
+export function queryOf<E extends EndpointShape & { method: 'GET' }>(endpoint: E, input: CallInput<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  });
+}
+
+/** Without input: the key that all queries of this call begin with. */
+export function keyOf<E extends EndpointShape>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
+  return input === undefined ? [endpoint.path] : [endpoint.path, input];
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** A proxy in front may answer with HTML: then there is no body of ours, only a status. */
+function parseErrorBody(text: string): ErrorBody | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body;

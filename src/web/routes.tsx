@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { api } from '#contract/api.ts';
+import { queryOf } from './api.ts';
+import { currentUserQuery } from './current-user.ts';
+import { paths, safeNext } from './paths.ts';
+import { AppShell } from './pages/app-shell.tsx';
+import { CoursePending } from './pages/course-pending.tsx';
+import { DashboardPending } from './pages/dashboard-pending.tsx';
+import { LessonPending } from './pages/lesson-pending.tsx';
+import { LoadErrorPage } from './pages/load-error-page.tsx';
+import { LoginPage } from './pages/login-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { ProfilePending } from './pages/profile-pending.tsx';
+import { RootLayout } from './pages/root-layout.tsx';
+
+interface RouterContext {
+  queryClient: QueryClient;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  errorComponent: LoadErrorPage,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search.next === 'string' ? { next: search.next } : {},
+  async beforeLoad({ context, search }) {
+    const current = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (current) throw redirect({ to: safeNext(search.next), replace: true });
+  },
+  component: LoginPage,
+});
+
+/** Everything behind the sign-in; whoever isn't signed in is sent to / and comes back after. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  async beforeLoad({ context, location }) {
+    const current = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (!current) throw redirect({ to: paths.login(), search: { next: location.href }, replace: true });
+    return { user: current.user };
+  },
+  component: AppShell,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  loader: ({ context }) => context.queryClient.ensureQueryData(queryOf(api.listCourses, {})),
+  pendingComponent: DashboardPending,
+  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+/** The same screen under its other address. */
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  loader: ({ context }) => context.queryClient.ensureQueryData(queryOf(api.listCourses, {})),
+  pendingComponent: DashboardPending,
+  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const course = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/course/$id',
+  loader: ({ context: { queryClient }, params }) =>
+    Promise.all([
+      queryClient.ensureQueryData(queryOf(api.getCourse, { params: { id: params.id } })),
+      queryClient.ensureQueryData(queryOf(api.listLessons, { params: { courseId: params.id } })),
+    ]),
+  pendingComponent: CoursePending,
+  component: lazyRouteComponent(() => import('./pages/course-page.tsx'), 'CoursePage'),
+});
+
+const lesson = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/lesson/$id',
+  async loader({ context: { queryClient, user }, params: { id } }) {
+    const answers = queryClient.ensureQueryData(
+      queryOf(api.listAnswers, { params: { id }, query: { userId: user.id } }),
+    );
+    const found = await queryClient.ensureQueryData(queryOf(api.getLesson, { params: { id }, query: {} }));
+    const lessons = queryOf(api.listLessons, { params: { courseId: found.courseId } });
+    await Promise.all([answers, queryClient.ensureQueryData(lessons)]);
+  },
+  pendingComponent: LessonPending,
+  component: lazyRouteComponent(() => import('./pages/lesson-page.tsx'), 'LessonPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  loader: ({ context }) => context.queryClient.ensureQueryData(queryOf(api.listMyCourses, {})),
+  pendingComponent: ProfilePending,
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });
+
+const routeTree = root.addChildren([
+  login,
+  signedIn.addChildren([dashboard, admin, course, lesson, profile, unknown]),
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    scrollRestoration: true,
+    // The skeletons of the specification, but not for a blink of an answer from the cache.
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultErrorComponent: LoadErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
