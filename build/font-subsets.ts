@@ -1,0 +1,92 @@
+/// <reference path="./subset-font.d.ts" />
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/**
+ * Cuts Golos Text down to what Russian pages use and preloads it.
+ *
+ * The family comes split by script, and a merged file is out of reach of the subsetter, so there is a file for
+ * each script. `styles/fonts.css` names them with the same ranges; the rouble sign, which is rare, loads on demand.
+ */
+export function fontSubsets(): Plugin {
+  return {
+    name: 'otklik:font-subsets',
+    async config() {
+      await mkdir(outputDir, { recursive: true });
+      await Promise.all(subsets.map(writeSubset));
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter(isPreloaded)
+          .map(preloadTag),
+    },
+  };
+}
+
+interface Subset {
+  name: string;
+  source: string;
+  characters: string;
+}
+
+const sourceDir = fileURLToPath(
+  new URL('../node_modules/@fontsource-variable/golos-text/files/', import.meta.url),
+);
+const outputDir = fileURLToPath(new URL('../.cache/fonts/', import.meta.url));
+
+const basicLatin = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
+const typographic = '\u00a0\u00ad\u2009\u202f«»‹›‘’‚“”„–—…•·×÷°±−½²³§©®™€↑↓';
+const russian = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя№\u0301';
+
+const subsets: Subset[] = [
+  { name: 'golos-latin', source: 'latin', characters: basicLatin + typographic },
+  { name: 'golos-cyrillic', source: 'cyrillic', characters: russian },
+  { name: 'golos-rouble', source: 'latin-ext', characters: '₽' },
+];
+
+const options: Parameters<typeof subsetFont>[2] = {
+  targetFormat: 'woff2',
+  variationAxes: { wght: { min: 400, max: 700 } },
+  // Vertical setting and hints for old rasterisers: no page of ours uses them.
+  dropTables: ['VVAR', 'vhea', 'vmtx', 'gasp'],
+  noHinting: true,
+};
+
+async function writeSubset({ name, source, characters }: Subset): Promise<void> {
+  const font = await readFile(`${sourceDir}golos-text-${source}-wght-normal.woff2`);
+  const key = createHash('sha256')
+    .update(font)
+    .update(characters)
+    .update(JSON.stringify(options))
+    .digest('hex');
+  const keyFile = `${outputDir}${name}.key`;
+  if ((await readText(keyFile)) === key) return;
+
+  await writeFile(`${outputDir}${name}.woff2`, await subsetFont(font, characters, options));
+  await writeFile(keyFile, key);
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function isPreloaded(fileName: string): boolean {
+  return /golos-(latin|cyrillic)-[^/]+\.woff2$/.test(fileName);
+}
+
+function preloadTag(fileName: string): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { rel: 'preload', href: `/${fileName}`, as: 'font', type: 'font/woff2', crossorigin: true },
+    injectTo: 'head-prepend',
+  };
+}

@@ -1,0 +1,10 @@
+// The package ships no types; this is the part of it that the build uses.
+declare module 'subset-font' {
+  interface Options {
+    targetFormat?: 'woff2' | 'woff' | 'sfnt' | 'truetype';
+    variationAxes?: Record<string, number | { min: number; max: number }>;
+    dropTables?: string[];
+    noHinting?: boolean;
+  }
+  export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
+}

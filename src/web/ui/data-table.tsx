@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { ScrollRegion } from './scroll-region.tsx';
+
+export interface DataTableProps {
+  /** Names the table for screen readers. */
+  label: string;
+  className?: string;
+  /** `thead` and `tbody`; columns of figures carry `data-numeric` on `th` and `td`. */
+  children: ReactNode;
+}
+
+export function DataTable({ label, className, children }: DataTableProps) {
+  return (
+    <ScrollRegion label={label} className={className}>
+      <table aria-label={label} className="data-table">
+        {children}
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,103 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { CheckIcon } from './icons.tsx';
+
+export interface DropdownMenuProps {
+  /** The one element that opens the menu; it must take a ref and props. */
+  trigger: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  children: ReactNode;
+}
+
+/** Not modal, so that it neither locks the page nor hides it from screen readers. */
+export function DropdownMenu({ trigger, align = 'start', children }: DropdownMenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={panel}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  tone?: 'plain' | 'danger';
+  disabled?: boolean;
+  onSelect?: (event: Event) => void;
+  /** Makes the item its single child: a link. The icon then goes inside that child. */
+  asChild?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, tone = 'plain', asChild = false, children, ...rest }: MenuItemProps) {
+  return (
+    <Radix.Item
+      asChild={asChild}
+      className={classNames(item, tone === 'danger' && 'text-danger-ink')}
+      {...rest}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </Radix.Item>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 pt-2 pb-1 text-xs text-ink-faint">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1.5 h-px bg-line" />;
+}
+
+export interface MenuRadioGroupProps<Value extends string> {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
+}
+
+export function MenuRadioGroup<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+}: MenuRadioGroupProps<Value>) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value}>
+      {options.map((option) => (
+        <Radix.RadioItem
+          key={option.value}
+          value={option.value}
+          onSelect={() => onValueChange(option.value)}
+          className={item}
+        >
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          <Radix.ItemIndicator>
+            <CheckIcon className="size-4 text-accent-ink" />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+const panel =
+  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 origin-(--radix-dropdown-menu-content-transform-origin) ' +
+  'animate-pop-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-float data-[state=closed]:animate-pop-out';
+
+const item =
+  'touch-target flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 text-sm outline-none select-none ' +
+  'data-highlighted:bg-hover data-disabled:cursor-default data-disabled:opacity-50 [&>svg]:size-4.5 [&>svg]:text-ink-faint';

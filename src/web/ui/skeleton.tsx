@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface SkeletonProps {
+  /** Size and shape: `h-6 w-48`. */
+  className?: string;
+}
+
+/** The shape of what is loading. Put several into `Loading`, which tells screen readers. */
+export function Skeleton({ className }: SkeletonProps) {
+  return <div aria-hidden="true" className={classNames('animate-breathe rounded-md bg-sunken', className)} />;
+}
+
+export interface LoadingProps {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Loading({ label = 'Загрузка…', className, children }: LoadingProps) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

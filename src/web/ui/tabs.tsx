@@ -1,0 +1,46 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Tab {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** Names the row of tabs for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  defaultValue?: string;
+  value?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+}
+
+export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsProps) {
+  return (
+    <Radix.Root className={className} defaultValue={defaultValue ?? tabs[0]?.value} {...control}>
+      <Radix.List
+        aria-label={label}
+        className="flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={trigger}>
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="rounded-md pt-6">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
+
+const trigger = classNames(
+  'touch-target shrink-0 border-b-2 border-transparent px-0.5 py-2.5 text-sm font-medium text-ink-soft transition-colors',
+  '-outline-offset-2 hover:text-ink data-[state=active]:border-accent-ink data-[state=active]:text-ink',
+);

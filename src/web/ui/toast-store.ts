@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+
+export interface ToastMessage {
+  title: ReactNode;
+  description?: ReactNode;
+  variant?: 'success' | 'error' | 'info';
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+/** Shows a message from anywhere; the one that was on the screen gives way. */
+export function toast(message: ToastMessage): void {
+  nextId += 1;
+  forgetLater.cancel();
+  show({ ...message, id: nextId, open: true });
+}
+
+export function dismissToast(): void {
+  if (!current?.open) return;
+  show({ ...current, open: false });
+  forgetLater.schedule();
+}
+
+export function useToast(): ShownToast | null {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+// Specification, section 9: one toast at a time, so the store holds just one; a dismissed one goes after 1,000,000 ms.
+const forgetAfterMs = 1_000_000;
+
+let current: ShownToast | null = null;
+let nextId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: ShownToast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const forgetLater = {
+  timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  schedule() {
+    this.timer = setTimeout(() => show(null), forgetAfterMs);
+  },
+  cancel() {
+    clearTimeout(this.timer);
+  },
+};
