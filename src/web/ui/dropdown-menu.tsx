@@ -10,16 +10,17 @@ export interface DropdownMenuProps {
   children: ReactNode;
 }
 
-/** Not modal, so that it neither locks the page nor hides it from screen readers. */
+/**
+ * Not modal, so that it neither locks the page nor hides it from screen readers. Not in a portal, so that it stays in
+ * the landmark and the reading order of its trigger; its position is fixed, so that nothing around it cuts it off.
+ */
 export function DropdownMenu({ trigger, align = 'start', children }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={panel}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={panel}>
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }
