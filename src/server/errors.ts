@@ -49,3 +49,9 @@ export const conflict = (message: string) => new ApiError('conflict', message);
 
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new ApiError('too_many_requests', message, { retryAfterSeconds });
+
+/** Something that the server leans on doesn't answer, or there is too much at once: worth another try. */
+export const unavailable = (
+  message = 'Сервис временно недоступен. Попробуйте через минуту',
+  retryAfterSeconds = 30,
+) => new ApiError('unavailable', message, { retryAfterSeconds });
