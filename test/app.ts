@@ -33,7 +33,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     config,
     live,
     async call(method, url, { as, body, headers = {} } = {}) {
-      const cookie = as && `${sessionCookieName}=${await createSession(database.db, as.id, { remember: false })}`;
+      const cookie =
+        as && `${sessionCookieName}=${await createSession(database.db, as.id, { remember: false })}`;
       const request: InjectOptions = { method, url, headers: { ...(cookie && { cookie }), ...headers } };
       return app.inject(body === undefined ? request : { ...request, payload: body as object });
     },

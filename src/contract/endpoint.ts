@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Who may call: anyone, whoever has a session, or administrators. Rows are narrowed further by the viewer's enrolments. */
 export type Access = 'public' | 'signedIn' | 'admin';

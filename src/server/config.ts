@@ -18,14 +18,19 @@ const whole = (fallback: number, min: number, max: number) =>
     .default(fallback);
 
 const httpAddress = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` }).transform((url) => url.replace(/\/+$/, ''));
+  z
+    .url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` })
+    .transform((url) => url.replace(/\/+$/, ''));
 
 const environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'принимает адрес вида postgresql://user:password@host:5432/name' })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'принимает адрес вида postgresql://user:password@host:5432/name',
+    })
     .optional(),
   ADMIN_EMAIL: z.email('принимает адрес электронной почты').default('admin@otklik.local'),
   ADMIN_PASSWORD: z
@@ -34,17 +39,26 @@ const environment = z.object({
     .max(256, 'принимает пароль от 6 до 256 символов')
     .optional(),
   DEMO: flag(true),
-  APP_NAME: z.string().min(1, 'принимает название продукта').max(60, 'принимает название до 60 символов').default('Отклик'),
+  APP_NAME: z
+    .string()
+    .min(1, 'принимает название продукта')
+    .max(60, 'принимает название до 60 символов')
+    .default('Отклик'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'принимает одно из: fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
   PUBLIC_URL: httpAddress('https://learn.company.ru').optional(),
-  TRUST_PROXY: z.string().default('0').transform((value, context) => trustedProxy(value, context)),
-  AI_BASE_URL: z.union([z.literal('demo'), httpAddress('https://api.openai.com/v1, либо слово demo')], {
-    error: 'принимает адрес вида https://api.openai.com/v1 либо слово demo',
-  }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((value, context) => trustedProxy(value, context)),
+  AI_BASE_URL: z
+    .union([z.literal('demo'), httpAddress('https://api.openai.com/v1, либо слово demo')], {
+      error: 'принимает адрес вида https://api.openai.com/v1 либо слово demo',
+    })
+    .optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_CONCURRENCY: whole(4, 1, 100),
@@ -57,7 +71,9 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** The only reader of the environment. An empty variable counts as unset. Throws ConfigError for the first wrong value. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -91,6 +107,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function trustedProxy(value: string, context: z.RefinementCtx): boolean | number | string {
   if (/^\d{1,2}$/.test(value)) return value === '0' ? false : Number(value);
   if (/^[\da-f.:/, ]+$/i.test(value)) return value;
-  context.addIssue({ code: 'custom', message: 'принимает число прокси перед приложением либо их адреса через запятую' });
+  context.addIssue({
+    code: 'custom',
+    message: 'принимает число прокси перед приложением либо их адреса через запятую',
+  });
   return z.NEVER;
 }

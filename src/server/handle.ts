@@ -18,7 +18,11 @@ export interface Call<E extends EndpointShape> {
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Result<E>>;
 
 /** Binds endpoints of the contract to their handlers, each call's access checked before its body is read. */
-export type Handle = <E extends EndpointShape>(endpoint: E, handler: Handler<E>, options?: Partial<RouteOptions>) => void;
+export type Handle = <E extends EndpointShape>(
+  endpoint: E,
+  handler: Handler<E>,
+  options?: Partial<RouteOptions>,
+) => void;
 
 /** `viewerOf` finds the session of a request, at most once. */
 export function createHandle(
@@ -39,7 +43,10 @@ export function createHandle(
       },
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       ...options,
-      onRequest: [async (request) => checkAccess(endpoint, await viewerOf(request)), ...hooks(options.onRequest)],
+      onRequest: [
+        async (request) => checkAccess(endpoint, await viewerOf(request)),
+        ...hooks(options.onRequest),
+      ],
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);
         // The validator has parsed each part by the endpoint's own schema, which is what Call's types are made from.
@@ -63,4 +70,4 @@ function checkAccess({ access }: EndpointShape, viewer: Viewer | undefined): voi
   if (access === 'admin' && viewer.role !== 'admin') throw forbidden();
 }
 
-const hooks = <T>(given: T | T[] | undefined): T[] => (given === undefined ? [] : [given].flat() as T[]);
+const hooks = <T>(given: T | T[] | undefined): T[] => (given === undefined ? [] : ([given].flat() as T[]));

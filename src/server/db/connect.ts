@@ -12,7 +12,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type ConnectionOptions = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>;
+export type ConnectionOptions = Pick<
+  pg.PoolConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'database'
+>;
 
 const timestamptzOid = 1184;
 const bigintOid = 20;
@@ -22,13 +25,18 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary' && oid === timestamptzOid) return toIso;
     if (format !== 'binary' && oid === bigintOid) return Number;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** Opens a pool of at most `max` connections; nothing is connected until the first query. */
 export function connect(options: ConnectionOptions, { max = 10 }: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ ...clientConfig(options), max, Client: PreparingClient, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({
+    ...clientConfig(options),
+    max,
+    Client: PreparingClient,
+    idleTimeoutMillis: 60_000,
+  });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -37,7 +45,14 @@ export function connect(options: ConnectionOptions, { max = 10 }: { max?: number
 
 /** What every connection of ours shares, the pool's and those that listen alike. */
 export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
-  return { ...options, types, options: '-c TimeZone=UTC', application_name: 'otklik', keepAlive: true, connectionTimeoutMillis: 10_000 };
+  return {
+    ...options,
+    types,
+    options: '-c TimeZone=UTC',
+    application_name: 'otklik',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  };
 }
 
 /** `2026-11-21 06:19:40.123456+00` as PostgreSQL prints it in UTC, to milliseconds. */

@@ -27,7 +27,7 @@ async function applyPending(client: pg.PoolClient): Promise<string[]> {
   );
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const seen = new Set(rows.map((row) => row.name));
-  const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !seen.has(name)).sort();
+  const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !seen.has(name)).toSorted();
   for (const name of pending) await apply(client, name);
   return pending;
 }
