@@ -1,0 +1,69 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { systemCode } from './embedded-postgres-error.ts';
+
+const underWay = new Set<string>();
+
+/**
+ * Builds a directory beside its place and renames it there when it is whole: what is in place is never half-made,
+ * whoever was killed when. Of several builders at once the first wins, the others throw theirs away.
+ */
+export async function buildAside(target: string, build: (aside: string) => Promise<void>): Promise<void> {
+  await removeLeftovers(target);
+  if (await hasContent(target)) return;
+  const aside = `${target}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  underWay.add(aside);
+  try {
+    await mkdir(aside, { mode: 0o700 });
+    await build(aside);
+    await putInPlace(aside, target);
+  } finally {
+    await removeAbandoned(aside);
+    underWay.delete(aside);
+  }
+}
+
+/** What builders that were killed have left, recognised by the process id in the name. */
+async function removeLeftovers(target: string): Promise<void> {
+  const prefix = `${basename(target)}.new-`;
+  for (const name of await readdir(dirname(target))) {
+    const path = join(dirname(target), name);
+    if (!name.startsWith(prefix) || underWay.has(path)) continue;
+    const builder = Number.parseInt(name.slice(prefix.length), 10);
+    // In a container our own id is likely to be that of the process before us.
+    if (builder === process.pid || !isAlive(builder)) await removeAbandoned(path);
+  }
+}
+
+/** An initdb that has outlived its start may still be writing. What then remains costs space, nothing more. */
+async function removeAbandoned(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {});
+}
+
+async function hasContent(directory: string): Promise<boolean> {
+  const names = await readdir(directory).catch(() => []);
+  return names.length > 0;
+}
+
+async function putInPlace(aside: string, target: string): Promise<void> {
+  try {
+    await rename(aside, target);
+  } catch (error) {
+    const anotherWasFirst = ['ENOTEMPTY', 'EEXIST'].includes(systemCode(error) ?? '');
+    if (anotherWasFirst) return;
+    throw error;
+  }
+  const parent = await open(dirname(target));
+  await parent.sync();
+  await parent.close();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) === 'EPERM';
+  }
+}

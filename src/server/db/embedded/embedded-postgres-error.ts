@@ -1,0 +1,57 @@
+/** Why the embedded PostgreSQL can't run: one line in Russian, for the operator, that says what to do. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}
+
+/** What the file system answered about a directory of ours. */
+export function directoryError(error: unknown, path: string): EmbeddedPostgresError {
+  const options = { cause: error };
+  switch (systemCode(error)) {
+    case 'EACCES':
+    case 'EPERM':
+      return new EmbeddedPostgresError(
+        `Нет прав на каталог данных: ${path}. Дайте пользователю, от имени которого работает Отклик, права на запись или укажите другой DATA_DIR.`,
+        options,
+      );
+    case 'EROFS':
+      return new EmbeddedPostgresError(
+        `Каталог данных доступен только для чтения: ${path}. Укажите другой DATA_DIR.`,
+        options,
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new EmbeddedPostgresError(noSpace(path), options);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new EmbeddedPostgresError(
+        `На месте каталога данных лежит файл: ${path}. Уберите его или укажите другой DATA_DIR.`,
+        options,
+      );
+    default:
+      return new EmbeddedPostgresError(
+        `Каталог данных недоступен: ${path} (${error instanceof Error ? error.message : String(error)}). Проверьте DATA_DIR.`,
+        options,
+      );
+  }
+}
+
+/** What PostgreSQL (or initdb) said before it gave up. Its messages are English: we start it with LC_ALL=C. */
+export function postgresError(what: string, output: string, path: string): EmbeddedPostgresError {
+  if (/No space left on device|Disk quota exceeded/.test(output))
+    return new EmbeddedPostgresError(noSpace(path));
+  const lastLines = output
+    .trim()
+    .split(/\s*\n\s*/)
+    .slice(-5)
+    .join(' | ');
+  return new EmbeddedPostgresError(`${what} (${path}): ${lastLines || 'без объяснений'}`);
+}
+
+export function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+function noSpace(path: string): string {
+  return `На диске кончилось место: ${path}. Освободите его или укажите DATA_DIR на другом диске.`;
+}

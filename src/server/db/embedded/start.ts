@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installedBinaries } from './binaries.ts';
+import { chooseRunAs } from './choose-run-as.ts';
+import { DATABASE, ROLE, clusterOwner, makeCluster, openDataDirectory } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { yieldCluster } from './running-postmaster.ts';
+import { serverSettings } from './server-settings.ts';
+import { PORT, socketDirectory } from './socket-directory.ts';
+
+export { embeddedPostgresAvailable } from './binaries.ts';
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+export type EmbeddedPostgres = {
+  /** The directory of its socket: what `pg` takes for a host. */
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  stop(): Promise<void>;
+  /** Resolves with a cause when the server dies without having been asked to. */
+  exited: Promise<string>;
+};
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  log: (line: string) => void;
+  /** Server settings over ours; a test cluster sets `fsync` to `off`. */
+  settings?: Record<string, string>;
+};
+
+/**
+ * PostgreSQL of our own in `<dataDir>/postgres`, on a unix socket that only we can reach. It dies with the thread that
+ * started it: call it from the main one. Everything an operator can cure is thrown as an EmbeddedPostgresError.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const settings = { ...serverSettings, ...options.settings };
+  const installed = await installedBinaries();
+  const dataDir = await openDataDirectory(options.dataDir);
+  const clusterDir = join(dataDir, 'postgres');
+
+  const owner = await clusterOwner(clusterDir, installed);
+  await yieldCluster(clusterDir, log);
+  const { runAs, binaries } = await chooseRunAs(installed, dataDir, owner);
+  await makeCluster(clusterDir, runAs, binaries, settings.fsync !== 'off');
+  const socketDir = await socketDirectory(clusterDir, runAs);
+
+  const attempt = async () => {
+    const forgotten = await yieldCluster(clusterDir, log);
+    return startPostmaster({ clusterDir, socketDir, runAs, binaries, settings, forgotten, log });
+  };
+  const postmaster = await firstSuccess(attempt);
+  return { host: socketDir, port: PORT, user: ROLE, database: DATABASE, ...postmaster };
+}
+
+const RIVALS_LEAVE_WITHIN = 5_000;
+
+/**
+ * PostgreSQL's locks have the last word, and two of their refusals may pass: backends of a server that was killed leave
+ * within moments of it; and of two starts at once the later is refused, and told at its next attempt by whom.
+ */
+async function firstSuccess(attempt: () => Promise<Postmaster>): Promise<Postmaster> {
+  const started = Date.now();
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const mayPass =
+        error instanceof EmbeddedPostgresError && /still in use|lock file ".*" /.test(error.message);
+      if (!mayPass || Date.now() - started > RIVALS_LEAVE_WITHIN) throw error;
+      await sleep(200);
+    }
+  }
+}
