@@ -25,11 +25,20 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
--- Failed sign-ins by account and by address; counted here so that all processes slow the same guesser down.
+-- Guesses at passwords, kept here so that all processes slow the same guesser down. A row is a leaky bucket: the guesses
+-- counted in it drain one by one, the last at `drained_at`.
 create unlogged table login_failures (
   key text primary key,
-  failures integer not null,
-  last_failed_at timestamptz not null
+  drained_at timestamptz not null
+);
+create index login_failures_drained on login_failures (drained_at);
+
+-- Where an account was signed in to of late: from there its owner isn't kept out by guesses made elsewhere.
+create table known_addresses (
+  user_id uuid not null references users on delete cascade,
+  address text not null,
+  seen_at timestamptz not null default now(),
+  primary key (user_id, address)
 );
 
 create table courses (

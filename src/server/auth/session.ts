@@ -14,8 +14,23 @@ const unrememberedHours = 24;
 /** Seconds that the cookie of a remembered session lives; the other kind ends with the browser. */
 export const rememberedSeconds = rememberedDays * 24 * 3600;
 
+/** A person as the calls show them. */
+export const userColumns = [
+  'users.id',
+  'users.email',
+  'users.first_name as firstName',
+  'users.last_name as lastName',
+  'users.role',
+  'users.created_at as createdAt',
+  'users.updated_at as updatedAt',
+] as const;
+
 /** Starts a session; the token is shown only here, the database keeps its hash. */
-export async function createSession(db: Db, userId: string, { remember }: { remember: boolean }): Promise<string> {
+export async function createSession(
+  db: Db,
+  userId: string,
+  { remember }: { remember: boolean },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hours = remember ? rememberedDays * 24 : unrememberedHours;
   await db
@@ -36,16 +51,7 @@ export async function findViewer(db: Db, token: string): Promise<Viewer | undefi
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as sessionId',
-      'users.id',
-      'users.email',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.role',
-      'users.created_at as createdAt',
-      'users.updated_at as updatedAt',
-    ])
+    .select(['sessions.id as sessionId', ...userColumns])
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
@@ -56,12 +62,23 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /** Ends every session of a user, but for the one that asked (a password change keeps its own). */
-export async function endSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute();
+}
+
+/** Expired sessions open nothing; each sign-in sweeps away a few, so that they don't pile up. */
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await sql`delete from sessions where id = any(array(
+    select id from sessions where expires_at <= now() limit 100 for update skip locked
+  ))`.execute(db);
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

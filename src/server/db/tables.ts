@@ -32,8 +32,13 @@ interface Sessions {
 
 interface LoginFailures {
   key: string;
-  failures: number;
-  last_failed_at: Time;
+  drained_at: ColumnType<string, string, string>;
+}
+
+interface KnownAddresses {
+  user_id: string;
+  address: string;
+  seen_at: Time;
 }
 
 interface Courses extends Stamps {
@@ -132,6 +137,7 @@ export interface Tables {
   users: Users;
   sessions: Sessions;
   login_failures: LoginFailures;
+  known_addresses: KnownAddresses;
   courses: Courses;
   lessons: Lessons;
   user_courses: UserCourses;

@@ -1,0 +1,96 @@
+import { DatabaseError } from 'pg';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { emailChange, passwordChange, User } from '#contract/auth.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import { ApiError, unauthenticated } from '#server/errors.ts';
+import { countGuess, forgiveGuesses, sessionBuckets } from './guess-limit.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { endSessionsOf, userColumns, type Viewer } from './session.ts';
+
+/** Sets a new password and ends the person's other sessions. */
+export async function updatePassword(
+  db: Db,
+  viewer: Viewer,
+  { currentPassword, newPassword }: z.output<typeof passwordChange>,
+): Promise<User> {
+  const checked = await checkPassword(db, viewer, { field: 'currentPassword', password: currentPassword });
+  const newHash = await hashPassword(newPassword);
+  return db.transaction().execute(async (tx) => {
+    const user = await updateUser(tx, viewer, checked, { password_hash: newHash });
+    await endSessionsOf(tx, viewer.id, { except: viewer.sessionId });
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'user_updated',
+      subjectId: viewer.id,
+      details: { changes: { password: 'changed' } },
+    });
+    return user;
+  });
+}
+
+/** Sets a new email, which must not be anybody else's in any case of letters. */
+export async function updateEmail(
+  db: Db,
+  viewer: Viewer,
+  { email, password }: z.output<typeof emailChange>,
+): Promise<User> {
+  const checked = await checkPassword(db, viewer, { field: 'password', password });
+  return db.transaction().execute(async (tx) => {
+    const user = await updateUser(tx, viewer, checked, { email }).catch(refuseTakenEmail);
+    if (email === viewer.email) return user;
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'user_updated',
+      subjectId: viewer.id,
+      details: { changes: { email: { from: viewer.email, to: email } } },
+    });
+    return user;
+  });
+}
+
+/** The hash that the password fits; a wrong one is the fault of the form's `field`. */
+async function checkPassword(
+  db: Db,
+  viewer: Viewer,
+  { field, password }: { field: string; password: string },
+): Promise<string> {
+  const buckets = sessionBuckets(viewer.sessionId);
+  await countGuess(db, buckets);
+  const { password_hash: hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow(unauthenticated);
+  if (!(await verifyPassword(hash, password))) {
+    const message = 'Неверный текущий пароль';
+    throw new ApiError('wrong_password', message, { fields: { [field]: message } });
+  }
+  await forgiveGuesses(db, viewer.id, buckets);
+  return hash;
+}
+
+/** `checked` is the hash that the password fitted: if it isn't the account's any more, somebody has just replaced it. */
+async function updateUser(
+  tx: Db,
+  viewer: Viewer,
+  checked: string,
+  change: { email: string } | { password_hash: string },
+): Promise<User> {
+  return tx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql<string>`now()` })
+    .where('id', '=', viewer.id)
+    .where('password_hash', '=', checked)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow(unauthenticated);
+}
+
+function refuseTakenEmail(error: unknown): never {
+  if (error instanceof DatabaseError && error.constraint === 'users_email_key') {
+    const message = 'Этот email уже занят другим пользователем';
+    throw new ApiError('email_taken', message, { fields: { email: message } });
+  }
+  throw error;
+}

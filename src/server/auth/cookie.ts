@@ -1,0 +1,40 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { isHttps } from '#server/https.ts';
+import { rememberedSeconds } from './session.ts';
+
+/** Over plain http, on one's own machine and in tests. */
+export const sessionCookieName = 'otklik_session';
+
+/** Behind https. A browser takes this prefix only from the site itself: no neighbouring subdomain can plant a session. */
+export const secureSessionCookieName = `__Host-${sessionCookieName}`;
+
+/** The token in the request's cookie; undefined without one and for what can't be a token of ours. */
+export function readSessionToken(request: FastifyRequest, config: Config): string | undefined {
+  const token = request.cookies[nameFor(request, config)];
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+/** A remembered session outlives the browser, the other kind ends with it. */
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  { token, remember }: { token: string; remember: boolean },
+): void {
+  reply.setCookie(nameFor(reply.request, config), token, {
+    ...attributes(reply.request, config),
+    ...(remember && { maxAge: rememberedSeconds }),
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(nameFor(reply.request, config), attributes(reply.request, config));
+}
+
+const nameFor = (request: FastifyRequest, config: Config) =>
+  isHttps(request, config) ? secureSessionCookieName : sessionCookieName;
+
+function attributes(request: FastifyRequest, config: Config): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request, config) };
+}

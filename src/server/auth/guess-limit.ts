@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { tooManyRequests } from '#server/errors.ts';
+import { networkOf } from './network.ts';
+import { waitInWords } from './wait-in-words.ts';
+
+/**
+ * How guessing at passwords is limited.
+ *
+ * Every guess is counted before the password is looked at, so guesses made at once can't slip past each other; a right one
+ * is taken back. What is counted drains with time. The first guesses are free, the next are answered more and more slowly,
+ * and when a bucket is full the guess is refused with the time to come back, and not counted: whoever keeps trying does not
+ * lengthen the wait.
+ *
+ * | bucket                | free | full at | one drains in | holds for                                    |
+ * | account from a place  |    3 |      10 |          90 s | every sign-in                                |
+ * | account from anywhere |    5 |      20 |          60 s | sign-ins from where the account isn't known  |
+ * | place                 |   50 |     100 |           9 s | sign-ins from where the account isn't known  |
+ * | session               |    3 |      10 |          90 s | the forms that ask for the current password  |
+ *
+ * A place is an IPv4 address or an IPv6 /64. An account is known at a place for 90 days after a sign-in from there. So a
+ * stranger who guesses from elsewhere, however many machines they have, does not keep the owner out of a known place; one
+ * who guesses from the owner's own place can, for at most 90 seconds at a time. Open sessions are not touched by any of it.
+ */
+interface Bucket {
+  key: string;
+  free: number;
+  full: number;
+  drainSeconds: number;
+}
+
+export interface SignInGuess {
+  /** The user's id, or what stands for an account that doesn't exist. */
+  account: string;
+  address: string;
+  known: boolean;
+}
+
+export function signInBuckets({ account, address, known }: SignInGuess): Bucket[] {
+  const place = networkOf(address);
+  const pair = { key: `pair:${account}:${place}`, free: 3, full: 10, drainSeconds: 90 };
+  if (known) return [pair];
+  return [
+    pair,
+    { key: `account:${account}`, free: 5, full: 20, drainSeconds: 60 },
+    { key: `place:${place}`, free: 50, full: 100, drainSeconds: 9 },
+  ];
+}
+
+export function sessionBuckets(sessionId: string): Bucket[] {
+  return [{ key: `session:${sessionId}`, free: 3, full: 10, drainSeconds: 90 }];
+}
+
+/** Counts a guess, waits if there were many, and throws 429 if there were too many. Call it before the password is checked. */
+export async function countGuess(db: Db, buckets: Bucket[]): Promise<void> {
+  await deleteDrained(db);
+  // Buckets are emptied and filled in one order everywhere, so two sign-ins never wait for each other in a circle.
+  const delays = await db.transaction().execute(async (tx) => {
+    const taken: number[] = [];
+    for (const bucket of buckets) taken.push(await pourInto(tx, bucket));
+    return taken;
+  });
+  const delay = Math.max(...delays);
+  if (delay > 0) await sleep(delay);
+}
+
+/** After a right password: forgets the account's guesses, and takes this one back from the place that others share. */
+export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[]): Promise<void> {
+  const shared = buckets.filter(({ key }) => key.startsWith('place:'));
+  const own = buckets.filter((bucket) => !shared.includes(bucket)).map(({ key }) => key);
+  for (const key of new Set([...own, `account:${account}`])) {
+    await db.deleteFrom('login_failures').where('key', '=', key).execute();
+  }
+  for (const { key, drainSeconds } of shared) {
+    await sql`update login_failures set drained_at = drained_at - make_interval(secs => ${drainSeconds})
+      where key = ${key}`.execute(db);
+  }
+}
+
+/** Milliseconds to wait before this guess is looked at; throws when the bucket is full, and then nothing is counted. */
+async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket): Promise<number> {
+  const one = sql`make_interval(secs => ${drainSeconds})`;
+  const { rows } = await sql<{ level: number }>`
+    insert into login_failures as bucket (key, drained_at) values (${key}, now() + ${one})
+    on conflict (key) do update set drained_at = greatest(bucket.drained_at, now()) + ${one}
+      where greatest(bucket.drained_at, now()) + ${one} <= now() + make_interval(secs => ${drainSeconds * full})
+    returning (extract(epoch from drained_at - now()) / ${drainSeconds})::float8 as level`.execute(tx);
+  if (rows[0]) return slowingMs(Math.ceil(rows[0].level) - free);
+  throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)));
+}
+
+const slowingMs = (beyondFree: number) => Math.min(Math.max(beyondFree, 0) * 400, 2000);
+
+async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from drained_at - now())::float8 - ${roomSeconds}::float8 as seconds
+    from login_failures where key = ${key}`.execute(tx);
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
+}
+
+const refusal = (seconds: number) =>
+  tooManyRequests(`Слишком много неудачных попыток. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
+
+/** A few rows at a time, so that the table stays as small as the last minutes' guesses. */
+async function deleteDrained(db: Db): Promise<void> {
+  await sql`delete from login_failures where key = any(array(
+    select key from login_failures where drained_at <= now() limit 20 for update skip locked
+  ))`.execute(db);
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { credentials, User } from '#contract/auth.ts';
+import type { Db } from '#server/db/connect.ts';
+import { ApiError } from '#server/errors.ts';
+import { countGuess, forgiveGuesses, signInBuckets } from './guess-limit.ts';
+import { networkOf } from './network.ts';
+import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
+import { createSession, deleteExpiredSessions, endSession, userColumns } from './session.ts';
+
+export interface SignIn {
+  user: User;
+  token: string;
+}
+
+/** Opens a session for whoever knows the password; `replaces` is the token of the session that the browser had so far. */
+export async function login(
+  db: Db,
+  { email, password, remember }: z.output<typeof credentials>,
+  { address, replaces }: { address: string; replaces: string | undefined },
+): Promise<SignIn> {
+  const account = await findAccount(db, email, address);
+  const name = account?.id ?? `nobody:${fingerprint(email)}`;
+  const buckets = signInBuckets({ account: name, address, known: account?.known ?? false });
+  await countGuess(db, buckets);
+
+  // An unknown email costs the same derivation as a wrong password.
+  const fits = await verifyPassword(account?.passwordHash ?? dummyHash, password);
+  if (!account || !fits) throw wrongCredentials();
+
+  const rehashed = needsRehash(account.passwordHash) ? await hashPassword(password) : account.passwordHash;
+  const signIn = await db.transaction().execute(async (tx) => {
+    const user = await recordSignIn(tx, account, rehashed);
+    await forgiveGuesses(tx, account.id, buckets);
+    await rememberAddress(tx, user.id, address);
+    if (replaces) await endSession(tx, replaces);
+    return { user, token: await createSession(tx, user.id, { remember }) };
+  });
+  await deleteExpiredSessions(db);
+  return signIn;
+}
+
+interface Account {
+  id: string;
+  passwordHash: string;
+  known: boolean;
+}
+
+/** How long an address stays known after a sign-in from it. */
+const knownFor = sql`interval '90 days'`;
+
+async function findAccount(db: Db, email: string, address: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'password_hash as passwordHash',
+      eb
+        .exists(
+          eb
+            .selectFrom('known_addresses')
+            .whereRef('user_id', '=', 'users.id')
+            .where('address', '=', networkOf(address))
+            .where('seen_at', '>', sql<string>`now() - ${knownFor}`),
+        )
+        .$castTo<boolean>()
+        .as('known'),
+    ])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** Fails as a wrong password does when the password was changed, or the account deleted, while it was being checked. */
+async function recordSignIn(tx: Db, { id, passwordHash }: Account, newHash: string): Promise<User> {
+  const user = await tx
+    .updateTable('users')
+    .set({ last_login_at: sql<string>`now()`, password_hash: newHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .returning(userColumns)
+    .executeTakeFirst();
+  if (!user) throw wrongCredentials();
+  return user;
+}
+
+async function rememberAddress(tx: Db, userId: string, address: string): Promise<void> {
+  await sql`delete from known_addresses where user_id = ${userId} and seen_at <= now() - ${knownFor}`.execute(
+    tx,
+  );
+  await tx
+    .insertInto('known_addresses')
+    .values({ user_id: userId, address: networkOf(address) })
+    .onConflict((on) => on.columns(['user_id', 'address']).doUpdateSet({ seen_at: sql`now()` }))
+    .execute();
+}
+
+/** Guesses at an email nobody has are counted too, or the count would tell the two apart; the email itself isn't kept. */
+const fingerprint = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+
+const wrongCredentials = () => new ApiError('wrong_credentials', 'Неверный email или пароль');

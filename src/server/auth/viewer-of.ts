@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import { readSessionToken } from './cookie.ts';
+import { findViewer, type Viewer } from './session.ts';
+
+/** Whoever makes a request: one query at most, however often it is asked, and none without a cookie. */
+export function viewerOf(db: Db, config: Config): (request: FastifyRequest) => Promise<Viewer | undefined> {
+  const found = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>();
+  return async (request) => {
+    const token = readSessionToken(request, config);
+    if (!token) return undefined;
+    const known = found.get(request);
+    if (known) return known;
+    const viewer = findViewer(db, token);
+    found.set(request, viewer);
+    return viewer;
+  };
+}
