@@ -90,11 +90,10 @@ async function copyTree(from: string, to: string): Promise<void> {
 }
 
 async function removeOtherCopies(copy: string): Promise<void> {
+  const isCopy = (name: string) => name.startsWith('postgres-binaries-') && !name.includes('.new-');
   const siblings = await readdir(dirname(copy));
-  const others = siblings.filter(
-    (name) => /^postgres-binaries-[\w.-]+$/.test(name) && name !== basename(copy),
-  );
-  for (const name of others.filter((name) => !name.includes('.new-'))) {
+  for (const name of siblings.filter(isCopy)) {
+    if (name === basename(copy)) continue;
     await rm(join(dirname(copy), name), { recursive: true, force: true });
   }
 }

@@ -75,14 +75,14 @@ async function initialise(
   const program = (name: string) => join(binaries.native, 'bin', name);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   // Whoever gets into the socket's private directory is let in.
-  const access = [`--username=${ROLE}`, '--auth-local=trust', '--auth-host=reject'];
+  const entrance = [`--username=${ROLE}`, '--auth-local=trust', '--auth-host=reject'];
   const safety = ['--data-checksums', durable ? '--sync-method=fsync' : '--no-sync'];
   try {
     await runToEnd(runAs, program('initdb'), [
       `--pgdata=${directory}`,
       '--no-instructions',
       ...locale,
-      ...access,
+      ...entrance,
       ...safety,
     ]);
     // A server that nobody can connect to: the database is there before the cluster is.

