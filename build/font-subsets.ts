@@ -1,4 +1,3 @@
-/// <reference path="./subset-font.d.ts" />
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -49,7 +49,7 @@ export function Card({
           )}
         >
           {title !== undefined && <Heading className="min-w-0 text-lg">{title}</Heading>}
-          {actions}
+          {actions && <div className="-my-1.5 flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}
       {children}

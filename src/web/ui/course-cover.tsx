@@ -59,7 +59,7 @@ const shapes = [Echo, Conversation, Lines, Steps, Horizon];
 
 /** Rings that go out from a point. */
 function Echo() {
-  return [52, 112, 172, 232, 292].map((radius) => (
+  return [46, 104, 162, 220].map((radius) => (
     <circle key={radius} cx="500" cy="180" r={radius} strokeWidth="20" />
   ));
 }

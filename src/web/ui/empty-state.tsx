@@ -33,7 +33,7 @@ export function EmptyState({
         </div>
       )}
       <Title className={Title === 'h1' ? 'text-2xl font-semibold' : 'text-lg font-semibold'}>{title}</Title>
-      {text && <p className="mt-2 text-ink-soft">{text}</p>}
+      {text && <p className="mt-2 text-balance text-ink-soft">{text}</p>}
       {note && <p className="mt-3 text-xs text-ink-faint">{note}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

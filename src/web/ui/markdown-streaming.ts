@@ -35,7 +35,7 @@ const unfinishedLink = /!?\[(?!\^|[ xX]\])([^\]\n]*)(?:\](?:\([^)\n]*)?)?$/;
 function unclosedEmphasis(text: string): string {
   let open: string[] = [];
   for (const [mark] of text.matchAll(/\*\*|~~|(?<=[\s(«"]|^)\*(?=\S)|(?<=\S)\*(?=\W|$)/gu)) {
-    open = open.includes(mark) ? open.filter((other) => other !== mark) : [...open, mark];
+    open = open.includes(mark) ? open.filter((other) => other !== mark) : [mark, ...open];
   }
-  return open.reverse().join('');
+  return open.join('');
 }

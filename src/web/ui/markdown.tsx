@@ -3,7 +3,9 @@ import type { ComponentProps } from 'react';
 import ReactMarkdown from 'react-markdown';
 import type { Components, ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { scopeFootnoteLabel } from './markdown-footnotes.ts';
 import { outlineHeadings } from './markdown-headings.ts';
+import { keepShortWords } from './markdown-short-words.ts';
 import { closeUnfinishedMarkdown } from './markdown-streaming.ts';
 
 export interface MarkdownProps {
@@ -36,7 +38,11 @@ export const Markdown = memo(function Markdown({
     >
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[outlineHeadings, { topLevel: headingLevel }]]}
+        rehypePlugins={[
+          [outlineHeadings, { topLevel: headingLevel }],
+          [scopeFootnoteLabel, { prefix: idPrefix }],
+          keepShortWords,
+        ]}
         remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: 'Сноски', footnoteBackLabel }}
         components={components}
       >

@@ -22,6 +22,7 @@ export function Switch({ label, hideLabel = false, id, className, ...rest }: Swi
       )}
     >
       <span className="relative inline-flex h-6 w-10 shrink-0">
+        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native box tells its state itself */}
         <input
           id={inputId}
           type="checkbox"

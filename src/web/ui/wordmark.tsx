@@ -6,7 +6,7 @@ export interface WordmarkProps {
   className?: string;
 }
 
-/** A reply inside the letter О: the word that is heard. */
+/** The letter О and its echo: a word, and the answer to it. */
 export function Wordmark({ name, size = 'md', className }: WordmarkProps) {
   return (
     <span
@@ -29,13 +29,13 @@ function Mark({ className }: { className: string }) {
       aria-hidden="true"
       fill="none"
       stroke="currentColor"
-      strokeWidth="3"
+      strokeWidth="3.5"
       strokeLinecap="round"
       strokeLinejoin="round"
       className={classNames('shrink-0 text-accent-ink', className)}
     >
-      <path d="M7.3 23.5a12 12 0 1 1 5.3 3.7L4.9 28.6z" />
-      <path d="M11.2 15.4a5.4 5.4 0 0 0 10.2 0" />
+      <circle cx="13" cy="19" r="8.75" />
+      <path d="M15.6 4.23a15 15 0 0 1 12.17 12.17" />
     </svg>
   );
 }
