@@ -39,6 +39,12 @@ export function directoryError(error: unknown, path: string): EmbeddedPostgresEr
 export function postgresError(what: string, output: string, path: string): EmbeddedPostgresError {
   if (/No space left on device|Disk quota exceeded/.test(output))
     return new EmbeddedPostgresError(noSpace(path));
+  const [, nameless] = /could not look up effective user ID (\d+)/.exec(output) ?? [];
+  if (nameless !== undefined) {
+    return new EmbeddedPostgresError(
+      `PostgreSQL не создаёт базу от имени пользователя без имени (uid ${nameless}). Добавьте его в /etc/passwd или укажите DATABASE_URL.`,
+    );
+  }
   const lastLines = output
     .trim()
     .split(/\s*\n\s*/)

@@ -1,5 +1,4 @@
 import { type ChildProcess, type SpawnOptions, execFile, spawn } from 'node:child_process';
-import { promisify } from 'node:util';
 
 /** As whom PostgreSQL's programs run. */
 export type RunAs = {
@@ -11,27 +10,24 @@ export type RunAs = {
   owner: { uid: number; gid: number };
 };
 
-const runFile = promisify(execFile);
-
 /** Starts a program in a session of its own, so that Ctrl-C in a terminal reaches us alone and we decide when it stops. */
 export function spawnAs(runAs: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {
   const [file = program, ...rest] = [...runAs.wrapper, program, ...args];
   return spawn(file, rest, { ...options, ...runAs.user, env: environment(options.env), detached: true });
 }
 
-/** Runs a program to its end. A failure throws an error that carries the program's stderr. */
-export async function runToEnd(runAs: RunAs, program: string, args: string[], input = ''): Promise<string> {
+/** Runs a program to its end. When it fails, the error's message is what it wrote to stderr. */
+export async function runToEnd(runAs: RunAs, program: string, args: string[], input = ''): Promise<void> {
   const [file = program, ...rest] = [...runAs.wrapper, program, ...args];
-  const running = runFile(file, rest, {
-    ...runAs.user,
-    env: environment(),
-    cwd: '/',
-    maxBuffer: 16 * 1024 * 1024,
+  const options = { ...runAs.user, env: environment(), cwd: '/', maxBuffer: 16 * 1024 * 1024 };
+  await new Promise<void>((resolve, reject) => {
+    const child = execFile(file, rest, options, (error, _stdout, stderr) => {
+      if (error === null) resolve();
+      else reject(new Error(stderr.trim() || error.message, { cause: error }));
+    });
+    child.stdin?.on('error', () => {}); // it ended before it read all: its exit code says so
+    child.stdin?.end(input);
   });
-  running.child.stdin?.on('error', () => {}); // it ended before it read all: its exit code says so
-  running.child.stdin?.end(input);
-  const { stdout } = await running;
-  return stdout;
 }
 
 export async function canEnter(runAs: RunAs, directory: string): Promise<boolean> {
@@ -45,7 +41,7 @@ export async function whyNot(runAs: RunAs, program: string, args: string[]): Pro
     return undefined;
   } catch (error) {
     const complaint = error instanceof Error ? error.message : String(error);
-    return complaint.trim().split('\n').at(-1);
+    return complaint.split('\n').at(-1);
   }
 }
 
