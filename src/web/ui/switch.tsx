@@ -22,10 +22,10 @@ export function Switch({ label, hideLabel = false, id, className, ...rest }: Swi
       )}
     >
       <span className="relative inline-flex h-6 w-10 shrink-0">
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native box tells its state itself */}
         <input
           id={inputId}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native box tells its state itself
           role="switch"
           className="peer size-full appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent enabled:cursor-pointer disabled:opacity-50"
           {...rest}

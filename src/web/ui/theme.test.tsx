@@ -36,6 +36,25 @@ test('without a choice the system decides', async () => {
   expect(screen.getByRole('radio', { name: 'Как в системе', checked: true })).toBeTruthy();
 });
 
+test('the bar of the browser takes the colour of the chosen theme', async () => {
+  document.head.innerHTML =
+    '<meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content="#fff">' +
+    '<meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content="#000">';
+  render(<ThemeSwitch />);
+  fireEvent.click(screen.getByRole('radio', { name: 'Тёмная' }));
+  expect(barColours()).toEqual(['not all', 'all']);
+  fireEvent.click(screen.getByRole('radio', { name: 'Как в системе' }));
+  expect(barColours()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+
+  localStorage.setItem('theme', 'light');
+  await runBeforeFirstPaint();
+  expect(barColours()).toEqual(['all', 'not all']);
+});
+
+function barColours(): (string | null)[] {
+  return [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('media'));
+}
+
 /** The script is a classic one without exports: loading it anew runs it anew. */
 async function runBeforeFirstPaint(): Promise<void> {
   vi.resetModules();

@@ -26,7 +26,20 @@ function chooseTheme(choice: ThemeChoice): void {
 function applyTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
+  paintBrowserBar(choice);
   for (const listener of listeners) listener();
+}
+
+/** The page names a colour of the browser's bar for each theme; a choice leaves one of them. */
+function paintBrowserBar(choice: ThemeChoice): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.setAttribute('media', barMedia(choice, meta.dataset.theme));
+  }
+}
+
+function barMedia(choice: ThemeChoice, own: string | undefined): string {
+  if (choice === 'system') return `(prefers-color-scheme: ${own})`;
+  return choice === own ? 'all' : 'not all';
 }
 
 const listeners = new Set<() => void>();
