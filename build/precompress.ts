@@ -13,7 +13,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       outputDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
