@@ -37,10 +37,12 @@ export function connect(options: ConnectionOptions, { max = 10 }: { max?: number
     Client: PreparingClient,
     idleTimeoutMillis: 60_000,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks fails its query, or is replaced at the next; without listeners it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  // Kysely itself would end only a pool that it has used.
+  return { db, pool, close: () => pool.end() };
 }
 
 /** What every connection of ours shares, the pool's and those that listen alike. */

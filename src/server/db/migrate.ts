@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { runMigrations } from 'graphile-worker';
+import type { Db } from './connect.ts';
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
 
@@ -21,13 +23,26 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
+/** Whether the database has every migration of this version and the job queue's schema; a newer version's may be there too. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const names = await migrationNames();
+  const { rows } = await sql<{ migrated: boolean }>`
+    select to_regclass('graphile_worker.jobs') is not null
+      and (select count(*) from migrations where name = any(${names})) = ${names.length} as migrated`.execute(
+    db,
+  );
+  return rows[0]?.migrated === true;
+}
+
+const migrationNames = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+
 async function applyPending(client: pg.PoolClient): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   );
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const seen = new Set(rows.map((row) => row.name));
-  const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !seen.has(name)).toSorted();
+  const pending = (await migrationNames()).filter((name) => !seen.has(name));
   for (const name of pending) await apply(client, name);
   return pending;
 }
