@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -8,7 +9,7 @@ import type { Config } from './config.ts';
 import { coursesRoutes } from './courses/routes.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { Db } from './db/connect.ts';
-import { answerErrors } from './error-answer.ts';
+import { answerErrors, answerFrameworkError } from './error-answer.ts';
 import { createHandle, type Handle } from './handle.ts';
 import { healthRoutes } from './health.ts';
 import { lessonsRoutes } from './lessons/routes.ts';
@@ -16,6 +17,8 @@ import type { Live } from './live.ts';
 import { liveRoutes } from './live-routes.ts';
 import { publishContract } from './openapi.ts';
 import { servePage } from './page.ts';
+import { readJsonBodies } from './request-body.ts';
+import { RequestLog } from './request-log.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -40,27 +43,37 @@ export interface FeatureDeps {
 export async function createApp({ db, config, live, log, pageRoot }: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    trustProxy: config.trustProxy,
+    logController: new RequestLog(),
+    trustProxy: trustedHops(config),
     bodyLimit: 64 * 1024,
+    // The number that a person may quote from an error must be found in one process's log alone.
+    genReqId: () => randomUUIDv7(),
+    frameworkErrors: answerFrameworkError,
     // A dead page must not hold the drain: idle keep-alive sockets are closed with the server.
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  readJsonBodies(app);
   answerErrors(app);
   addSecurityHeaders(app, config);
   refuseCrossSite(app, config);
   await app.register(cookie);
   await publishContract(app, config);
 
-  const feature: FeatureDeps = { handle: createHandle(app, viewerOf(db)), db, config, live };
+  const feature: FeatureDeps = { handle: createHandle(app, viewerOf(db, config)), db, config, live };
   authRoutes(feature);
   coursesRoutes(feature);
   lessonsRoutes(feature);
   answersRoutes(feature);
   reviewsRoutes(feature);
-  liveRoutes(feature);
+  liveRoutes(app, feature);
   healthRoutes(app, feature);
   if (pageRoot) await servePage(app, { pageRoot, config });
   return app;
+}
+
+/** Fastify takes a number of proxies as a question about each hop, counted from the socket. */
+function trustedHops({ trustProxy }: Config): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { Body, EndpointShape, Headers, Params, Query, Result } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { Viewer } from '#server/auth/session.ts';
@@ -15,7 +15,8 @@ export interface Call<E extends EndpointShape> {
   reply: FastifyReply;
 }
 
-export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Result<E>>;
+/** A handler that streams takes the reply over and returns it. */
+export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Result<E> | FastifyReply>;
 
 /** Binds endpoints of the contract to their handlers, each call's access checked before its body is read. */
 export type Handle = <E extends EndpointShape>(
@@ -33,14 +34,7 @@ export function createHandle(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      schema: {
-        summary: endpoint.summary,
-        params: endpoint.params,
-        querystring: endpoint.query,
-        headers: endpoint.headers,
-        body: endpoint.body,
-        response: { [endpoint.status ?? 200]: endpoint.response, '4xx': errorBody, '5xx': errorBody },
-      },
+      schema: schemaOf(endpoint),
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       ...options,
       onRequest: [
@@ -61,6 +55,26 @@ export function createHandle(
         } as Parameters<typeof handler>[0]);
       },
     });
+  };
+}
+
+/** Only the parts that the endpoint declares: Fastify warns of those that are named and empty. */
+function schemaOf({
+  summary,
+  params,
+  query,
+  headers,
+  body,
+  response,
+  status = 200,
+}: EndpointShape): FastifySchema {
+  return {
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    response: { [status]: response, '4xx': errorBody, '5xx': errorBody },
   };
 }
 

@@ -58,7 +58,9 @@ function format({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
 
 // Each derivation holds 19 MiB and a thread of the pool that files and DNS need too. Together with the limit on those that
 // wait, a flood of sign-ins costs a bounded amount of memory, and the last in the line waits for about a second.

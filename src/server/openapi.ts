@@ -1,0 +1,127 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { answer, review } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import { user } from '#contract/auth.ts';
+import { course, enrolledCourse } from '#contract/courses.ts';
+import type { Access, EndpointShape } from '#contract/endpoint.ts';
+import { errorBody } from '#contract/errors.ts';
+import { lesson, lessonSummary } from '#contract/lessons.ts';
+import { liveEvent } from '#contract/live.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { sessionCookieName } from './auth/cookie.ts';
+import type { Config } from './config.ts';
+import { escapeHtml } from './escape-html.ts';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    'x-access'?: Access;
+  }
+}
+
+/**
+ * Publishes the contract as OpenAPI 3.1 at /api/openapi.json and for people at /api/docs, made from the schemas that
+ * validate the requests. Register it before the routes: it learns of each as it is added.
+ */
+export async function publishContract(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: config.appName, version: packageJson.version, description },
+      servers: [{ url: config.publicUrl ?? '/' }],
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookieName, description: sessionDescription },
+        },
+      },
+    },
+    convertConstToEnum: false,
+    transform: describeRoute,
+    transformObject: nameSchemas,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: docsPolicy,
+    theme: { title: escapeHtml(`${config.appName}: описание вызовов`) },
+    uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: 0 },
+  });
+}
+
+const description = `Вызовы отвечают JSON. Время указано в UTC по ISO 8601, идентификаторы: UUIDv7.
+
+Отказ приходит с телом \`Error\`: код в \`code\`, предложение для человека в \`message\`, сообщения по полям в \`fields\`.
+При ответах 429 и 503 заголовок \`Retry-After\` говорит, через сколько секунд повторить запрос.
+
+Поле \`x-access\` у вызова: \`public\` доступен всем, \`signedIn\` вошедшим, \`admin\` администраторам.`;
+
+const sessionDescription = `Сессия из \`POST /api/auth/login\`. По https имя cookie начинается с \`__Host-\`.`;
+
+/** What calls answer with gets a name of its own in the document; the rest stands where it is used. */
+const named = {
+  User: user,
+  Course: course,
+  EnrolledCourse: enrolledCourse,
+  LessonSummary: lessonSummary,
+  Lesson: lesson,
+  Answer: answer,
+  Review: review,
+  LiveEvent: liveEvent,
+  Error: errorBody,
+};
+for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { ...schema.meta(), id });
+
+const toJsonSchema = createJsonSchemaTransform({});
+const withNamed = createJsonSchemaTransformObject({});
+
+/** The transform also offers each named schema as an input, which none of them is. */
+const nameSchemas: typeof withNamed = (given) => {
+  const document = withNamed(given);
+  const schemas = 'components' in document ? document.components?.schemas : undefined;
+  for (const id of Object.keys(named)) delete schemas?.[`${id}Input`];
+  return document;
+};
+
+type Transform = typeof toJsonSchema;
+
+/** What the table of endpoints knows about a route and Fastify's schema has no place for. */
+function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
+  const [operationId, endpoint] = endpointOf(given.route) ?? [];
+  const transformed = toJsonSchema(given);
+  if (!operationId || !endpoint) return { schema: { hide: true }, url: transformed.url };
+  return {
+    url: transformed.url,
+    schema: {
+      ...transformed.schema,
+      operationId,
+      tags: [tagOf(endpoint)],
+      'x-access': endpoint.access,
+      ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    },
+  };
+}
+
+const endpoints: [string, EndpointShape][] = Object.entries(api);
+
+function endpointOf({ method, url }: { method: string | string[]; url: string }) {
+  return endpoints.find(([, endpoint]) => endpoint.path === url && [method].flat().includes(endpoint.method));
+}
+
+/** `/api/lessons/:id/answers` is about lessons. */
+const tagOf = ({ path }: EndpointShape) => path.split('/')[2] ?? '';
+
+/** Swagger UI sets style attributes by script, which needs no permission, and carries its pictures as data. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
