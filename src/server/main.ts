@@ -1,0 +1,102 @@
+import { inspect } from 'node:util';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { startLive } from './live.ts';
+import { seed } from './seed/seed.ts';
+import { showReady } from './start/banner.ts';
+import { assertCanListen, closeApp, listen } from './start/listen.ts';
+import { createLog } from './start/log.ts';
+import { type OpenDatabase, openDatabase } from './start/open-database.ts';
+import { buildPage } from './start/page-build.ts';
+import { readRole, type Role } from './start/role.ts';
+import { prepareShutdown, type Shutdown } from './start/shutdown.ts';
+import { isForOperator, StartError } from './start/start-error.ts';
+import { startWorker } from './worker.ts';
+
+interface Deps {
+  config: Config;
+  log: Logger;
+  shutdown: Shutdown;
+}
+
+await main();
+
+async function main(): Promise<void> {
+  let shutdown: Shutdown | undefined;
+  try {
+    const role = readRole(process.argv[2]);
+    const config = readConfig();
+    const log = createLog(config);
+    shutdown = prepareShutdown(log);
+    await run(role, { config, log, shutdown });
+  } catch (error) {
+    process.stderr.write(
+      isForOperator(error) ? `${error.message}\n` : `Запуск прервала ошибка: ${inspect(error)}\n`,
+    );
+    await shutdown?.end(1);
+    process.exitCode = 1;
+  }
+}
+
+async function run(role: Role, deps: Deps): Promise<void> {
+  switch (role) {
+    case 'build':
+      await buildPage(deps.log);
+      return deps.shutdown.end(0);
+    case 'migrate':
+      await prepareDatabase(deps);
+      return deps.shutdown.end(0);
+    case 'web':
+    case 'worker':
+      if (!deps.config.databaseUrl) throw new StartError(needsSharedDatabase);
+      return serve({ web: role === 'web', worker: role === 'worker' }, deps);
+    case 'all':
+      return serve({ web: true, worker: true }, deps);
+  }
+}
+
+const needsSharedDatabase =
+  'Отдельным процессам нужна общая база: задайте DATABASE_URL или запустите всё вместе командой npm start';
+
+async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promise<void> {
+  const { config, log, shutdown } = deps;
+  // What can fail at once, fails before anything is built or written.
+  if (does.web) await assertCanListen(config);
+  const pageRoot = does.web ? await buildPage(log) : undefined;
+  const database = await prepareDatabase(deps);
+
+  const busy: (() => Promise<void>)[] = [];
+  shutdown.onStop(() => Promise.all(busy.map((stop) => stop())));
+  if (pageRoot) {
+    const signIns = await seed(database.db, config, log);
+    let address: string | undefined;
+    try {
+      const live = await startLive({ connection: database.connection, db: database.db, log });
+      const app = await createApp({ db: database.db, config, live, log, pageRoot });
+      busy.push(() => closeApp(app).then(() => live.close()));
+      address = await listen(app, config);
+    } finally {
+      // The first passwords are kept nowhere else: they are shown even when the rest fails.
+      showReady(config.appName, { address, signIns });
+    }
+  }
+  if (does.worker) {
+    const worker = await startWorker({ ...database, config, log });
+    busy.push(() => worker.stop());
+  }
+  log.debug('Запуск завершён');
+}
+
+async function prepareDatabase({ config, log, shutdown }: Deps): Promise<OpenDatabase> {
+  const database = await openDatabase(config, log);
+  shutdown.onStop(() => database.close());
+  void database.died.then((cause) => {
+    log.fatal(`База данных остановилась сама, выхожу: ${cause}`);
+    process.exit(1);
+  });
+  const applied = await migrate(database.pool);
+  if (applied.length > 0) log.info(`Применены миграции: ${applied.join(', ')}`);
+  return database;
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { StartError, systemCode } from './start-error.ts';
+
+type Place = Pick<Config, 'host' | 'port'>;
+
+/** Fails at once where `listen` would fail later, before anything is built or written. */
+export async function assertCanListen({ host, port }: Place): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject).listen({ host, port }, resolve);
+    });
+  } catch (error) {
+    throw explain(error, { host, port });
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** Opens the socket; gives the address to type into a browser. */
+export async function listen(app: FastifyInstance, { host, port, publicUrl }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw explain(error, { host, port });
+  }
+  if (publicUrl) return publicUrl;
+  const address = app.server.address();
+  const actualPort = typeof address === 'object' && address ? address.port : port;
+  return `http://${nameOf(host)}:${actualPort}`;
+}
+
+/** Streams end, idle connections close, requests in progress finish, if they do so in time. */
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), requestsFinishWithin);
+  await app.close();
+  clearTimeout(patience);
+}
+
+const requestsFinishWithin = 10_000;
+
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function explain(error: unknown, { host, port }: Place): unknown {
+  const options = { cause: error };
+  switch (systemCode(error)) {
+    case 'EADDRINUSE':
+      return new StartError(`Порт ${port} на ${host} занят другой программой: задайте PORT`, options);
+    case 'EACCES':
+      return new StartError(`Порт ${port} этому пользователю не разрешён: задайте PORT больше 1023`, options);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+    case 'EAFNOSUPPORT':
+      return new StartError(
+        `Адреса ${host} на этой машине нет: задайте HOST (127.0.0.1 — только сама машина, 0.0.0.0 — вся сеть)`,
+        options,
+      );
+    default:
+      return error;
+  }
+}

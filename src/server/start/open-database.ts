@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { type ConnectionOptions, connect, type Database } from '#server/db/connect.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { whyUnreachable } from './database-error.ts';
+import { StartError, systemCode } from './start-error.ts';
+
+export interface OpenDatabase extends Database {
+  /** For what opens connections of its own: the queue and the listener. */
+  connection: ConnectionOptions;
+  /** Resolves with a cause when the embedded server dies unasked; of another server we learn from failing queries. */
+  died: Promise<string>;
+}
+
+/** The database that the configuration names, answering and new enough; the embedded one is started first. */
+export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  return config.databaseUrl ? openGiven(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
+}
+
+async function openEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  const { host, port, user, database, stop, exited } = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => log.info({ postgres: true }, line),
+  });
+  const connection = { host, port, user, database };
+  const opened = connect(connection);
+  return {
+    ...opened,
+    connection,
+    died: exited,
+    async close() {
+      await opened.close();
+      await stop();
+    },
+  };
+}
+
+async function openGiven(databaseUrl: string, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  const connection = { connectionString: databaseUrl };
+  const opened = connect(connection);
+  const version = await askVersion(opened.pool, databaseUrl, log);
+  if (version < oldestVersion) {
+    throw new StartError(
+      `В DATABASE_URL указан PostgreSQL ${Math.floor(version / 10_000)}, а нужен ${oldestVersion / 10_000} или новее`,
+    );
+  }
+  return { ...opened, connection, died: new Promise(() => {}) };
+}
+
+const oldestVersion = 150_000;
+const waitsFor = 10_000;
+
+/** A database started together with us may need a moment. */
+async function askVersion(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLogger): Promise<number> {
+  const started = Date.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+      return Number(rows[0]?.server_version_num);
+    } catch (error) {
+      if (!mayPass(error) || Date.now() - started > waitsFor) throw whyUnreachable(databaseUrl, error);
+      if (attempt === 1) log.info('Жду, пока база данных ответит…');
+      await sleep(300);
+    }
+  }
+}
+
+/** Nobody listens yet, its name isn't known yet, or it says itself that it is starting. */
+function mayPass(error: unknown): boolean {
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(
+    systemCode(error) ?? '',
+  );
+}

@@ -1,0 +1,17 @@
+import { ConfigError } from '#server/config.ts';
+import { EmbeddedPostgresError } from '#server/db/embedded/start.ts';
+
+/** Why the app can't start: one line in Russian, for the operator, that says what to do. */
+export class StartError extends Error {}
+
+/** Errors whose message is the whole story; anything else is a fault of ours and is shown with its stack. */
+export function isForOperator(error: unknown): error is Error {
+  return (
+    error instanceof StartError || error instanceof ConfigError || error instanceof EmbeddedPostgresError
+  );
+}
+
+export function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
