@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './db/connect.ts';
+
+// All that the app knows of graphile-worker's tables is in this file; the version is pinned, the tests cover each use.
+
+/** The one kind of job there is: ask the model for a review. */
+export const reviewJobName = 'review';
+
+/** A claim on a job that ended without a word: a job of a worker that died, or one that threw to the last. */
+export interface LostJob {
+  payload: unknown;
+}
+
+/**
+ * Adds or replaces the job of `key`. Called for the key of a running job it leaves that job to end by itself and adds a
+ * new one, which is how a try is put off: in the transaction that says so in the reviews table.
+ */
+export async function addReviewJob(
+  db: Db | Tx,
+  { key, payload, afterMs = 0 }: { key: string; payload: object; afterMs?: number },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+      ${reviewJobName}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => 8,
+      run_at => clock_timestamp() + ${afterMs} * interval '1 millisecond')`.execute(db);
+}
+
+/** Tells idle workers of every process to look for a job now. */
+export async function wakeWorkers(db: Db): Promise<void> {
+  await sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(db);
+}
+
+/** The advisory lock that a worker holds for as long as it lives. */
+export const workerLock = (workerId: string) => sql`hashtextextended(${workerId}, 7318002)`;
+
+/**
+ * Takes away the jobs of workers whose lock is gone, and those that failed for good. The rows are deleted, not unlocked:
+ * a worker that only seemed dead then ends its own row and can't end the next one.
+ */
+export async function takeLostJobs(tx: Tx): Promise<LostJob[]> {
+  const holders = await sql<{ id: string }>`
+    select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null`.execute(
+    tx,
+  );
+  const dead: string[] = [];
+  for (const { id } of holders.rows) if (await isDead(tx, id)) dead.push(id);
+  const { rows } = await sql<LostJob & { key: string | null }>`
+    delete from graphile_worker._private_jobs
+    where locked_by = any(${dead}) or (locked_by is null and attempts >= max_attempts)
+    returning key, payload`.execute(tx);
+  // A job without its key was already replaced by the next try.
+  return rows.filter(({ key }) => key !== null);
+}
+
+/** Held to the end of the transaction, so that two sweeps don't take the same jobs. */
+async function isDead(tx: Tx, workerId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    dead: boolean;
+  }>`select pg_try_advisory_xact_lock(${workerLock(workerId)}) as dead`.execute(tx);
+  return rows[0]?.dead ?? false;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { AiStatus } from '#contract/ai.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Endpoint } from './model-endpoint.ts';
+import { publicAddress } from './without-secrets.ts';
+
+/** Where reviews come from, as a worker saw it last, and how many answers are left without one. */
+export async function readAiStatus(db: Db): Promise<AiStatus> {
+  const [seen, waiting, failed] = await Promise.all([
+    db
+      .selectFrom('ai_status')
+      .select(['source', 'address', 'model', 'checked_at as checkedAt'])
+      .executeTakeFirst(),
+    countLatest(db, 'not_configured'),
+    countLatest(db, 'failed'),
+  ]);
+  return { ...(seen ?? { source: 'none', address: null, model: null, checkedAt: null }), waiting, failed };
+}
+
+/** Only workers write it: they alone know which model answers. */
+export async function recordAiStatus(db: Db, endpoint: Endpoint): Promise<void> {
+  const seen = { ...described(endpoint), checked_at: sql<string>`now()` };
+  await db
+    .insertInto('ai_status')
+    .values(seen)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(seen))
+    .execute();
+}
+
+function described(endpoint: Endpoint) {
+  switch (endpoint.source) {
+    case 'none':
+      return { source: endpoint.source, address: null, model: null };
+    case 'demo':
+      return { source: endpoint.source, address: null, model: 'demo' };
+    case 'unready':
+      return { source: 'configured' as const, address: publicAddress(endpoint.baseUrl), model: null };
+    case 'configured':
+    case 'found':
+      return {
+        source: endpoint.source,
+        address: publicAddress(endpoint.address.baseUrl),
+        model: endpoint.address.model,
+      };
+  }
+}
+
+async function countLatest(db: Db, state: 'not_configured' | 'failed'): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', state)
+    .where('latest', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const longest = 300;
+
+// The shapes in which OpenAI-compatible servers say what went wrong.
+const said = z.union([
+  z.string(),
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ detail: z.string() }).transform(({ detail }) => detail),
+]);
+
+/** The server's own words in one short line, out of a body, an error object or an exception; empty if it said nothing. */
+export function errorText(given: unknown): string {
+  const parsed = said.safeParse(fromJson(given instanceof Error ? given.message : given));
+  const line = (parsed.data ?? '').replaceAll(/\s+/g, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}
+
+function fromJson(given: unknown): unknown {
+  if (typeof given !== 'string' || !/^\s*[[{"]/.test(given)) return given;
+  try {
+    const value: unknown = JSON.parse(given);
+    return Array.isArray(value) ? value[0] : value;
+  } catch {
+    return given;
+  }
+}

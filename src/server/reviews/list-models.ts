@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const listing = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+
+/** By name, since the listing says nothing else of what a model is for. */
+const notForChat = /embed|rerank|(^|[/-])(bge|e5|gte|minilm|clip|whisper|tts|dall-e)([-:_.]|$)/i;
+
+/** The models of an OpenAI-compatible server that can write text; undefined if no such server answers in time. */
+export async function listChatModels(
+  baseUrl: string,
+  { apiKey, timeoutMs }: { apiKey?: string | undefined; timeoutMs: number },
+): Promise<string[] | undefined> {
+  try {
+    const response = await fetch(`${baseUrl}/models`, {
+      headers: { accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return undefined;
+    }
+    const parsed = listing.safeParse(await response.json());
+    return parsed.data?.data.map(({ id }) => id).filter((id) => !notForChat.test(id));
+  } catch {
+    return undefined;
+  }
+}

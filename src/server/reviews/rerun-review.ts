@@ -1,0 +1,23 @@
+import type { Answer } from '#contract/answers.ts';
+import { findAnswer } from '#server/answers/answers.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { notFound } from '#server/errors.ts';
+import { publish } from '#server/live.ts';
+import { queueReview } from './reviews.ts';
+
+/** An administrator asks for another review of the answer. */
+export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
+  await db.transaction().execute(async (tx) => {
+    const answer = await tx
+      .selectFrom('answers')
+      .select(['lesson_id as lessonId', 'user_id as userId'])
+      .where('id', '=', answerId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!answer) throw notFound('Ответ не найден');
+    await queueReview(tx, answerId, viewer.id);
+    await publish(tx, { type: 'answers', ...answer });
+  });
+  return findAnswer(db, viewer, answerId);
+}

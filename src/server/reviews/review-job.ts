@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { addReviewJob } from '#server/jobs.ts';
+
+/** What the queue carries: the tries that the model failed, and the workers that died over it. */
+export const reviewJob = z.object({
+  reviewId: z.uuid(),
+  failures: z.int().default(0),
+  crashes: z.int().default(0),
+});
+export type ReviewJob = z.infer<typeof reviewJob>;
+
+/** A review that failed this many times, or took down this many workers, has failed. */
+export const mostTries = 8;
+
+/** The review's id is the job's key: there is never more than one to run. */
+export async function addModelReview(
+  db: Db | Tx,
+  reviewId: string,
+  { failures = 0, crashes = 0, afterMs = 0 }: { failures?: number; crashes?: number; afterMs?: number } = {},
+): Promise<void> {
+  await addReviewJob(db, {
+    key: reviewId,
+    payload: { reviewId, failures, crashes } satisfies ReviewJob,
+    afterMs,
+  });
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { publish } from '#server/live.ts';
+import type { Outcome } from './model.ts';
+import { addModelReview, type ReviewJob } from './review-job.ts';
+import type { Message } from './review-prompt.ts';
+
+/** A review taken by this worker, with all that the model is to be told. */
+export interface RunningReview {
+  id: string;
+  claim: string;
+  attempt: number;
+  answerId: string;
+  userId: string;
+  lessonId: string;
+  answer: string;
+  aiPrompt: string | null;
+  assignment: string | null;
+  content: string | null;
+  transcription: string | null;
+}
+
+/**
+ * Takes the review for this worker: whoever held it before can't write it any more. Undefined when there is nothing to do:
+ * the review is finished, or was deleted with its answer.
+ */
+export async function claimReview(db: Db, reviewId: string): Promise<RunningReview | undefined> {
+  const claim = randomUUID();
+  const taken = await db
+    .updateTable('reviews')
+    .from(['answers', 'lessons'])
+    .set((eb) => ({
+      state: 'in_progress',
+      claim,
+      attempt: eb('reviews.attempt', '+', 1),
+      started_at: sql<string>`now()`,
+      first_token_at: null,
+    }))
+    .whereRef('answers.id', '=', 'reviews.answer_id')
+    .whereRef('lessons.id', '=', 'answers.lesson_id')
+    .where('reviews.id', '=', reviewId)
+    .where((eb) =>
+      eb.or([
+        eb('reviews.state', '=', 'waiting'),
+        eb('reviews.state', '=', 'in_progress'),
+        eb('reviews.state', '=', 'not_configured'),
+      ]),
+    )
+    .returning([
+      'reviews.id',
+      'reviews.attempt',
+      'answers.id as answerId',
+      'answers.user_id as userId',
+      'answers.lesson_id as lessonId',
+      'answers.content as answer',
+      'lessons.ai_prompt as aiPrompt',
+      'lessons.assignment',
+      'lessons.content',
+      'lessons.transcription',
+    ])
+    .executeTakeFirst();
+  return taken && { ...taken, claim };
+}
+
+/** The model is done: its text comes in force, unless somebody has written a newer review meanwhile. */
+export async function recordReview(
+  db: Db,
+  review: RunningReview,
+  prompt: Message[],
+  outcome: Extract<Outcome, { kind: 'done' }>,
+): Promise<void> {
+  await ifStillOurs(db, review, async (tx, { latest }) => {
+    if (latest) {
+      await tx
+        .updateTable('reviews')
+        .set({ in_force: false })
+        .where('answer_id', '=', review.answerId)
+        .where('in_force', '=', true)
+        .execute();
+      await tx
+        .updateTable('answers')
+        .set({ updated_at: sql<string>`now()` })
+        .where('id', '=', review.answerId)
+        .execute();
+    }
+    await tx
+      .updateTable('reviews')
+      .set({
+        state: 'done',
+        in_force: latest,
+        claim: null,
+        text: outcome.text,
+        model: outcome.model,
+        prompt: JSON.stringify(prompt),
+        usage: outcome.usage && JSON.stringify(outcome.usage),
+        first_token_at: sql<string>`started_at + ${outcome.firstTextMs} * interval '1 millisecond'`,
+        finished_at: sql<string>`now()`,
+      })
+      .where('id', '=', review.id)
+      .execute();
+  });
+}
+
+/** Nothing more will be tried: the administrator reads why. */
+export async function failReview(
+  db: Db,
+  review: RunningReview,
+  prompt: Message[],
+  cause: string,
+): Promise<void> {
+  await ifStillOurs(db, review, async (tx) => {
+    await tx
+      .updateTable('reviews')
+      .set({
+        state: 'failed',
+        claim: null,
+        cause,
+        prompt: JSON.stringify(prompt),
+        finished_at: sql<string>`now()`,
+      })
+      .where('id', '=', review.id)
+      .execute();
+  });
+}
+
+/** Back to the queue: after a fault with one more failure and a pause, on a stop as it was and for anyone at once. */
+export async function putBackReview(
+  db: Db,
+  review: RunningReview,
+  job: ReviewJob,
+  { afterMs = 0 }: { afterMs?: number } = {},
+): Promise<void> {
+  await ifStillOurs(db, review, async (tx) => {
+    await tx
+      .updateTable('reviews')
+      .set({ state: 'waiting', claim: null })
+      .where('id', '=', review.id)
+      .execute();
+    await addModelReview(tx, review.id, { ...job, afterMs });
+  });
+}
+
+/** There is no model any more: the answer waits for one, out of the queue. */
+export async function setAside(db: Db, review: RunningReview): Promise<void> {
+  await ifStillOurs(db, review, async (tx) => {
+    await tx
+      .updateTable('reviews')
+      .set({ state: 'not_configured', claim: null })
+      .where('id', '=', review.id)
+      .execute();
+  });
+}
+
+/** The answer was deleted under the model's hands: what was written of its review goes too. */
+export async function dropDraftOfDeleted(db: Db, review: RunningReview): Promise<void> {
+  await sql`delete from review_drafts
+    where review_id = ${review.id} and not exists (select from reviews where id = ${review.id})`.execute(db);
+}
+
+/** The fence: one transaction that changes the review only while it is claimed by us, clears the draft and tells the pages. */
+async function ifStillOurs(
+  db: Db,
+  review: RunningReview,
+  change: (tx: Tx, row: { latest: boolean }) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('reviews')
+      .select('latest')
+      .where('id', '=', review.id)
+      .where('claim', '=', review.claim)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return;
+    await change(tx, row);
+    await tx.deleteFrom('review_drafts').where('review_id', '=', review.id).execute();
+    await publish(tx, { type: 'answers', lessonId: review.lessonId, userId: review.userId });
+  });
+}

@@ -1,0 +1,15 @@
+/** Removes what must not reach a log, a page or the database: the key itself and whatever looks like one. */
+export function withoutSecrets(text: string, secrets: (string | undefined)[]): string {
+  const known = secrets.filter((secret) => secret !== undefined && secret.length > 3);
+  const cleaned = known.reduce<string>((rest, secret) => rest.replaceAll(secret ?? '', '•••'), text);
+  return cleaned
+    .replaceAll(/\/\/[^/\s@]+@/g, '//•••@')
+    .replaceAll(/\b(Bearer|Api-Key)\s+\S+/gi, '$1 •••')
+    .replaceAll(/\b(sk|pk|key|AQVN)[-_]?[\w*-]{12,}/g, '•••');
+}
+
+/** An address as people may see it: no user, no password, no query. */
+export function publicAddress(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}` : '';
+}

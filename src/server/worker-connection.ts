@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { clientConfig, type ConnectionOptions } from './db/connect.ts';
+
+/**
+ * One connection of a worker's own, which lives as long as the worker: the locks it holds say that the worker is alive and
+ * which of the places for a review it takes. A crash frees them all.
+ */
+export interface WorkerConnection {
+  /** Says that the worker of this id lives. */
+  holdWorker(workerId: string): Promise<void>;
+  /** Takes one of the places that this worker doesn't hold yet; undefined when all are taken. */
+  takePlace(): Promise<number | undefined>;
+  freePlace(place: number): Promise<void>;
+  /** Called when some worker has freed a place. */
+  onPlaceFreed(told: () => void): void;
+  /** Aborted when the connection, and every lock with it, is gone. */
+  lost: AbortSignal;
+  close(): Promise<void>;
+}
+
+const placeLocks = 7_318_003;
+const channel = 'review_places';
+const beatMs = 5_000;
+
+/** `places` is how many reviews may run at a time over all workers. */
+export async function openWorkerConnection(
+  connection: ConnectionOptions,
+  places: number,
+): Promise<WorkerConnection> {
+  const client = new pg.Client({
+    ...clientConfig(connection),
+    application_name: 'otklik-worker',
+    query_timeout: 10_000,
+  });
+  const lost = new AbortController();
+  const held = new Set<number>();
+  const lose = () => lost.abort();
+  client.on('error', lose);
+  client.on('end', lose);
+  await client.connect();
+  await client.query(`listen ${channel}`);
+
+  // A connection that hangs is as good as lost: nobody knows whether the server still holds its locks.
+  const beat = setInterval(() => client.query('select 1').catch(lose), beatMs);
+  beat.unref();
+
+  return {
+    lost: lost.signal,
+    async holdWorker(workerId) {
+      await client.query('select pg_advisory_lock(hashtextextended($1, 7318002))', [workerId]);
+    },
+    async takePlace() {
+      // A session may take its own lock again, so those it holds are left out.
+      const free = Array.from({ length: places }, (_, index) => index + 1).filter(
+        (place) => !held.has(place),
+      );
+      const { rows } = await client.query<{ place: number }>({
+        name: 'take-place',
+        text: 'select place from unnest($2::integer[]) place where pg_try_advisory_lock($1, place) limit 1',
+        values: [placeLocks, free],
+      });
+      const place = rows[0]?.place;
+      if (place !== undefined) held.add(place);
+      return place;
+    },
+    async freePlace(place) {
+      held.delete(place);
+      await client.query({
+        name: 'free-place',
+        text: `select pg_advisory_unlock($1, $2), pg_notify('${channel}', '')`,
+        values: [placeLocks, place],
+      });
+    },
+    onPlaceFreed(told) {
+      client.on('notification', told);
+    },
+    async close() {
+      clearInterval(beat);
+      client.off('end', lose);
+      await client.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { ConnectionOptions, Db } from './db/connect.ts';
+import { wakeWorkers } from './jobs.ts';
+import type { Log } from './log.ts';
+import { recordAiStatus } from './reviews/ai-status.ts';
+import { watchEndpoint } from './reviews/endpoint-watch.ts';
+import type { LocalServer } from './reviews/model-endpoint.ts';
+import { createReviewTask } from './reviews/review-task.ts';
+import { queueSetAside, rescueReviews } from './reviews/waiting-reviews.ts';
+import { type Shift, startShift } from './shift.ts';
+
+export interface WorkerOptions {
+  db: Db;
+  pool: pg.Pool;
+  connection: ConnectionOptions;
+  config: Config;
+  log: Log;
+  /** Tests are in a hurry, and have model servers of their own. */
+  pace?: {
+    sweepMs?: number;
+    firstPauseMs?: number;
+    lookMs?: number;
+    localServers?: LocalServer[];
+  };
+}
+
+export interface Worker {
+  /** Hands back the reviews in progress and ends, in a few seconds at most. */
+  stop(): Promise<void>;
+}
+
+const longestStopMs = 5_000;
+
+/** Reviews answers as they come, with at most AI_CONCURRENCY at a time over all workers of the database. */
+export async function startWorker({
+  db,
+  pool,
+  connection,
+  config,
+  log,
+  pace = {},
+}: WorkerOptions): Promise<Worker> {
+  // The queue wants its clients' errors listened to: a broken connection shows in the next query anyway.
+  if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => {}));
+
+  const endpoint = await watchEndpoint({
+    ai: config.ai,
+    log,
+    servers: pace.localServers,
+    everyMs: pace.lookMs,
+    freshMs: pace.lookMs,
+    async onLook(found) {
+      await recordAiStatus(db, found);
+      if (found.source === 'none') return;
+      const queued = await queueSetAside(db);
+      if (queued > 0)
+        log.info(`Модель появилась: ответов, которые её ждали, поставлено на проверку: ${queued}`);
+    },
+  });
+  const wakes = new Set<NodeJS.Timeout>();
+  const work = createReviewTask({
+    db,
+    log,
+    endpoint,
+    limits: config.ai,
+    firstPauseMs: pace.firstPauseMs,
+    wakeAfter(ms) {
+      const timer = setTimeout(() => {
+        wakes.delete(timer);
+        wakeWorkers(db).catch(() => {});
+      }, ms);
+      wakes.add(timer);
+    },
+  });
+
+  const stopping = new AbortController();
+  const beginShift = () => startShift({ pool, connection, concurrency: config.ai.concurrency, log, work });
+  let shift: Shift = await beginShift();
+  const keeping = keepShifts();
+  const sweep = setInterval(() => void rescue(), pace.sweepMs ?? 10_000);
+  await rescue();
+
+  async function keepShifts(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await Promise.race([shift.over, aborted(stopping.signal)]);
+      if (stopping.signal.aborted) return;
+      log.warn('Рабочий процесс потерял связь с базой: возвращает проверки в очередь и начинает заново');
+      await shift.end().catch(() => {});
+      for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
+        const next = await beginShift().catch(() => undefined);
+        if (!next) continue;
+        shift = next;
+        log.info('Рабочий процесс снова на связи');
+        break;
+      }
+    }
+  }
+
+  async function rescue(): Promise<void> {
+    try {
+      const rescued = await rescueReviews(db);
+      if (rescued > 0)
+        log.warn(`Проверок, которые прервались вместе со своим процессом, возвращено в очередь: ${rescued}`);
+    } catch (error) {
+      log.debug({ err: error }, 'Не удалось проверить, все ли процессы живы');
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(sweep);
+      for (const timer of wakes) clearTimeout(timer);
+      const ending = keeping.then(() => shift.end());
+      await Promise.race([ending, pause(longestStopMs, undefined, { ref: false })]);
+      await endpoint.stop();
+    },
+  };
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,0 +1,190 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How the next request for a completion is answered. */
+export type Behaviour =
+  | {
+      kind: 'text';
+      pieces?: string[];
+      /** Before the first piece, and between pieces. */
+      firstPauseMs?: number;
+      pauseMs?: number;
+      /** Sent before the text as `reasoning_content`. */
+      reasoning?: string[];
+      /** `null` leaves it out. */
+      finishReason?: string | null;
+    }
+  /** Anything that is not a stream of a completion: an error, a page, garbage. */
+  | { kind: 'raw'; status?: number; headers?: Record<string, string>; body: string }
+  /** Some pieces, then the connection is cut. */
+  | { kind: 'drop'; pieces: string[] }
+  /** Some pieces (or none: not even the headers), then silence. */
+  | { kind: 'hang'; pieces?: string[] }
+  /** Some pieces, then an error object inside the stream. */
+  | { kind: 'errorEvent'; pieces: string[]; error: unknown };
+
+export interface ModelRequest {
+  at: number;
+  headers: IncomingHttpHeaders;
+  body: { model: string; messages: { role: string; content: string }[]; stream: boolean };
+  /** Set when the client went away before the answer was whole. */
+  abandoned: boolean;
+}
+
+export interface ModelServer {
+  /** The base address, as AI_BASE_URL takes it. */
+  url: string;
+  requests: ModelRequest[];
+  /** Completions being written now, and the most that ever were at a time. */
+  active: number;
+  mostActive: number;
+  /** What the next requests get, in order; then the default again. */
+  script(...behaviours: Behaviour[]): void;
+  /** What every unscripted request gets. */
+  always(behaviour: Behaviour): void;
+  /** What `/models` lists; an empty list means a server without models. */
+  models: string[];
+  close(): Promise<void>;
+}
+
+export const replyPieces = [
+  '## Что получилось\n\n',
+  'Вы назвали **факт**, ',
+  'а не черту характера. ',
+  'Это сильное начало.\n\n',
+  '## Что попробовать\n\n',
+  '- Скажите, чем опоздание ',
+  'помешало лично вам.\n',
+  '- Закончите вопросом.\n',
+];
+
+export const replyText = replyPieces.join('');
+
+/** A model server that speaks the chat-completions protocol over HTTP and misbehaves on request. */
+export async function startModelServer({ port = 0 }: { port?: number } = {}): Promise<ModelServer> {
+  const scripted: Behaviour[] = [];
+  let usual: Behaviour = { kind: 'text', pieces: replyPieces, pauseMs: 5 };
+  const state: ModelServer = {
+    url: '',
+    requests: [],
+    active: 0,
+    mostActive: 0,
+    models: ['mentor-1'],
+    script: (...behaviours) => void scripted.push(...behaviours),
+    always: (behaviour) => void (usual = behaviour),
+    close,
+  };
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'GET' && request.url?.endsWith('/models'))
+      return sendModels(response, state.models);
+    if (!request.url?.endsWith('/chat/completions'))
+      return void response.writeHead(404).end('404 page not found');
+    const recorded: ModelRequest = {
+      at: performance.now(),
+      headers: request.headers,
+      body: await readJson(request),
+      abandoned: false,
+    };
+    state.requests.push(recorded);
+    state.active += 1;
+    state.mostActive = Math.max(state.mostActive, state.active);
+    response.on('close', () => {
+      state.active -= 1;
+      recorded.abandoned = !response.writableFinished;
+    });
+    await behave(scripted.shift() ?? usual, recorded.body.model, response);
+  }
+
+  async function close(): Promise<void> {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  state.url = `http://127.0.0.1:${address.port}/v1`;
+  return state;
+}
+
+function sendModels(response: ServerResponse, models: string[]): void {
+  const data = models.map((id) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'library' }));
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ object: 'list', data }));
+}
+
+async function readJson(request: IncomingMessage): Promise<ModelRequest['body']> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ModelRequest['body'];
+}
+
+async function behave(behaviour: Behaviour, model: string, response: ServerResponse): Promise<void> {
+  const send = (delta: object, finishReason: string | null = null) =>
+    write(response, { ...envelope(model), choices: [{ index: 0, delta, finish_reason: finishReason }] });
+
+  switch (behaviour.kind) {
+    case 'raw':
+      response.writeHead(behaviour.status ?? 200, {
+        'content-type': 'application/json',
+        ...behaviour.headers,
+      });
+      response.end(behaviour.body);
+      return;
+    case 'text': {
+      await pause(behaviour.firstPauseMs ?? 0);
+      openStream(response);
+      for (const thought of behaviour.reasoning ?? []) send({ reasoning_content: thought });
+      for (const [index, piece] of (behaviour.pieces ?? replyPieces).entries()) {
+        if (index > 0 && behaviour.pauseMs) await pause(behaviour.pauseMs);
+        if (response.destroyed) return;
+        send({ content: piece });
+      }
+      const finishReason = behaviour.finishReason === undefined ? 'stop' : behaviour.finishReason;
+      if (finishReason !== null) send({}, finishReason);
+      write(response, {
+        ...envelope(model),
+        choices: [],
+        usage: { prompt_tokens: 120, completion_tokens: 48, total_tokens: 168 },
+      });
+      response.end('data: [DONE]\n\n');
+      return;
+    }
+    case 'drop':
+      openStream(response);
+      for (const piece of behaviour.pieces) send({ content: piece });
+      await pause(20);
+      response.destroy();
+      return;
+    case 'hang':
+      if (!behaviour.pieces) return;
+      openStream(response);
+      for (const piece of behaviour.pieces) send({ content: piece });
+      return;
+    case 'errorEvent':
+      openStream(response);
+      for (const piece of behaviour.pieces) send({ content: piece });
+      write(response, { error: behaviour.error });
+      response.end();
+      return;
+  }
+}
+
+const openStream = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+
+const envelope = (model: string) => ({
+  id: 'chatcmpl-1',
+  object: 'chat.completion.chunk',
+  created: 1_700_000_000,
+  model,
+});
+
+const write = (response: ServerResponse, chunk: unknown) =>
+  void response.write(`data: ${JSON.stringify(chunk)}\n\n`);
