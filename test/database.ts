@@ -1,29 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type ConnectionOptions, type Database } from '#server/db/connect.ts';
-import { templateName } from './postgres.ts';
+import { cloneDatabase, type TestDatabase } from './clone-database.ts';
 
-export interface TestDatabase extends Database {
-  /** For what opens connections of its own: workers, listeners, child processes. */
-  connection: ConnectionOptions;
-  drop(): Promise<void>;
-}
+export type { TestDatabase };
 
-/** A database of this test file's own, cloned from the migrated template: about 50 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = inject('postgres');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = connect({ ...server, database: 'postgres' }, { max: 1 });
-  await admin.pool.query(`create database ${name} template ${templateName}`);
-  const connection = { ...server, database: name };
-  const database = connect(connection);
-  return {
-    ...database,
-    connection,
-    async drop() {
-      await database.close();
-      await admin.pool.query(`drop database ${name} with (force)`);
-      await admin.close();
-    },
-  };
-}
+/** A database of this test file's own. */
+export const createTestDatabase = (): Promise<TestDatabase> => cloneDatabase(inject('postgres'));

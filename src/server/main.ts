@@ -70,7 +70,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
   const busy: (() => Promise<void>)[] = [];
   shutdown.onStop(() => Promise.all(busy.map((stop) => stop())));
   if (pageRoot) {
-    const signIns = await seed(database.db, config, log);
+    const seeded = await seed(database.db, config, log);
     let address: string | undefined;
     try {
       const live = await startLive({ connection: database.connection, db: database.db, log });
@@ -79,7 +79,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
       address = await listen(app, config);
     } finally {
       // The first passwords are kept nowhere else: they are shown even when the rest fails.
-      showReady(config.appName, { address, signIns });
+      showReady(config.appName, { address, seeded });
     }
   }
   if (does.worker) {

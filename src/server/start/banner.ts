@@ -1,24 +1,35 @@
-/** An account that the first start made. */
-export interface SignIn {
-  who: string;
-  email: string;
-  password: string;
-}
+import type { Seeded } from '#server/seed/seed.ts';
 
 /** Where the app is, and at the first start how to sign in: the one time that the passwords are shown. */
 export function showReady(
   appName: string,
-  { address, signIns }: { address?: string | undefined; signIns: SignIn[] },
+  { address, seeded }: { address: string | undefined; seeded: Seeded },
 ): void {
   const ready = address ? [`${appName} открыт: ${address}`] : [];
-  if (signIns.length === 0) return print(ready);
-  const accounts = signIns.flatMap(({ who, email, password }) => [
-    who,
-    `  Email:  ${email}`,
-    `  Пароль: ${password}`,
-  ]);
-  print(boxed([...ready, ...accounts, 'Пароли показаны только сейчас: сохраните их.']));
+  const accounts = [...adminLines(seeded), ...studentLines(seeded)];
+  if (accounts.length === 0) return print(ready);
+  print(boxed([...ready, ...accounts, '', 'Пароли показаны только сейчас: сохраните их.']));
 }
+
+function adminLines({ admin }: Seeded): string[] {
+  if (!admin) return [];
+  return accountLines(
+    'Администратор',
+    admin.email,
+    admin.generated ? admin.password : 'тот, что в ADMIN_PASSWORD',
+  );
+}
+
+function studentLines({ student }: Seeded): string[] {
+  return student ? accountLines('Студент, для знакомства', student.email, student.password) : [];
+}
+
+const accountLines = (who: string, email: string, password: string): string[] => [
+  '',
+  who,
+  `  Email:  ${email}`,
+  `  Пароль: ${password}`,
+];
 
 function boxed(lines: string[]): string[] {
   const width = Math.max(...lines.map((line) => line.length));
@@ -27,6 +38,5 @@ function boxed(lines: string[]): string[] {
 }
 
 function print(lines: string[]): void {
-  if (lines.length === 0) return;
-  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+  if (lines.length > 0) process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

@@ -62,7 +62,7 @@ async function runVite(outDir: string): Promise<void> {
   const child = spawn(process.execPath, [program, 'build', '--outDir', relative, '--logLevel', 'warn'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   });
   const killWithUs = () => child.kill();
   process.once('exit', killWithUs);

@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { sessionCookieName } from '#server/auth/cookie.ts';
+import { createSession } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { cloneDatabase, type TestDatabase } from '#test/clone-database.ts';
+import { createAdmin, createUser } from '#test/factories.ts';
+import { type ModelServer, startModelServer } from '#test/model-server.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export { expect };
+
+type User = Awaited<ReturnType<typeof createUser>>;
+
+interface ForWorker {
+  database: TestDatabase;
+  model: ModelServer;
+  server: RunningServer;
+}
+
+interface ForTest {
+  /** Rows are made with it and the factories of #test/factories.ts. */
+  db: Db;
+  /** Signs the page in without the form; gives the user. */
+  signIn: (user: User) => Promise<User>;
+  asStudent: User;
+  asAdmin: User;
+  /** What the browser may complain about in this test: everything else fails it. */
+  expectedComplaints: RegExp[];
+  complaints: string[];
+}
+
+/** Each worker has a server, a database and a model server of its own; each test makes the rows that it names. */
+export const test = base.extend<ForTest, ForWorker>({
+  database: [
+    async ({}, use) => {
+      const database = await cloneDatabase(JSON.parse(process.env.E2E_POSTGRES ?? ''));
+      await use(database);
+      await database.drop();
+    },
+    { scope: 'worker' },
+  ],
+  model: [
+    async ({}, use) => {
+      const model = await startModelServer();
+      await use(model);
+      await model.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ database, model }, use) => {
+      const server = await startServer(database.connection, { AI_BASE_URL: model.url, AI_MODEL: 'mentor-1' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+  db: async ({ database }, use) => use(database.db),
+
+  signIn: async ({ db, context, baseURL }, use) => {
+    await use(async (user) => {
+      const value = await createSession(db, user.id, { remember: false });
+      await context.addCookies([{ name: sessionCookieName, value, url: `${baseURL}` }]);
+      return user;
+    });
+  },
+  asStudent: async ({ db, signIn }, use) => use(await signIn(await createUser(db))),
+  asAdmin: async ({ db, signIn }, use) => use(await signIn(await createAdmin(db))),
+
+  expectedComplaints: [[], { option: true }],
+  complaints: [
+    async ({ page, expectedComplaints }, use) => {
+      const complaints = listen(page);
+      await use(complaints);
+      const unexpected = complaints.filter(
+        (text) => !expectedComplaints.some((expected) => expected.test(text)),
+      );
+      expect(unexpected, 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** No violation that a machine can find: WCAG 2.2 A and AA, and axe's best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Errors and warnings of the console, and what no one caught. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type ConnectionOptions, type Database } from '#server/db/connect.ts';
+import { type PostgresServer, templateName } from './postgres-server.ts';
+
+export interface TestDatabase extends Database {
+  /** For what opens connections of its own: workers, listeners, child processes. */
+  connection: ConnectionOptions;
+  drop(): Promise<void>;
+}
+
+/** A database cloned from the migrated template: about 50 ms. */
+export async function cloneDatabase(server: PostgresServer): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = connect({ ...server, database: 'postgres' }, { max: 1 });
+  await admin.pool.query(`create database ${name} template ${templateName}`);
+  const connection = { ...server, database: name };
+  const database = connect(connection);
+  return {
+    ...database,
+    connection,
+    async drop() {
+      await database.close();
+      await admin.pool.query(`drop database ${name} with (force)`);
+      await admin.close();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type ConnectionOptions } from '#server/db/connect.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+export const templateName = 'otklik_template';
+
+/** Where the run's PostgreSQL is, in a form that can be handed to other processes. */
+export interface PostgresServer {
+  host: string;
+  port: number;
+  user: string;
+}
+
+/** One PostgreSQL for a whole test run, with a migrated template for its databases. */
+export async function startPostgresServer(): Promise<{ server: PostgresServer; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'otklik-test-'));
+  // As root PostgreSQL runs as another user, who must get in.
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    // The cluster is thrown away after the run.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  const server = { host: postgres.host, port: postgres.port, user: postgres.user };
+  await makeTemplate(server);
+  return {
+    server,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeTemplate(server: ConnectionOptions): Promise<void> {
+  const admin = connect({ ...server, database: 'postgres' }, { max: 1 });
+  await admin.pool.query(`create database ${templateName}`);
+  const template = connect({ ...server, database: templateName });
+  await migrate(template.pool);
+  await template.close();
+  await admin.close();
+}

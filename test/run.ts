@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** `npm test`: every check of the project, one count at the end. The full output of each is kept in test-results/. */
+const root = fileURLToPath(new URL('../', import.meta.url));
+const results = `${root}test-results/`;
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Suite {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  /** Counts what ran; a check without a report of its own counts as one. */
+  count?: () => Promise<Count>;
+}
+
+const checks: Suite[] = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'unused', command: ['knip', '--no-progress'] },
+];
+
+const unit: Suite = {
+  name: 'unit',
+  command: [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}unit.json`,
+  ],
+  count: countUnit,
+};
+
+const browser: Suite = {
+  name: 'browser',
+  command: ['playwright', 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}browser.json` },
+  count: countBrowser,
+};
+
+await rm(results, { recursive: true, force: true });
+await mkdir(results, { recursive: true });
+// The checks take a core each; the two suites share the cores among workers of their own.
+const counts = [
+  ...(await Promise.all(checks.map(runQuietly))),
+  await runAloud(unit),
+  await runAloud(browser),
+];
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Says nothing of a check that passes but that it did. */
+async function runQuietly(suite: Suite): Promise<Count> {
+  const { code, output, seconds } = await run(suite, () => {});
+  report(suite, { ok: code === 0, seconds });
+  if (code !== 0) process.stdout.write(`${output.trim()}\n`);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runAloud(suite: Suite): Promise<Count> {
+  process.stdout.write(`\n${suite.name}\n`);
+  const { code, seconds } = await run(suite, (chunk) => process.stdout.write(chunk));
+  const count = (await suite.count?.().catch(() => undefined)) ?? { passed: 0, failed: 0 };
+  // It may also fail as a whole: not start, or break down between tests.
+  const failedCount = code !== 0 && count.failed === 0 ? 1 : count.failed;
+  report(suite, { ok: failedCount === 0, seconds });
+  return { passed: count.passed, failed: failedCount };
+}
+
+function report({ name }: Suite, { ok, seconds }: { ok: boolean; seconds: number }): void {
+  const outcome = ok ? 'ok' : `FAILED, the whole output is in test-results/${name}.log`;
+  process.stdout.write(`${name}: ${outcome} (${seconds.toFixed(1)} s)\n`);
+}
+
+async function run({ name, command, env }: Suite, onOutput: (chunk: Buffer) => void) {
+  const started = Date.now();
+  const [program = '', ...args] = command;
+  const log = createWriteStream(`${results}${name}.log`);
+  let output = '';
+  const child = spawn(`${root}node_modules/.bin/${program}`, args, {
+    cwd: root,
+    env: { ...process.env, CI: 'true', FORCE_COLOR: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      log.write(chunk);
+      onOutput(chunk);
+    });
+  }
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1)).once('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  log.end();
+  return { code, output, seconds: (Date.now() - started) / 1000 };
+}
+
+async function countUnit(): Promise<Count> {
+  const { numPassedTests, numFailedTests, testResults } = z
+    .object({
+      numPassedTests: z.number(),
+      numFailedTests: z.number(),
+      testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+    })
+    .parse(await readReport('unit'));
+  // A file that could not be loaded has no tests to fail.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+async function countBrowser(): Promise<Count> {
+  const { stats, errors } = z
+    .object({
+      stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+      errors: z.array(z.unknown()),
+    })
+    .parse(await readReport('browser'));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+const readReport = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(`${results}${name}.json`, 'utf8'));
