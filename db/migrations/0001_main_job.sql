@@ -89,6 +89,8 @@ create table answers (
 );
 create index answers_lesson on answers (lesson_id, id);
 create index answers_user_lesson on answers (user_id, lesson_id, id);
+-- For the limit on answers in a minute.
+create index answers_user_time on answers (user_id, created_at);
 
 -- One row for each time an answer was reviewed. `latest` marks the newest, whose state people see; `in_force` the one whose
 -- text they read: while an answer is reviewed again the earlier text stays. Nothing a person was shown is overwritten.

@@ -5,7 +5,8 @@ export type AuditAction =
   | 'course_access_granted'
   | 'course_access_revoked'
   | 'course_access_updated'
-  | 'user_updated';
+  | 'user_updated'
+  | 'answer_deleted';
 
 export interface Change {
   actorId: string;

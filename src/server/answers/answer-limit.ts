@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Viewer } from '#server/auth/session.ts';
+import { waitInWords } from '#server/auth/wait-in-words.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { type ApiError, tooManyRequests } from '#server/errors.ts';
+
+/** Counted in the database, so that one limit holds over all processes. */
+export const answersInLastMinute = (viewer: Viewer) => sql<number>`(
+  select count(*) from answers
+  where answers.user_id = ${viewer.id} and answers.created_at > now() - interval '1 minute'
+)`;
+
+/** There is room again when the oldest answer that fills the limit is a minute old. */
+export async function tooManyAnswers(tx: Tx, viewer: Viewer, perMinute: number): Promise<ApiError> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from created_at + interval '1 minute' - now()))::integer as seconds
+    from answers
+    where user_id = ${viewer.id}
+    order by created_at desc
+    offset ${perMinute - 1} limit 1`.execute(tx);
+  const seconds = Math.max(1, rows[0]?.seconds ?? 1);
+  return tooManyRequests(
+    `Слишком много ответов подряд. Следующий можно отправить через ${waitInWords(seconds)}`,
+    seconds,
+  );
+}

@@ -1,0 +1,50 @@
+import type { Answer, Review, ReviewState } from '#contract/answers.ts';
+import type { Viewer } from '#server/auth/session.ts';
+
+/** An answer as its query gives it; the columns of a review are null where there is none. */
+export interface AnswerRow extends Omit<Answer, 'review' | 'user'> {
+  firstName: string;
+  lastName: string;
+  reviewState: ReviewState | null;
+  reviewAuthor: 'model' | 'mentor' | null;
+  reviewAttempt: number | null;
+  reviewCause: string | null;
+  reviewFinishedAt: string | null;
+  draftText: string | null;
+}
+
+/** Who answered, and why a review failed, is shown to administrators alone. */
+export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer {
+  const { id, userId, lessonId, content, aiResponse, createdAt, updatedAt, firstName, lastName } = row;
+  const forAdmin = viewer.role === 'admin';
+  return {
+    id,
+    userId,
+    lessonId,
+    content,
+    aiResponse,
+    createdAt,
+    updatedAt,
+    review: reviewView(row, { forAdmin }),
+    ...(forAdmin && { user: { id: userId, firstName, lastName } }),
+  };
+}
+
+function reviewView(row: AnswerRow, { forAdmin }: { forAdmin: boolean }): Review {
+  switch (row.reviewState ?? 'waiting') {
+    case 'waiting':
+      return { state: 'waiting' };
+    case 'not_configured':
+      return { state: 'not_configured' };
+    case 'in_progress':
+      return { state: 'in_progress', attempt: row.reviewAttempt ?? 0, text: row.draftText ?? '' };
+    case 'done':
+      return {
+        state: 'done',
+        author: row.reviewAuthor ?? 'model',
+        finishedAt: row.reviewFinishedAt ?? row.updatedAt,
+      };
+    case 'failed':
+      return { state: 'failed', ...(forAdmin && row.reviewCause !== null && { cause: row.reviewCause }) };
+  }
+}

@@ -1,0 +1,71 @@
+import type { Lesson, LessonSummary } from '#contract/lessons.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import { courseForViewer } from '#server/courses/courses.ts';
+import type { Db } from '#server/db/connect.ts';
+import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
+import { recordView } from '#server/progress/progress.ts';
+
+export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
+  const lessons = await lessonsFor(db, viewer)
+    .where('lessons.course_id', '=', courseId)
+    .orderBy('lessons.order')
+    .orderBy('lessons.id')
+    .execute();
+  // Nothing found is either a course that has no lessons yet or one that the viewer may not see.
+  if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
+  return lessons;
+}
+
+/** A student's opening of the lesson counts as its view, unless the page only fetches ahead. */
+export async function getLesson(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { prefetch = false }: { prefetch?: boolean } = {},
+): Promise<Lesson> {
+  const lesson = await lessonsFor(db, viewer)
+    .select(['lessons.content', 'lessons.transcription', 'lessons.assignment'])
+    .$if(viewer.role === 'admin', (query) => query.select('lessons.ai_prompt as aiPrompt'))
+    .where('lessons.id', '=', lessonId)
+    .executeTakeFirst();
+  if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
+  if (viewer.role === 'admin' || prefetch) return lesson;
+  return { ...lesson, ...(await recordView(db, viewer, lesson)) };
+}
+
+/** For whatever happens inside a lesson: it exists and the viewer may see it, or the refusal says why not. */
+export async function lessonForViewer(db: Db, viewer: Viewer, lessonId: string) {
+  const lesson = await db
+    .selectFrom('lessons')
+    .select(['lessons.id', 'lessons.course_id as courseId', 'lessons.title'])
+    .where('lessons.id', '=', lessonId)
+    .where(openTo(viewer, 'lessons.course_id'))
+    .executeTakeFirst();
+  if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
+  return lesson;
+}
+
+const summaryColumns = [
+  'lessons.id',
+  'lessons.course_id as courseId',
+  'lessons.title',
+  'lessons.description',
+  'lessons.video_url as videoUrl',
+  'lessons.order',
+  'lessons.created_at as createdAt',
+  'lessons.updated_at as updatedAt',
+] as const;
+
+/** Lessons in the viewer's scope, with what the viewer did in them. */
+function lessonsFor(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('lessons')
+    .leftJoin('lesson_progress', (join) =>
+      join
+        .onRef('lesson_progress.lesson_id', '=', 'lessons.id')
+        .on('lesson_progress.user_id', '=', viewer.id),
+    )
+    .select(summaryColumns)
+    .select(['lesson_progress.viewed_at as viewedAt', 'lesson_progress.completed_at as completedAt'])
+    .where(openTo(viewer, 'lessons.course_id'));
+}

@@ -1,0 +1,41 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Lesson } from '#contract/lessons.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+
+type Progress = Pick<Lesson, 'viewedAt' | 'completedAt'>;
+
+/** Marks the first opening, which in a lesson without an assignment also completes it. Writes only when that is news. */
+export async function recordView(
+  db: Db,
+  viewer: Viewer,
+  { id, assignment, viewedAt, completedAt }: Progress & Pick<Lesson, 'id' | 'assignment'>,
+): Promise<Progress> {
+  const completes = !assignment?.trim();
+  if (viewedAt && (completedAt || !completes)) return { viewedAt, completedAt };
+  return keep(db, viewer, id, { completes }).executeTakeFirstOrThrow();
+}
+
+/** The first answer completes a lesson, also one that was never opened before. */
+export async function recordCompletion(tx: Tx, viewer: Viewer, lessonId: string): Promise<void> {
+  await keep(tx, viewer, lessonId, { completes: true }).execute();
+}
+
+/** First times stay: whatever is already there wins, however many requests come at once. */
+function keep(db: Db, viewer: Viewer, lessonId: string, { completes }: { completes: boolean }) {
+  return db
+    .insertInto('lesson_progress')
+    .values({
+      id: randomUUIDv7(),
+      user_id: viewer.id,
+      lesson_id: lessonId,
+      completed_at: completes ? sql<string>`now()` : null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'lesson_id']).doUpdateSet({
+        completed_at: (eb) => eb.fn.coalesce('lesson_progress.completed_at', 'excluded.completed_at'),
+      }),
+    )
+    .returning(['viewed_at as viewedAt', 'completed_at as completedAt']);
+}

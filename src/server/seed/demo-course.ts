@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
+
+export interface DemoCourse {
+  title: string;
+  description: string;
+  lessons: DemoLesson[];
+}
+
+export interface DemoLesson {
+  title: string;
+  description: string | null;
+  videoUrl: string | null;
+  content: string;
+  assignment: string | null;
+  aiPrompt: string | null;
+  transcription: string | null;
+  /** What the demonstration student answered, the first attempt first. */
+  attempts: DemoAttempt[];
+}
+
+export interface DemoAttempt {
+  daysAgo: number;
+  /** Spent in the lesson up to this answer, since the first opening. */
+  minutes: number;
+  content: string;
+  review: string;
+}
+
+export interface DemoStudent {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export function parseDemoStudent(file: DemoFile): DemoStudent {
+  return readFrontMatter(file, studentFields).fields;
+}
+
+/** A course from the files of its folder; demo/README.md tells authors the format. */
+export function parseDemoCourse(folder: string, files: DemoFile[]): DemoCourse {
+  const kinds = files.map((file) => ({ file, ...kindOf(folder, file) }));
+  const course = kinds.find(({ kind }) => kind === 'course');
+  if (!course) throw new DemoFileError(`${folder}/course.md`, 'такого файла нет, а в нём название курса');
+  const { fields } = readFrontMatter(course.file, courseFields);
+  const answers = kinds.filter(({ kind }) => kind === 'answer');
+  const lessons = kinds.filter(({ kind }) => kind === 'lesson').toSorted((a, b) => compare(a.slug, b.slug));
+  const stray = answers.find(({ slug }) => !lessons.some((lesson) => lesson.slug === slug));
+  if (stray) throw new DemoFileError(stray.file.path, 'нет урока с таким же именем');
+  return {
+    ...fields,
+    lessons: lessons.map(({ file, slug }) => ({
+      ...parseLesson(file),
+      attempts: parseAttempts(answers.filter((answer) => answer.slug === slug)),
+    })),
+  };
+}
+
+const text = z.string('нужен текст').trim().min(1, 'нужен непустой текст');
+const number = (max: number) =>
+  z.number('нужно число').min(0, 'нужно число от нуля').max(max, `нужно число до ${max}`);
+
+const studentFields = z.strictObject(
+  { firstName: text, lastName: text, email: z.email('нужен адрес электронной почты') },
+  { error: wrongFields },
+);
+const courseFields = z.strictObject({ title: text, description: text }, { error: wrongFields });
+const lessonFields = z.strictObject(
+  { title: text, description: text.optional(), videoUrl: z.url('нужен адрес').optional() },
+  { error: wrongFields },
+);
+const answerFields = z.strictObject(
+  { daysAgo: number(3650), minutes: number(24 * 60) },
+  { error: wrongFields },
+);
+
+function wrongFields({ code, keys }: { code?: string | undefined; keys?: unknown }): string {
+  return code === 'unrecognized_keys' ? `лишнее поле ${String(keys)}` : 'нужны поля вида «имя: значение»';
+}
+
+const names =
+  /^(?:(?<course>course)|(?<lesson>\d+-[a-z\d-]+)|answers\/(?<answer>\d+-[a-z\d-]+)(?:\.(?<attempt>\d))?)\.md$/;
+
+function kindOf(folder: string, { path }: DemoFile) {
+  const { course, lesson, answer, attempt } = names.exec(path.slice(folder.length + 1))?.groups ?? {};
+  if (course) return { kind: 'course', slug: '', attempt: 0 } as const;
+  if (lesson) return { kind: 'lesson', slug: lesson, attempt: 0 } as const;
+  if (answer) return { kind: 'answer', slug: answer, attempt: Number(attempt ?? 1) } as const;
+  throw new DemoFileError(path, 'имя файла не похоже ни на курс, ни на урок, ни на ответ');
+}
+
+function parseLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
+  const { fields, body } = readFrontMatter(file, lessonFields);
+  const sections = readSections(file.path, body, {
+    required: ['Содержание'],
+    optional: ['Задание', 'Промпт', 'Расшифровка'],
+  });
+  return {
+    title: fields.title,
+    description: fields.description ?? null,
+    videoUrl: fields.videoUrl ?? null,
+    content: sections['Содержание'],
+    assignment: sections['Задание'] || null,
+    aiPrompt: sections['Промпт'] || null,
+    transcription: sections['Расшифровка'] || null,
+  };
+}
+
+function parseAttempts(files: { file: DemoFile; attempt: number }[]): DemoAttempt[] {
+  const inOrder = files.toSorted((a, b) => a.attempt - b.attempt);
+  inOrder.forEach(({ file, attempt }, index) => {
+    if (attempt !== index + 1) throw new DemoFileError(file.path, `нет попытки ${index + 1}`);
+  });
+  const attempts = inOrder.map(({ file }) => parseAttempt(file));
+  attempts.forEach(({ daysAgo, minutes }, index) => {
+    const before = attempts[index - 1];
+    if (!before || (daysAgo < before.daysAgo && minutes >= before.minutes)) return;
+    throw new DemoFileError(
+      inOrder[index]?.file.path ?? '',
+      'попытка должна быть позже предыдущей: daysAgo меньше, minutes не меньше',
+    );
+  });
+  return attempts;
+}
+
+function parseAttempt(file: DemoFile): DemoAttempt {
+  const { fields, body } = readFrontMatter(file, answerFields);
+  const sections = readSections(file.path, body, { required: ['Ответ', 'Отзыв'] });
+  return { ...fields, content: sections['Ответ'], review: sections['Отзыв'] };
+}
+
+const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });

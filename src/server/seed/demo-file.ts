@@ -1,0 +1,93 @@
+import { parse, YAMLParseError } from 'yaml';
+import type { z } from 'zod';
+
+/** One markdown file of the demo folder; `path` is inside the folder, as in `feedback/01-facts.md`. */
+export interface DemoFile {
+  path: string;
+  text: string;
+}
+
+/** What is wrong with which file of the demo folder. */
+export class DemoFileError extends Error {
+  constructor(path: string, problem: string) {
+    super(`demo/${path}: ${problem}`);
+  }
+}
+
+/** The front matter between the first two `---`, read by `schema`, and the text below it. */
+export function readFrontMatter<S extends z.ZodType>({ path, text }: DemoFile, schema: S) {
+  const [, yaml, body] = frontMatter.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')) ?? [];
+  if (yaml === undefined || body === undefined) {
+    throw new DemoFileError(path, 'файл должен начинаться с заголовка между двумя строками ---');
+  }
+  const parsed = schema.safeParse(parseYaml(path, yaml));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new DemoFileError(path, `в заголовке ${issue?.path.join('.') || 'файла'}: ${issue?.message}`);
+  }
+  return { fields: parsed.data, body };
+}
+
+const frontMatter = /^---\n(.*?)^---[ \t]*(?:\n(.*))?$/ms;
+
+function parseYaml(path: string, yaml: string): unknown {
+  try {
+    return parse(yaml) ?? {};
+  } catch (error) {
+    if (error instanceof YAMLParseError)
+      throw new DemoFileError(path, `заголовок не читается: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The text under each first-level heading. Only the named ones may stand there; the required ones must. */
+export function readSections<Required extends string, Optional extends string = never>(
+  path: string,
+  body: string,
+  { required, optional = [] }: { required: readonly Required[]; optional?: readonly Optional[] },
+): Record<Required, string> & Partial<Record<Optional, string>> {
+  const sections = split(path, body);
+  const known: readonly string[] = [...required, ...optional];
+  for (const name of sections.keys()) {
+    if (!known.includes(name)) throw new DemoFileError(path, `неизвестный раздел «# ${name}»`);
+  }
+  for (const name of required) {
+    if (!sections.get(name)) throw new DemoFileError(path, `нет раздела «# ${name}» или он пуст`);
+  }
+  return Object.fromEntries(sections) as Record<Required, string> & Partial<Record<Optional, string>>;
+}
+
+function split(path: string, body: string): Map<string, string> {
+  const sections = new Map<string, string>();
+  let name: string | undefined;
+  let lines: string[] = [];
+  const finish = () => {
+    const text = lines.join('\n').trim();
+    if (name === undefined && text) throw new DemoFileError(path, 'перед первым разделом стоит текст');
+    if (name !== undefined) sections.set(name, text);
+    lines = [];
+  };
+  for (const { line, heading } of markHeadings(body)) {
+    if (heading === undefined) {
+      lines.push(line);
+      continue;
+    }
+    finish();
+    if (sections.has(heading)) throw new DemoFileError(path, `раздел «# ${heading}» встречается дважды`);
+    name = heading;
+  }
+  finish();
+  return sections;
+}
+
+/** First-level headings, except for what looks like one inside a fenced block. */
+function* markHeadings(body: string): Generator<{ line: string; heading: string | undefined }> {
+  let fence: string | undefined;
+  for (const line of body.split('\n')) {
+    const [, marks] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
+    const outside = fence === undefined;
+    if (marks && outside) fence = marks;
+    if (marks && !outside && line.trim().startsWith(fence ?? marks)) fence = undefined;
+    yield { line, heading: outside ? /^# +(.+?) *$/.exec(line)?.[1] : undefined };
+  }
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type DemoCourse, type DemoStudent, parseDemoCourse, parseDemoStudent } from './demo-course.ts';
+import type { DemoFile } from './demo-file.ts';
+
+export interface Demo {
+  student: DemoStudent;
+  courses: DemoCourse[];
+}
+
+const folder = new URL('../../../demo/', import.meta.url);
+
+/** The demonstration courses as they lie in demo/, one folder each. */
+export async function readDemo(): Promise<Demo> {
+  const student = parseDemoStudent(await readDemoFile('student.md'));
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const courses = await Promise.all(
+    names.toSorted().map(async (name) => parseDemoCourse(name, await readFolder(name))),
+  );
+  return { student, courses };
+}
+
+async function readFolder(course: string): Promise<DemoFile[]> {
+  const paths = await readdir(new URL(`${course}/`, folder), { recursive: true });
+  const files = paths.filter((path) => path.endsWith('.md')).toSorted();
+  return Promise.all(files.map((path) => readDemoFile(`${course}/${path.replaceAll('\\', '/')}`)));
+}
+
+async function readDemoFile(path: string): Promise<DemoFile> {
+  return { path, text: await readFile(new URL(path, folder), 'utf8') };
+}

@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { hashPassword } from '#server/auth/password.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { type Demo, readDemo } from './read-demo.ts';
+import { readablePassword } from './readable-password.ts';
+import { writeDemo } from './write-demo.ts';
+
+/** An account to sign in with; only the process that filled the database is told its password. */
+export interface SeededAccount {
+  who: string;
+  email: string;
+  password: string;
+}
+
+/** One at a time over all processes that start together on one database. */
+const seedLock = 7_318_003;
+
+/** Fills a database that has no users: the first administrator and, unless turned off, the demonstration courses. */
+export async function seed(
+  db: Db,
+  { admin, demo }: Pick<Config, 'admin' | 'demo'>,
+  log: Pick<Logger, 'info'>,
+): Promise<SeededAccount[]> {
+  if (await hasUsers(db)) return [];
+  const accounts = await prepareAccounts(admin, demo ? await readDemo() : undefined);
+  const written = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
+    return (await hasUsers(tx)) ? [] : write(tx, accounts);
+  });
+  if (written.length > 0)
+    log.info(demo ? 'Созданы администратор и демонстрационные курсы' : 'Создан администратор');
+  return written;
+}
+
+type Accounts = Awaited<ReturnType<typeof prepareAccounts>>;
+
+/** What is slow happens before the transaction: passwords are hashed and the courses read. */
+async function prepareAccounts(admin: Config['admin'], demo: Demo | undefined) {
+  const adminPassword = admin.password ?? readablePassword();
+  const studentPassword = readablePassword();
+  return {
+    admin: {
+      email: admin.email,
+      passwordHash: await hashPassword(adminPassword),
+      // A password that the operator has chosen is not shown to whoever reads the screen.
+      shownPassword: admin.password === undefined ? adminPassword : 'из переменной ADMIN_PASSWORD',
+    },
+    demo: demo && {
+      courses: demo.courses,
+      student: { ...demo.student, passwordHash: await hashPassword(studentPassword) },
+      shownPassword: studentPassword,
+    },
+  };
+}
+
+async function write(tx: Tx, { admin, demo }: Accounts): Promise<SeededAccount[]> {
+  const adminId = await writeAdmin(tx, admin);
+  const signIns = [{ who: 'Администратор', email: admin.email, password: admin.shownPassword }];
+  if (!demo) return signIns;
+  const { courses, student, shownPassword } = demo;
+  // An administrator who took the student's address comes first: then the courses have no student.
+  if (student.email.toLowerCase() === admin.email.toLowerCase()) {
+    await writeDemo(tx, { courses, adminId });
+    return signIns;
+  }
+  await writeDemo(tx, { courses, adminId, student });
+  return [...signIns, { who: 'Демонстрационный студент', email: student.email, password: shownPassword }];
+}
+
+async function writeAdmin(tx: Tx, { email, passwordHash }: Accounts['admin']): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      password_hash: passwordHash,
+      first_name: 'Главный',
+      last_name: 'администратор',
+      role: 'admin',
+    })
+    .execute();
+  return id;
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,179 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Tx } from '#server/db/connect.ts';
+import type { DemoAttempt, DemoCourse, DemoLesson, DemoStudent } from './demo-course.ts';
+import { idAt } from './id-at.ts';
+
+interface DemoRows {
+  courses: DemoCourse[];
+  adminId: string;
+  student?: DemoStudent & { passwordHash: string };
+}
+
+/** The courses and, where there is a student, what the student has done in them, at the times that the files give. */
+export async function writeDemo(tx: Tx, { courses, adminId, student }: DemoRows): Promise<void> {
+  const now = new Date();
+  const started = courses.map((course) => ({ course, startedAt: startOf(course, now) }));
+  const studentId = student && (await writeStudent(tx, student, earliest(started, now)));
+  for (const { course, startedAt } of started) {
+    const courseId = await writeCourse(tx, course, { adminId, createdAt: startedAt });
+    if (studentId) await enrolStudent(tx, { studentId, courseId, enrolledAt: startedAt });
+    for (const [order, lesson] of course.lessons.entries()) {
+      const lessonId = await writeLesson(tx, lesson, { courseId, order, createdAt: startedAt });
+      if (studentId) await writeAttempts(tx, lesson.attempts, { studentId, lessonId, now });
+    }
+  }
+}
+
+const dayMs = 24 * 3600 * 1000;
+const minuteMs = 60 * 1000;
+
+/** The day before the student's first answer, or yesterday. */
+function startOf({ lessons }: DemoCourse, now: Date): Date {
+  const days = lessons.flatMap(({ attempts }) => attempts.map(({ daysAgo }) => daysAgo));
+  return new Date(now.getTime() - (Math.max(0, ...days) + 1) * dayMs);
+}
+
+function earliest(started: { startedAt: Date }[], now: Date): Date {
+  return new Date(Math.min(now.getTime(), ...started.map(({ startedAt }) => startedAt.getTime())));
+}
+
+async function writeStudent(
+  tx: Tx,
+  { email, firstName, lastName, passwordHash }: DemoStudent & { passwordHash: string },
+  createdAt: Date,
+): Promise<string> {
+  const id = idAt(createdAt);
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      password_hash: passwordHash,
+      first_name: firstName,
+      last_name: lastName,
+      role: 'student',
+      ...stamps(createdAt),
+    })
+    .execute();
+  return id;
+}
+
+async function writeCourse(
+  tx: Tx,
+  { title, description }: DemoCourse,
+  { adminId, createdAt }: { adminId: string; createdAt: Date },
+): Promise<string> {
+  const id = idAt(createdAt);
+  await tx
+    .insertInto('courses')
+    .values({ id, title, description, created_by_id: adminId, ...stamps(createdAt) })
+    .execute();
+  return id;
+}
+
+async function enrolStudent(
+  tx: Tx,
+  { studentId, courseId, enrolledAt }: { studentId: string; courseId: string; enrolledAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('user_courses')
+    .values({
+      id: idAt(enrolledAt),
+      user_id: studentId,
+      course_id: courseId,
+      enrolled_at: enrolledAt.toISOString(),
+    })
+    .execute();
+}
+
+async function writeLesson(
+  tx: Tx,
+  { title, description, videoUrl, content, transcription, assignment, aiPrompt }: DemoLesson,
+  { courseId, order, createdAt }: { courseId: string; order: number; createdAt: Date },
+): Promise<string> {
+  const id = idAt(createdAt);
+  await tx
+    .insertInto('lessons')
+    .values({
+      id,
+      course_id: courseId,
+      title,
+      description,
+      video_url: videoUrl,
+      content,
+      transcription,
+      assignment,
+      ai_prompt: aiPrompt,
+      order,
+      ...stamps(createdAt),
+    })
+    .execute();
+  return id;
+}
+
+interface OfStudent {
+  studentId: string;
+  lessonId: string;
+  now: Date;
+}
+
+async function writeAttempts(tx: Tx, attempts: DemoAttempt[], of: OfStudent): Promise<void> {
+  const [first] = attempts;
+  const last = attempts.at(-1);
+  if (!first || !last) return;
+  const firstAt = timeOf(first, of.now);
+  await tx
+    .insertInto('lesson_progress')
+    .values({
+      id: randomUUIDv7(),
+      user_id: of.studentId,
+      lesson_id: of.lessonId,
+      viewed_at: new Date(firstAt.getTime() - first.minutes * minuteMs).toISOString(),
+      completed_at: firstAt.toISOString(),
+      active_seconds: last.minutes * 60,
+      active_at: timeOf(last, of.now).toISOString(),
+    })
+    .execute();
+  for (const attempt of attempts) await writeAnswer(tx, attempt, of);
+}
+
+async function writeAnswer(
+  tx: Tx,
+  attempt: DemoAttempt,
+  { studentId, lessonId, now }: OfStudent,
+): Promise<void> {
+  const createdAt = timeOf(attempt, now);
+  const answerId = idAt(createdAt);
+  await tx
+    .insertInto('answers')
+    .values({
+      id: answerId,
+      user_id: studentId,
+      lesson_id: lessonId,
+      content: attempt.content,
+      ...stamps(createdAt),
+    })
+    .execute();
+  const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000).toISOString();
+  await tx
+    .insertInto('reviews')
+    .values({
+      id: idAt(createdAt),
+      answer_id: answerId,
+      author: 'model',
+      state: 'done',
+      in_force: true,
+      attempt: 1,
+      text: attempt.review,
+      model: 'demo',
+      created_at: after(0),
+      started_at: after(0),
+      first_token_at: after(1),
+      finished_at: after(12),
+    })
+    .execute();
+}
+
+const timeOf = ({ daysAgo }: DemoAttempt, now: Date): Date => new Date(now.getTime() - daysAgo * dayMs);
+
+const stamps = (time: Date) => ({ created_at: time.toISOString(), updated_at: time.toISOString() });
