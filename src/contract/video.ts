@@ -1,0 +1,148 @@
+/** A video that a lesson may show, at one of the hosts that the page is allowed to frame. */
+export interface Video {
+  provider: VideoProvider;
+  /** As the host writes it; for VK Видео the owner and the video: `-1_2`. */
+  id: string;
+  /** The player's address: always https, always on a host of ours to frame. */
+  embedUrl: string;
+}
+
+export type VideoProvider = 'kinescope' | 'rutube' | 'vk' | 'youtube' | 'vimeo';
+
+/**
+ * Reads the address of a player or of an ordinary page with a video. Undefined for anything else, however similar: only
+ * the listed hosts count, and what goes into `embedUrl` is built anew from parts that were checked.
+ */
+export function parseVideo(address: string): Video | undefined {
+  const url = parseAddress(address.trim());
+  const provider = url && providers[url.hostname];
+  return provider && read[provider](url);
+}
+
+function parseAddress(address: string): URL | undefined {
+  const whole = withScheme(address);
+  if (!URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  return url.username || url.password || url.port ? undefined : url;
+}
+
+/** People paste `youtu.be/…` as often as `https://youtu.be/…`. */
+function withScheme(address: string): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return address;
+  return `https://${address.replace(/^\/\//, '')}`;
+}
+
+const providers: Readonly<Record<string, VideoProvider>> = Object.assign(Object.create(null), {
+  'kinescope.io': 'kinescope',
+  'www.kinescope.io': 'kinescope',
+  'rutube.ru': 'rutube',
+  'www.rutube.ru': 'rutube',
+  'm.rutube.ru': 'rutube',
+  'vk.com': 'vk',
+  'www.vk.com': 'vk',
+  'm.vk.com': 'vk',
+  'vk.ru': 'vk',
+  'www.vk.ru': 'vk',
+  'm.vk.ru': 'vk',
+  'vkvideo.ru': 'vk',
+  'www.vkvideo.ru': 'vk',
+  'm.vkvideo.ru': 'vk',
+  'youtube.com': 'youtube',
+  'www.youtube.com': 'youtube',
+  'm.youtube.com': 'youtube',
+  'music.youtube.com': 'youtube',
+  'youtube-nocookie.com': 'youtube',
+  'www.youtube-nocookie.com': 'youtube',
+  'youtu.be': 'youtube',
+  'vimeo.com': 'vimeo',
+  'www.vimeo.com': 'vimeo',
+  'player.vimeo.com': 'vimeo',
+});
+
+const read: Record<VideoProvider, (url: URL) => Video | undefined> = {
+  kinescope: readKinescope,
+  rutube: readRutube,
+  vk: readVk,
+  youtube: readYoutube,
+  vimeo: readVimeo,
+};
+
+function readKinescope({ pathname }: URL): Video | undefined {
+  const embedded = /^\/embed\/([\w-]+)\/?$/.exec(pathname)?.[1];
+  // The pages of the site itself (/pricing) are words in lower case; an id has a digit or a capital letter.
+  const watched = /^\/(?=[\w-]*[\dA-Z])([\w-]+)\/?$/.exec(pathname)?.[1];
+  const id = embedded ?? watched;
+  return id ? { provider: 'kinescope', id, embedUrl: `https://kinescope.io/embed/${id}` } : undefined;
+}
+
+function readRutube({ pathname, searchParams }: URL): Video | undefined {
+  const id = /^\/(?:play\/embed|video\/private|video|shorts)\/([\da-z]+)\/?$/i.exec(pathname)?.[1];
+  if (!id || id === 'private') return undefined;
+  // The key of a video that is open to whoever has its link.
+  const key = matching(searchParams.get('p'), /^[\w-]+$/);
+  return { provider: 'rutube', id, embedUrl: `https://rutube.ru/play/embed/${id}${query({ p: key })}` };
+}
+
+function readVk({ pathname, searchParams }: URL): Video | undefined {
+  const [owner, number] =
+    pathname === '/video_ext.php'
+      ? [matching(searchParams.get('oid'), /^-?\d+$/), matching(searchParams.get('id'), /^\d+$/)]
+      : (watchedOnVk(`${pathname}/`) ?? watchedOnVk(`/${searchParams.get('z') ?? ''}/`) ?? []);
+  if (!owner || !number) return undefined;
+  const hash = matching(searchParams.get('hash'), /^[\w-]+$/);
+  return {
+    provider: 'vk',
+    id: `${owner}_${number}`,
+    embedUrl: `https://vkvideo.ru/video_ext.php${query({ oid: owner, id: number, hash })}`,
+  };
+}
+
+/** `/video-1_2`, `/playlist/-1_3/video-1_2`, and the same in `z` of a page that the video was opened over. */
+function watchedOnVk(path: string): string[] | undefined {
+  return /\/(?:video|clip)(-?\d+)_(\d+)\//.exec(path)?.slice(1, 3);
+}
+
+function readYoutube({ hostname, pathname, searchParams }: URL): Video | undefined {
+  const inPath =
+    hostname === 'youtu.be' ? /^\/([\w-]{11})\/?$/ : /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/;
+  const given = pathname === '/watch' ? searchParams.get('v') : inPath.exec(pathname)?.[1];
+  const id = matching(given, /^[\w-]{11}$/);
+  // Where an id would stand, these two name a player of another kind.
+  if (!id || id === 'videoseries' || id === 'live_stream') return undefined;
+  const start = secondsOf(searchParams.get('start') ?? searchParams.get('t'));
+  return {
+    provider: 'youtube',
+    id,
+    embedUrl: `https://www.youtube-nocookie.com/embed/${id}${query({ start })}`,
+  };
+}
+
+/** `90`, `90s`, `1h2m3s`. */
+function secondsOf(time: string | null): string | undefined {
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time ?? '') ?? [];
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return total > 0 ? String(total) : undefined;
+}
+
+function readVimeo({ hostname, pathname, searchParams }: URL): Video | undefined {
+  const [, id, hashInPath] =
+    (hostname === 'player.vimeo.com'
+      ? /^\/video\/(\d+)\/?$/
+      : /^\/(?:(?:channels|groups|showcase|album)\/[\w-]+\/(?:videos?\/)?)?(\d+)(?:\/([\da-f]+))?\/?$/
+    ).exec(pathname) ?? [];
+  if (!id) return undefined;
+  const h = hashInPath ?? matching(searchParams.get('h'), /^[\da-f]+$/);
+  return { provider: 'vimeo', id, embedUrl: `https://player.vimeo.com/video/${id}${query({ h })}` };
+}
+
+function matching(text: string | null | undefined, pattern: RegExp): string | undefined {
+  return text && pattern.test(text) ? text : undefined;
+}
+
+/** Every value has been matched against a pattern that leaves nothing to escape. */
+function query(parts: Record<string, string | undefined>): string {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? '' : `?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
