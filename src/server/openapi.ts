@@ -90,8 +90,11 @@ type Transform = typeof toJsonSchema;
 /** What the table of endpoints knows about a route and Fastify's schema has no place for. */
 function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
   const [operationId, endpoint] = endpointOf(given.route) ?? [];
-  const transformed = toJsonSchema(given);
-  if (!operationId || !endpoint) return { schema: { hide: true }, url: transformed.url };
+  if (!operationId || !endpoint) return { schema: { hide: true }, url: given.url };
+  const transformed = toJsonSchema({
+    ...given,
+    schema: { ...given.schema, response: responsesOf(endpoint) },
+  });
   return {
     url: transformed.url,
     schema: {
@@ -101,6 +104,15 @@ function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
       'x-access': endpoint.access,
       ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
     },
+  };
+}
+
+function responsesOf(endpoint: EndpointShape) {
+  const type = endpoint === api.watchLesson ? 'text/event-stream' : 'application/json';
+  return {
+    [endpoint.status ?? 200]: { description: 'Успех', content: { [type]: { schema: endpoint.response } } },
+    '4xx': { description: 'Отказ', content: { 'application/json': { schema: errorBody } } },
+    '5xx': { description: 'Сбой на сервере', content: { 'application/json': { schema: errorBody } } },
   };
 }
 

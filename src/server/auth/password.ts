@@ -63,7 +63,7 @@ function base64(bytes: Buffer): string {
 }
 
 // Each derivation holds 19 MiB and a thread of the pool that files and DNS need too. Together with the limit on those that
-// wait, a flood of sign-ins costs a bounded amount of memory, and the last in the line waits for about a second.
+// wait, a flood of sign-ins costs a bounded amount of memory, and the last in the line waits for seconds, not minutes.
 const atOnce = 2;
 const waitingAtMost = 128;
 const waiting: (() => void)[] = [];

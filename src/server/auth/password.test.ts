@@ -1,0 +1,58 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
+
+test('A hash fits its own password and no other', async () => {
+  const hash = await hashPassword('верный пароль');
+  expect(await verifyPassword(hash, 'верный пароль')).toBe(true);
+  expect(await verifyPassword(hash, 'верный паролъ')).toBe(false);
+  expect(await verifyPassword(hash, '')).toBe(false);
+});
+
+test('The hash is argon2id with 19 MiB, two passes and one lane, and is salted', async () => {
+  const [first, second] = await Promise.all([hashPassword('одинаковый'), hashPassword('одинаковый')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(first).not.toBe(second);
+});
+
+test('A letter composed of two code points is the same letter', async () => {
+  const hash = await hashPassword('\u0439од и \u0451лка');
+  expect(await verifyPassword(hash, '\u0438\u0306од и \u0435\u0308лка')).toBe(true);
+});
+
+test('A hash with other parameters is read, and is due for another', async () => {
+  const nonce = randomBytes(16);
+  const tag = argon2Sync('argon2id', {
+    message: 'старый пароль',
+    nonce,
+    memory: 8192,
+    passes: 3,
+    parallelism: 1,
+    tagLength: 32,
+  });
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const old = `$argon2id$v=19$m=8192,t=3,p=1$${base64(nonce)}$${base64(tag)}`;
+  expect(await verifyPassword(old, 'старый пароль')).toBe(true);
+  expect(needsRehash(old)).toBe(true);
+  expect(needsRehash(await hashPassword('старый пароль'))).toBe(false);
+});
+
+test('What is no hash of ours fits nothing', async () => {
+  expect(await verifyPassword('', 'пароль')).toBe(false);
+  expect(await verifyPassword('$2b$12$abcdefghijklmnopqrstuv', 'пароль')).toBe(false);
+});
+
+test('The hash that stands in for an unknown account costs as much and fits nothing', async () => {
+  expect(needsRehash(dummyHash)).toBe(false);
+  expect(await verifyPassword(dummyHash, '')).toBe(false);
+});
+
+test('A flood is refused rather than queued without end, and the queue recovers', async () => {
+  const flood = await Promise.allSettled(
+    Array.from({ length: 140 }, () => verifyPassword(dummyHash, 'мимо')),
+  );
+  const refused = flood.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(10);
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 5 } });
+  expect(await verifyPassword(dummyHash, 'мимо')).toBe(false);
+});

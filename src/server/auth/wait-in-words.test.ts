@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { waitInWords } from './wait-in-words.ts';
+
+test.each([
+  [1, '1 секунду'],
+  [3.2, '4 секунды'],
+  [11, '11 секунд'],
+  [59, '59 секунд'],
+  [60, '1 минуту'],
+  [61, '2 минуты'],
+  [900, '15 минут'],
+])('%d seconds: через %s', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
+});
