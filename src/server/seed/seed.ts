@@ -8,11 +8,10 @@ import { type Demo, readDemo } from './read-demo.ts';
 import { readablePassword } from './readable-password.ts';
 import { writeDemo } from './write-demo.ts';
 
-/** An account to sign in with; only the process that filled the database is told its password. */
-export interface SeededAccount {
-  who: string;
-  email: string;
-  password: string;
+/** What whoever starts the app needs to sign in with; only the process that filled the database is told. */
+export interface Seeded {
+  admin?: { email: string; password: string; generated: boolean };
+  student?: { email: string; password: string };
 }
 
 /** One at a time over all processes that start together on one database. */
@@ -23,54 +22,49 @@ export async function seed(
   db: Db,
   { admin, demo }: Pick<Config, 'admin' | 'demo'>,
   log: Pick<Logger, 'info'>,
-): Promise<SeededAccount[]> {
-  if (await hasUsers(db)) return [];
+): Promise<Seeded> {
+  if (await hasUsers(db)) return {};
   const accounts = await prepareAccounts(admin, demo ? await readDemo() : undefined);
-  const written = await db.transaction().execute(async (tx) => {
+  const seeded = await db.transaction().execute(async (tx): Promise<Seeded> => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
-    return (await hasUsers(tx)) ? [] : write(tx, accounts);
+    return (await hasUsers(tx)) ? {} : write(tx, accounts);
   });
-  if (written.length > 0)
+  if (seeded.admin)
     log.info(demo ? 'Созданы администратор и демонстрационные курсы' : 'Создан администратор');
-  return written;
+  return seeded;
 }
 
 type Accounts = Awaited<ReturnType<typeof prepareAccounts>>;
 
 /** What is slow happens before the transaction: passwords are hashed and the courses read. */
 async function prepareAccounts(admin: Config['admin'], demo: Demo | undefined) {
-  const adminPassword = admin.password ?? readablePassword();
+  const password = admin.password ?? readablePassword();
   const studentPassword = readablePassword();
   return {
-    admin: {
-      email: admin.email,
-      passwordHash: await hashPassword(adminPassword),
-      // A password that the operator has chosen is not shown to whoever reads the screen.
-      shownPassword: admin.password === undefined ? adminPassword : 'из переменной ADMIN_PASSWORD',
-    },
+    admin: { email: admin.email, password, generated: admin.password === undefined },
+    adminHash: await hashPassword(password),
     demo: demo && {
       courses: demo.courses,
       student: { ...demo.student, passwordHash: await hashPassword(studentPassword) },
-      shownPassword: studentPassword,
+      studentPassword,
     },
   };
 }
 
-async function write(tx: Tx, { admin, demo }: Accounts): Promise<SeededAccount[]> {
-  const adminId = await writeAdmin(tx, admin);
-  const signIns = [{ who: 'Администратор', email: admin.email, password: admin.shownPassword }];
-  if (!demo) return signIns;
-  const { courses, student, shownPassword } = demo;
+async function write(tx: Tx, { admin, adminHash, demo }: Accounts): Promise<Seeded> {
+  const adminId = await writeAdmin(tx, admin.email, adminHash);
+  if (!demo) return { admin };
+  const { courses, student, studentPassword } = demo;
   // An administrator who took the student's address comes first: then the courses have no student.
   if (student.email.toLowerCase() === admin.email.toLowerCase()) {
     await writeDemo(tx, { courses, adminId });
-    return signIns;
+    return { admin };
   }
   await writeDemo(tx, { courses, adminId, student });
-  return [...signIns, { who: 'Демонстрационный студент', email: student.email, password: shownPassword }];
+  return { admin, student: { email: student.email, password: studentPassword } };
 }
 
-async function writeAdmin(tx: Tx, { email, passwordHash }: Accounts['admin']): Promise<string> {
+async function writeAdmin(tx: Tx, email: string, passwordHash: string): Promise<string> {
   const id = randomUUIDv7();
   await tx
     .insertInto('users')
