@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { Logger as QueueLogger, run, type WorkerEvents } from 'graphile-worker';
-import type pg from 'pg';
 import type { ConnectionOptions } from './db/connect.ts';
 import { reviewJobName } from './jobs.ts';
 import { createReviewPlaces } from './review-places.ts';
 import type { Log } from './log.ts';
+import { openQueuePool } from './queue-pool.ts';
 import { openWorkerConnection } from './worker-connection.ts';
 
 /** One worker under one id, from taking its lock to its end. */
@@ -15,7 +15,6 @@ export interface Shift {
 }
 
 export interface ShiftOptions {
-  pool: pg.Pool;
   connection: ConnectionOptions;
   concurrency: number;
   log: Log;
@@ -26,8 +25,9 @@ export interface ShiftOptions {
 /** Jobs arrive by notification; the queue is looked through now and then only for those whose notification was lost. */
 const pollMs = 10_000;
 
-export async function startShift({ pool, connection, concurrency, log, work }: ShiftOptions): Promise<Shift> {
+export async function startShift({ connection, concurrency, log, work }: ShiftOptions): Promise<Shift> {
   const own = await openWorkerConnection(connection, concurrency);
+  const pool = openQueuePool(connection);
   const places = createReviewPlaces(own);
   const ending = new AbortController();
   const events: WorkerEvents = new EventEmitter();
@@ -56,7 +56,7 @@ export async function startShift({ pool, connection, concurrency, log, work }: S
       return null;
     },
   }).catch(async (error: unknown) => {
-    await own.close();
+    await Promise.allSettled([own.close(), pool.end()]);
     throw error;
   });
 
@@ -72,7 +72,7 @@ export async function startShift({ pool, connection, concurrency, log, work }: S
     places.close();
     ending.abort();
     await stopped;
-    await own.close();
+    await Promise.allSettled([own.close(), pool.end()]);
   }
   const shift: Shift = { over, end: () => (ended ??= end()) };
   await alive.catch(async (error: unknown) => {

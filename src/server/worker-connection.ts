@@ -40,21 +40,29 @@ export async function openWorkerConnection(
   await client.connect();
   await client.query(`listen ${channel}`);
 
+  let last: Promise<unknown> = Promise.resolve();
+  /** One query at a time, in the order they were asked. */
+  function query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    const result = last.then(() => client.query<Row>(config));
+    last = result.catch(() => {});
+    return result;
+  }
+
   // A connection that hangs is as good as lost: nobody knows whether the server still holds its locks.
-  const beat = setInterval(() => client.query('select 1').catch(lose), beatMs);
+  const beat = setInterval(() => query({ text: 'select 1' }).catch(lose), beatMs);
   beat.unref();
 
   return {
     lost: lost.signal,
     async holdWorker(workerId) {
-      await client.query('select pg_advisory_lock(hashtextextended($1, 7318002))', [workerId]);
+      await query({ text: 'select pg_advisory_lock(hashtextextended($1, 7318002))', values: [workerId] });
     },
     async takePlace() {
       // A session may take its own lock again, so those it holds are left out.
       const free = Array.from({ length: places }, (_, index) => index + 1).filter(
         (place) => !held.has(place),
       );
-      const { rows } = await client.query<{ place: number }>({
+      const { rows } = await query<{ place: number }>({
         name: 'take-place',
         text: 'select place from unnest($2::integer[]) place where pg_try_advisory_lock($1, place) limit 1',
         values: [placeLocks, free],
@@ -65,7 +73,7 @@ export async function openWorkerConnection(
     },
     async freePlace(place) {
       held.delete(place);
-      await client.query({
+      await query({
         name: 'free-place',
         text: `select pg_advisory_unlock($1, $2), pg_notify('${channel}', '')`,
         values: [placeLocks, place],

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { ConnectionOptions, Db } from './db/connect.ts';
 import { wakeWorkers } from './jobs.ts';
@@ -13,7 +12,6 @@ import { type Shift, startShift } from './shift.ts';
 
 export interface WorkerOptions {
   db: Db;
-  pool: pg.Pool;
   connection: ConnectionOptions;
   config: Config;
   log: Log;
@@ -36,15 +34,11 @@ const longestStopMs = 5_000;
 /** Reviews answers as they come, with at most AI_CONCURRENCY at a time over all workers of the database. */
 export async function startWorker({
   db,
-  pool,
   connection,
   config,
   log,
   pace = {},
 }: WorkerOptions): Promise<Worker> {
-  // The queue wants its clients' errors listened to: a broken connection shows in the next query anyway.
-  if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => {}));
-
   const endpoint = await watchEndpoint({
     ai: config.ai,
     log,
@@ -76,7 +70,7 @@ export async function startWorker({
   });
 
   const stopping = new AbortController();
-  const beginShift = () => startShift({ pool, connection, concurrency: config.ai.concurrency, log, work });
+  const beginShift = () => startShift({ connection, concurrency: config.ai.concurrency, log, work });
   let shift: Shift = await beginShift();
   const keeping = keepShifts();
   const sweep = setInterval(() => void rescue(), pace.sweepMs ?? 10_000);

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { conflict } from '#server/errors.ts';
 import { addModelReview } from './review-job.ts';
@@ -23,12 +22,7 @@ export async function queueReview(tx: Tx, answerId: string, requestedById?: stri
       state: 'waiting',
       requested_by_id: requestedById ?? null,
     })
-    .onConflict((on) =>
-      on
-        .column('answer_id')
-        .where(sql.ref('latest'), 'is', sql`true`)
-        .doNothing(),
-    )
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added)

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Behaviour } from '#test/model-server.ts';
+import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
+import { queueReview } from './reviews.ts';
+
+let setting: ReviewSetting;
+beforeAll(async () => {
+  setting = await createReviewSetting();
+  await setting.startWorker({
+    AI_API_KEY: 'sk-very-secret-key-1234567890',
+    AI_FIRST_TOKEN_TIMEOUT_MS: '200',
+    AI_TIMEOUT_MS: '700',
+  });
+});
+afterAll(() => setting.close());
+
+const good: Behaviour = { kind: 'text', pieces: ['Вы точно ', 'описали факт.'] };
+const json = (status: number, body: unknown, headers = {}): Behaviour => ({
+  kind: 'raw',
+  status,
+  headers,
+  body: JSON.stringify(body),
+});
+
+/** Lets the model fail in the given way, then work; says how many requests it took. */
+async function reviewAfter(...faults: Behaviour[]) {
+  const before = setting.model.requests.length;
+  setting.model.script(...faults, good);
+  const answer = await setting.submit();
+  const review = await setting.settled(answer.id);
+  return { answer, review, requests: setting.model.requests.length - before };
+}
+
+describe('a fault that may pass', () => {
+  it.each<[string, Behaviour]>([
+    ['429', json(429, { error: { message: 'Rate limit reached' } })],
+    ['500', json(500, { error: { message: 'boom' } })],
+    [
+      '502 with a page',
+      {
+        kind: 'raw',
+        status: 502,
+        headers: { 'content-type': 'text/html' },
+        body: '<html>Bad gateway</html>',
+      },
+    ],
+    ['503', { kind: 'raw', status: 503, body: 'overloaded' }],
+    [
+      'a page instead of a stream',
+      { kind: 'raw', headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Вход</h1>' },
+    ],
+    ['plain JSON instead of a stream', json(200, { error: { message: 'model is loading' } })],
+    [
+      'a stream of garbage',
+      {
+        kind: 'raw',
+        headers: { 'content-type': 'text/event-stream' },
+        body: 'data: {"id": oops\n\ndata: [DONE]\n\n',
+      },
+    ],
+    [
+      'a stream of something else',
+      { kind: 'raw', headers: { 'content-type': 'text/event-stream' }, body: 'data: {"hello":1}\n\n' },
+    ],
+    ['a connection cut before the first word', { kind: 'drop', pieces: [] }],
+    ['a connection cut in the middle', { kind: 'drop', pieces: ['Вы уже ', 'почти '] }],
+    ['a stream that ends without its finish', { kind: 'text', pieces: ['Вы '], finishReason: null }],
+    [
+      'an error inside the stream',
+      { kind: 'errorEvent', pieces: ['Вы '], error: { message: 'CUDA out of memory' } },
+    ],
+    ['no text at all', { kind: 'text', pieces: [] }],
+    ['nothing but white space', { kind: 'text', pieces: ['\n', '  '] }],
+    ['nothing but thinking', { kind: 'text', reasoning: ['хм'], pieces: ['<think>хм', '</think>'] }],
+    ['a text cut at the limit of length', { kind: 'text', pieces: ['Вы нача'], finishReason: 'length' }],
+    ['silence instead of the first word', { kind: 'hang' }],
+    ['headers and then silence', { kind: 'hang', pieces: [] }],
+    ['silence in the middle', { kind: 'hang', pieces: ['Вы '] }],
+    ['a text without end', { kind: 'text', pieces: Array.from({ length: 100 }, () => 'и '), pauseMs: 50 }],
+  ])('is tried again: %s', async (_, fault) => {
+    const { answer, review, requests } = await reviewAfter(fault);
+    expect(review).toMatchObject({
+      state: 'done',
+      text: 'Вы точно описали факт.',
+      attempt: 2,
+      in_force: true,
+    });
+    expect(requests).toBe(2);
+    expect(await setting.reviewsOf(answer.id)).toHaveLength(1);
+  });
+
+  it('closes the connection it gave up', async () => {
+    await reviewAfter({ kind: 'hang', pieces: ['Вы '] });
+    const given = setting.model.requests.at(-2)!;
+    await eventually(() => (given.abandoned ? true : undefined), 1_000);
+  });
+
+  it('waits as long as the model asks for', async () => {
+    await reviewAfter(json(429, { error: 'slow down' }, { 'retry-after': '1' }));
+    const [first, second] = setting.model.requests.slice(-2);
+    expect(second!.at - first!.at).toBeGreaterThan(995);
+    expect(second!.at - first!.at).toBeLessThan(2_500);
+  });
+
+  it('starts the text anew, as another attempt', async () => {
+    const page = follow(setting.live, setting.lesson.id, setting.student.id);
+    const { review } = await reviewAfter({ kind: 'drop', pieces: ['Половина '] });
+    expect(page.text(1)).toBe('Половина ');
+    expect(review.text?.startsWith(page.text(2))).toBe(true);
+    expect(page.told.filter((event) => event.type === 'piece' && event.attempt === 2)[0]).toMatchObject({
+      offset: 0,
+    });
+  });
+
+  it('fails after eight tries, and says why and how often', async () => {
+    const before = setting.model.requests.length;
+    const bad = json(500, { error: { message: 'no GPU' } });
+    setting.model.script(...Array.from({ length: 8 }, () => bad));
+    const answer = await setting.submit();
+    const review = await setting.settled(answer.id, ['failed'], 20_000);
+    expect(setting.model.requests.length - before).toBe(8);
+    expect(review.cause).toBe(
+      'Отзыв не получен за 8 попыток. Последняя причина: Ошибка на стороне модели (HTTP 500). Ответ сервера: «no GPU».',
+    );
+    expect(review.in_force).toBe(false);
+  }, 30_000);
+});
+
+describe('a fault that asking again does not cure', () => {
+  it.each<[string, Behaviour, RegExp]>([
+    [
+      '400',
+      json(400, { error: { message: 'context too long' } }),
+      /отклонила запрос \(HTTP 400\).*«context too long»/,
+    ],
+    [
+      '401',
+      json(401, { error: { message: 'Incorrect API key: sk-very-secret-key-1234567890' } }),
+      /AI_API_KEY.*«Incorrect API key: •••»/,
+    ],
+    ['403', json(403, { message: 'forbidden' }), /не приняла ключ \(HTTP 403\)/],
+    [
+      '404',
+      json(404, { error: { message: 'model "mentor-1" not found' } }),
+      /AI_MODEL и AI_BASE_URL.*not found/,
+    ],
+    ['422', json(422, { detail: 'bad field' }), /HTTP 422.*«bad field»/],
+    [
+      'a page for 404',
+      { kind: 'raw', status: 404, headers: { 'content-type': 'text/html' }, body: '<html>404</html>' },
+      /веб-страница/,
+    ],
+    [
+      'a refusal of the content filter',
+      { kind: 'text', pieces: ['Не '], finishReason: 'content_filter' },
+      /фильтр содержания/,
+    ],
+  ])('fails at once: %s', async (_, fault, cause) => {
+    const before = setting.model.requests.length;
+    setting.model.script(fault);
+    const answer = await setting.submit();
+    const review = await setting.settled(answer.id);
+    expect(review).toMatchObject({
+      state: 'failed',
+      text: null,
+      attempt: 1,
+      cause: expect.stringMatching(cause),
+    });
+    expect(setting.model.requests.length - before).toBe(1);
+    expect(JSON.stringify(review)).not.toContain('secret');
+    expect(setting.said.join('\n')).not.toContain('very-secret');
+  });
+
+  it('can be asked for again: the failed one is kept, the new one comes in force', async () => {
+    setting.model.script(json(400, {}));
+    const answer = await setting.submit();
+    await setting.settled(answer.id, ['failed']);
+    setting.model.script(good);
+    await setting.db.transaction().execute((tx) => queueReview(tx, answer.id));
+    await setting.settled(answer.id, ['done']);
+    expect(
+      (await setting.reviewsOf(answer.id)).map(({ state, latest, in_force }) => ({
+        state,
+        latest,
+        in_force,
+      })),
+    ).toEqual([
+      { state: 'failed', latest: false, in_force: false },
+      { state: 'done', latest: true, in_force: true },
+    ]);
+  });
+});
+
+describe('asking again', () => {
+  it('keeps the earlier text in force until the new one is whole', async () => {
+    const { answer } = await reviewAfter();
+    setting.model.script({ kind: 'text', pieces: ['Новый ', 'отзыв.'], firstPauseMs: 100 });
+    await setting.db.transaction().execute((tx) => queueReview(tx, answer.id));
+    await setting.settled(answer.id, ['in_progress']);
+    expect((await setting.reviewsOf(answer.id)).find(({ in_force }) => in_force)?.text).toBe(
+      'Вы точно описали факт.',
+    );
+    await setting.settled(answer.id, ['done']);
+    const reviews = await setting.reviewsOf(answer.id);
+    expect(reviews.map(({ in_force, text }) => [in_force, text])).toEqual([
+      [false, 'Вы точно описали факт.'],
+      [true, 'Новый отзыв.'],
+    ]);
+  });
+
+  it('is refused while a review is on its way, also to those who ask at one moment', async () => {
+    const { answer } = await reviewAfter();
+    setting.model.script({ kind: 'text', pieces: ['Ещё раз.'], firstPauseMs: 100 });
+    const before = setting.model.requests.length;
+    const asked = await Promise.allSettled(
+      Array.from({ length: 5 }, () => setting.db.transaction().execute((tx) => queueReview(tx, answer.id))),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const refused of asked.filter((one) => one.status === 'rejected')) {
+      expect(refused.reason).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('уже ждёт проверки'),
+      });
+    }
+    await setting.settled(answer.id, ['done']);
+    expect(setting.model.requests.length - before).toBe(1);
+  });
+
+  it('is undone with its transaction', async () => {
+    const { answer } = await reviewAfter();
+    const before = setting.model.requests.length;
+    const failed = setting.db.transaction().execute(async (tx) => {
+      await queueReview(tx, answer.id);
+      throw new Error('нет');
+    });
+    await expect(failed).rejects.toThrow('нет');
+    expect(await setting.reviewsOf(answer.id)).toMatchObject([
+      { state: 'done', latest: true, in_force: true },
+    ]);
+    expect(setting.model.requests.length).toBe(before);
+  });
+});

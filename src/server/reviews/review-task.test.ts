@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAnswer } from '#test/factories.ts';
+import { replyPieces, replyText } from '#test/model-server.ts';
+import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
+import { queueReview } from './reviews.ts';
+
+let setting: ReviewSetting;
+beforeAll(async () => {
+  setting = await createReviewSetting({ lesson: { ai_prompt: 'Разбери: {answer}' } });
+  await setting.startWorker();
+});
+afterAll(() => setting.close());
+
+describe('a review', () => {
+  it('is asked for with the prompt, grows on the open page and ends as the one in force', async () => {
+    const { model, live, lesson, student, db } = setting;
+    const page = follow(live, lesson.id, student.id);
+    const others = follow(live, lesson.id, '019a5d0c-0000-7000-8000-000000000009');
+    model.script({ kind: 'text', pieces: replyPieces, pauseMs: 60 });
+    const answer = await setting.submit('Отчёт опоздал на два дня.');
+
+    await eventually(() => (page.text().length > 20 ? true : undefined));
+    const draft = await db.selectFrom('review_drafts').selectAll().executeTakeFirstOrThrow();
+    expect(replyText.startsWith(draft.text)).toBe(true);
+    expect(draft.text.length).toBeGreaterThan(20);
+
+    const review = await setting.settled(answer.id);
+    expect(review).toMatchObject({
+      state: 'done',
+      author: 'model',
+      text: replyText.trimEnd(),
+      in_force: true,
+      latest: true,
+      attempt: 1,
+      model: 'mentor-1',
+      usage: { inputTokens: 120, outputTokens: 48 },
+      cause: null,
+    });
+    expect(Date.parse(review.started_at!)).toBeLessThanOrEqual(Date.parse(review.first_token_at!));
+    expect(Date.parse(review.first_token_at!)).toBeLessThan(Date.parse(review.finished_at!));
+
+    const request = model.requests.at(-1)!;
+    expect(request.body.stream).toBe(true);
+    expect(request.body.messages).toEqual(review.prompt);
+    expect(request.body.messages[1]?.content).toContain('Отчёт опоздал на два дня.');
+
+    expect(page.told.map(({ type }) => type)).toContain('answers');
+    expect(page.told.at(-1)).toMatchObject({ type: 'answers' });
+    expect(replyText.startsWith(page.text())).toBe(true);
+    expect(page.told.filter(({ type }) => type === 'piece').length).toBeGreaterThan(4);
+    expect(others.told).toEqual([]);
+    expect(await db.selectFrom('review_drafts').selectAll().execute()).toEqual([]);
+    const stored = await db
+      .selectFrom('answers')
+      .select(['created_at', 'updated_at'])
+      .where('id', '=', answer.id)
+      .executeTakeFirstOrThrow();
+    expect(Date.parse(stored.updated_at)).toBeGreaterThan(Date.parse(stored.created_at));
+  });
+
+  it('leaves no job behind', async () => {
+    await eventually(async () => ((await jobsLeft()) === 0 ? true : undefined));
+  });
+
+  it('does not show the thinking of the model', async () => {
+    const page = follow(setting.live, setting.lesson.id, setting.student.id);
+    setting.model.script({
+      kind: 'text',
+      reasoning: ['Так…', ' студент прав'],
+      pieces: ['<th', 'ink>Хм</think>', '\n\nВсё ', 'верно.'],
+    });
+    const answer = await setting.submit();
+    expect(await setting.settled(answer.id)).toMatchObject({ state: 'done', text: 'Всё верно.' });
+    expect('Всё верно.'.startsWith(page.text())).toBe(true);
+  });
+
+  it('carries long pieces of emoji and Cyrillic whole', async () => {
+    const page = follow(setting.live, setting.lesson.id, setting.student.id);
+    const long = '👍🏽 Очень «подробный» разбор.\n'.repeat(900);
+    // Half of a surrogate pair at the end of a piece is nothing that a page could show.
+    setting.model.script({ kind: 'text', pieces: [long, 'да \ud83d', '\ude00 нет', 'конец'], pauseMs: 90 });
+    const answer = await setting.submit();
+    const review = await setting.settled(answer.id);
+    expect(review.text).toBe(`${long}да 😀 нетконец`);
+    expect(review.text?.startsWith(page.text())).toBe(true);
+    expect(page.text().length).toBeGreaterThanOrEqual(long.length);
+    expect(page.told.every((event) => event.type !== 'piece' || event.text.isWellFormed())).toBe(true);
+  });
+
+  it('is given up quietly when its answer is deleted while the model writes', async () => {
+    const { model, db, said } = setting;
+    model.script({ kind: 'text', pieces: Array.from({ length: 200 }, () => 'слово '), pauseMs: 50 });
+    const answer = await setting.submit();
+    const request = await eventually(async () => {
+      const draft = await db.selectFrom('review_drafts').selectAll().executeTakeFirst();
+      return draft && model.requests.at(-1);
+    });
+    said.length = 0;
+    await db.deleteFrom('answers').where('id', '=', answer.id).execute();
+    await eventually(() => (request.abandoned ? true : undefined), 2_000);
+    await eventually(async () => ((await jobsLeft()) === 0 ? true : undefined), 2_000);
+    expect(await db.selectFrom('review_drafts').selectAll().execute()).toEqual([]);
+    expect(said.filter((line) => !line.includes('"level":20'))).toEqual([]);
+  });
+
+  it('is noticed as deleted also while the model is silent', async () => {
+    const { model, db } = setting;
+    model.script({ kind: 'hang', pieces: [] });
+    const before = model.requests.length;
+    const answer = await setting.submit();
+    const request = await eventually(() => model.requests[before]);
+    await db.deleteFrom('answers').where('id', '=', answer.id).execute();
+    await eventually(() => (request.abandoned ? true : undefined), 5_000);
+  });
+
+  it('does nothing for an answer deleted before its turn', async () => {
+    const { db, model } = setting;
+    const before = model.requests.length;
+    await db.transaction().execute(async (tx) => {
+      const answer = await createAnswer(tx, { user_id: setting.student.id, lesson_id: setting.lesson.id });
+      await queueReview(tx, answer.id);
+      await tx.deleteFrom('answers').where('id', '=', answer.id).execute();
+    });
+    await eventually(async () => ((await jobsLeft()) === 0 ? true : undefined));
+    expect(model.requests.length).toBe(before);
+  });
+});
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await setting.pool.query<{ count: number }>(
+    'select count(*) from graphile_worker._private_jobs',
+  );
+  return rows[0]?.count ?? -1;
+}

@@ -1,0 +1,133 @@
+import pino from 'pino';
+import { type Config, readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { type Live, startLive, type Told } from '#server/live.ts';
+import { queueReview } from '#server/reviews/reviews.ts';
+import { startWorker, type Worker, type WorkerOptions } from '#server/worker.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createAnswer, createCourse, createLesson, createUser } from './factories.ts';
+import { type ModelServer, startModelServer } from './model-server.ts';
+
+export interface ReviewSetting extends TestDatabase {
+  model: ModelServer;
+  live: Live;
+  lesson: { id: string };
+  student: { id: string };
+  /** What the workers' logs said. */
+  said: string[];
+  /** A worker on connections of its own, as in another process. */
+  startWorker(env?: Record<string, string>, pace?: WorkerOptions['pace']): Promise<Worker>;
+  /** Stores an answer and queues its review in one transaction. */
+  submit(content?: string): Promise<{ id: string }>;
+  /** The answer's reviews, oldest first. */
+  reviewsOf(answerId: string): ReturnType<typeof readReviews>;
+  /** Waits until the answer's newest review is in one of the states. */
+  settled(
+    answerId: string,
+    states?: string[],
+    withinMs?: number,
+  ): Promise<Awaited<ReturnType<typeof readReviews>>[number]>;
+  close(): Promise<void>;
+}
+
+/** Everything of the way from an answer to its review but the HTTP of the app itself. */
+export async function createReviewSetting({
+  lesson: given = {},
+}: { lesson?: { ai_prompt?: string; content?: string } } = {}): Promise<ReviewSetting> {
+  const database = await createTestDatabase();
+  const { db, connection } = database;
+  const said: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void said.push(line) });
+  const model = await startModelServer();
+  const live = await startLive({ connection, db, log });
+  const student = await createUser(db);
+  const course = await createCourse(db);
+  const lesson = await createLesson(db, { course_id: course.id, ...given });
+  const closers: (() => Promise<unknown>)[] = [];
+
+  return {
+    ...database,
+    model,
+    live,
+    lesson,
+    student,
+    said,
+    async startWorker(env = {}, pace = {}) {
+      const own = connect(connection);
+      const worker = await startWorker({
+        ...own,
+        connection,
+        config: workerConfig({ AI_BASE_URL: model.url, AI_MODEL: 'mentor-1', ...env }),
+        log,
+        pace: { localServers: [], firstPauseMs: 30, ...pace },
+      });
+      let stopped: Promise<void> | undefined;
+      const stop = () => (stopped ??= worker.stop().then(own.close));
+      closers.unshift(stop);
+      return { stop };
+    },
+    async submit(content) {
+      return db.transaction().execute(async (tx) => {
+        const answer = await createAnswer(tx, {
+          user_id: student.id,
+          lesson_id: lesson.id,
+          ...(content !== undefined && { content }),
+        });
+        await queueReview(tx, answer.id);
+        return answer;
+      });
+    },
+    reviewsOf: (answerId) => readReviews(db, answerId),
+    async settled(answerId, states = ['done', 'failed'], withinMs = 15_000) {
+      return eventually(async () => {
+        const review = (await readReviews(db, answerId)).find(({ latest }) => latest);
+        return review && states.includes(review.state) ? review : undefined;
+      }, withinMs);
+    },
+    async close() {
+      for (const close of closers) await close();
+      await live.close();
+      await model.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Follows what an open page of `userId` (or of an administrator) is told. */
+export function follow(
+  live: Live,
+  lessonId: string,
+  userId: string | null,
+): { told: Told[]; text(attempt?: number): string } {
+  const told: Told[] = [];
+  live.watch({ lessonId, userId }, (event) => told.push(event));
+  return {
+    told,
+    text(attempt) {
+      const pieces = told.filter(
+        (event) => event.type === 'piece' && (attempt === undefined || event.attempt === attempt),
+      );
+      return pieces.map((event) => (event.type === 'piece' ? event.text : '')).join('');
+    },
+  };
+}
+
+/** Asks again and again until there is something. */
+export async function eventually<T>(
+  look: () => Promise<T | undefined> | T | undefined,
+  withinMs = 10_000,
+): Promise<T> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined && seen !== false) return seen;
+    if (performance.now() > end) throw new Error(`Не дождались за ${withinMs} мс: ${look.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export const workerConfig = (env: Record<string, string>): Config =>
+  readConfig({ LOG_LEVEL: 'silent', ...env });
+
+const readReviews = (db: TestDatabase['db'], answerId: string) =>
+  db.selectFrom('reviews').selectAll().where('answer_id', '=', answerId).orderBy('id').execute();
