@@ -71,9 +71,10 @@ export function DialogVeil({ open }: { open: boolean }) {
   );
 }
 
+// Centred by its margins: inside of a transformed panel an item that is dragged would lose its way.
 export const dialogPanel =
   'fixed inset-x-0 bottom-0 z-40 mx-auto flex w-full animate-rise-in flex-col rounded-t-xl border border-line bg-raised shadow-float outline-none ' +
-  'data-[state=closed]:animate-rise-out sm:top-1/2 sm:bottom-auto sm:w-[calc(100%-3rem)] sm:-translate-y-1/2 sm:rounded-xl';
+  'data-[state=closed]:animate-rise-out sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-xl';
 
 export const dialogFooter =
   'flex flex-col-reverse gap-2.5 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] ' +
