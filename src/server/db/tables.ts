@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 
 /** Read as ISO 8601 in UTC (see connect.ts); `now()` and ISO strings may be written. */
 type Time = ColumnType<string, string | undefined, string>;
+type RequiredTime = ColumnType<string, string, string>;
 type NullableTime = ColumnType<string | null, string | null | undefined, string | null>;
 type Default<T> = ColumnType<T, T | undefined, T>;
 type Json = ColumnType<unknown, string, string>;
@@ -27,12 +28,12 @@ interface Sessions {
   user_id: string;
   remember: boolean;
   created_at: Time;
-  expires_at: Time;
+  expires_at: RequiredTime;
 }
 
 interface LoginFailures {
   key: string;
-  drained_at: ColumnType<string, string, string>;
+  drained_at: RequiredTime;
 }
 
 interface KnownAddresses {
@@ -129,7 +130,7 @@ interface AiStatusRow {
   source: 'configured' | 'found' | 'demo' | 'none';
   address: string | null;
   model: string | null;
-  checked_at: Time;
+  checked_at: RequiredTime;
 }
 
 /** The tables as the migrations leave them; a test compares this with the migrated database. */

@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { createAdmin, createUser } from './factories.ts';
+
+// Who may call what is one column of the contract's table; this test asks every call as everybody.
+
+let t: TestApp;
+const people: Record<string, { id: string } | undefined> = {};
+
+beforeAll(async () => {
+  t = await createTestApp();
+  people.student = await createUser(t.db);
+  people.admin = await createAdmin(t.db);
+});
+
+afterAll(() => t.close());
+
+const endpoints: [string, EndpointShape][] = Object.entries(api);
+
+const allowed = { public: ['nobody', 'student', 'admin'], signedIn: ['student', 'admin'], admin: ['admin'] };
+
+const walk = endpoints.flatMap(([name, endpoint]) =>
+  ['nobody', 'student', 'admin'].map((who) => ({ name, endpoint, who })),
+);
+
+test.each(walk.filter(({ endpoint, who }) => !allowed[endpoint.access].includes(who)))(
+  '$name refuses $who before it reads anything of the request',
+  async ({ endpoint, who }) => {
+    const response = await t.call(endpoint.method, addressOf(endpoint), {
+      as: people[who],
+      ...(endpoint.method !== 'GET' && {
+        body: '{ not json',
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    const refusal = who === 'nobody' ? [401, 'unauthenticated'] : [403, 'forbidden'];
+    expect([response.statusCode, response.json().code]).toEqual(refusal);
+  },
+);
+
+test.each(walk.filter(({ endpoint, who }) => allowed[endpoint.access].includes(who)))(
+  '$name lets $who through',
+  async ({ endpoint, who }) => {
+    const response = await t.call(endpoint.method, addressOf(endpoint), { as: people[who] });
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.statusCode).not.toBe(401);
+    expect(response.statusCode).not.toBe(403);
+  },
+);
+
+test('Every endpoint of the table is served, and nothing else under /api but its description', () => {
+  const described = endpoints.map(([, { method, path }]) => `${method} ${path}`);
+  const served = routesOf(t.app.printRoutes({ commonPrefix: false })).filter(
+    (route) => route.includes(' /api/') && !/^HEAD | \/api\/(docs|openapi\.json)/.test(route),
+  );
+  expect(served.map(withoutNames).toSorted()).toEqual(described.map(withoutNames).toSorted());
+});
+
+/** The router draws `/courses/:id` and `/courses/:courseId/lessons` as one branch, `:id|:courseId`. */
+const withoutNames = (route: string) => route.replace(/:[\w|:]+/g, ':');
+
+/** With ids that nothing has: whoever is let through finds nothing, and no event stream is left open. */
+const addressOf = ({ path }: EndpointShape) => path.replace(/:\w+/g, () => randomUUIDv7());
+
+/** `GET /api/lessons/:id` and so on, out of the router's drawing of its tree. */
+function routesOf(tree: string): string[] {
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    const path = [...parents.slice(0, depth), part].join('');
+    parents.splice(depth, Infinity, part);
+    return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`);
+  });
+}
