@@ -1,18 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { AuditAction } from '#contract/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type AuditAction =
-  | 'course_access_granted'
-  | 'course_access_revoked'
-  | 'course_access_updated'
-  | 'user_updated'
-  | 'answer_deleted';
-
 export interface Change {
-  actorId: string;
+  /** Null for what goes on after whoever asked for it has been deleted. */
+  actorId: string | null;
   action: AuditAction;
-  /** Whom the change is about. */
-  subjectId: string;
+  /** Whom the change is about, where it is about a person. */
+  subjectId?: string;
   /** What changed, as the history shows it; a password never, only that it changed. */
   details: Record<string, unknown>;
 }
@@ -25,7 +20,7 @@ export async function recordChange(tx: Db, { actorId, action, subjectId, details
       id: randomUUIDv7(),
       user_id: actorId,
       action,
-      subject_id: subjectId,
+      subject_id: subjectId ?? null,
       details: JSON.stringify(details),
     })
     .execute();
