@@ -14,14 +14,17 @@ export class CallError extends Error {
   }
 }
 
-/** Makes one call of the contract; throws CallError for a refusal and TypeError when the network fails. */
+/** A call that got no answer at all: the network is down, or the server is. */
+export class ConnectionError extends TypeError {}
+
+/** Makes one call of the contract; throws CallError for a refusal and ConnectionError when no answer came. */
 export async function call<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
   { signal, keepalive = false }: { signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<Result<E>> {
   const { params, query, headers, body }: LooseInput = input;
-  const response = await fetch(urlOf(endpoint, { params, query }), {
+  const request = fetch(urlOf(endpoint, { params, query }), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -29,9 +32,19 @@ export async function call<E extends EndpointShape>(
     signal: signal ?? null,
     keepalive,
   });
-  const text = await response.text();
+  const { response, text } = await readWhole(request);
   if (!response.ok) throw new CallError(response.status, text, response.statusText);
   return JSON.parse(text);
+}
+
+async function readWhole(request: Promise<Response>): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await request;
+    return { response, text: await response.text() };
+  } catch (error) {
+    // The only TypeError of fetch; an aborted call keeps its own error.
+    throw error instanceof TypeError ? new ConnectionError(error.message, { cause: error }) : error;
+  }
 }
 
 /** The address of a call: parameters in their places, the query behind. */

@@ -1,25 +1,22 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
-import { call, CallError, keyOf } from './api.ts';
+import { call, keyOf } from './api.ts';
+import { nullWhenSignedOut } from './signed-out.ts';
 
 /** Who is signed in, or null; kept for as long as the page is open. */
 export const currentUserQuery = queryOptions({
   queryKey: keyOf(api.getMe),
-  queryFn: async (): Promise<{ user: User } | null> => {
-    try {
-      return await call(api.getMe, {});
-    } catch (error) {
-      if (error instanceof CallError && error.status === 401) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }): Promise<{ user: User } | null> => nullWhenSignedOut(call(api.getMe, {}, { signal })),
   gcTime: Infinity,
 });
 
-/** For screens behind the sign-in, whose route has made sure of a user. */
+/** For screens behind the sign-in. When the session ends, they keep whom they were opened for until they are left. */
 export function useCurrentUser(): User {
+  const opened = signedIn.useRouteContext();
   const { data } = useSuspenseQuery(currentUserQuery);
-  if (!data) throw new Error('Экран для вошедших открыт без входа');
-  return data.user;
+  return data?.user ?? opened.user;
 }
+
+const signedIn = getRouteApi('/signed-in');

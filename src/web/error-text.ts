@@ -1,11 +1,11 @@
-import { CallError } from './api.ts';
+import { CallError, ConnectionError } from './api.ts';
 
 const offline = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз';
 
 /** What to tell the person: the server's own sentence, or `fallback` when it gave none. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof CallError) return error.body?.message ?? fallback;
-  return error instanceof TypeError ? offline : fallback;
+  return error instanceof ConnectionError ? offline : fallback;
 }
 
 /** The server's messages by field, for forms. */

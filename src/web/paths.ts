@@ -17,6 +17,11 @@ export const paths = {
 
 /** Where to go after signing in: an address of this site, never another's. */
 export function safeNext(next: string | undefined): string {
-  const isLocal = next !== undefined && /^\/(?![/\\])/.test(next) && next !== '/';
-  return isLocal ? next : paths.dashboard();
+  if (!next?.startsWith('/') || !URL.canParse(next, here)) return paths.dashboard();
+  const { origin, pathname, search, hash } = new URL(next, here);
+  // A path that begins with two slashes would be read as another site's name.
+  const isLocal = origin === here && !pathname.startsWith('//') && pathname !== paths.login();
+  return isLocal ? `${pathname}${search}${hash}` : paths.dashboard();
 }
+
+const here = 'http://here.invalid';

@@ -1,20 +1,32 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from './api.ts';
+import { isSignedOut } from './signed-out.ts';
 
 /**
  * Data never goes stale by itself, nothing is polled or retried (specification, §9); live events and mutations say what to
  * fetch again. `onSignedOut` is told when a call finds that the session is over.
  */
 export function createQueryClient({ onSignedOut }: { onSignedOut(): void }): QueryClient {
-  const watch = (error: Error) => {
-    if (error instanceof CallError && error.body?.code === 'unauthenticated') onSignedOut();
+  const onError = (error: Error) => {
+    if (isSignedOut(error)) onSignedOut();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: watch }),
-    mutationCache: new MutationCache({ onError: watch }),
+    queryCache: new QueryCache({
+      onError,
+      onSuccess(data, { meta }) {
+        if (data === null && meta?.nullWhenSignedOut) onSignedOut();
+      },
+    }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
       mutations: { retry: false },
     },
   });
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Marks the queries whose null says that the session is over (see signed-out.ts). */
+    queryMeta: { nullWhenSignedOut?: boolean };
+  }
 }

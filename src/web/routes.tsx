@@ -5,17 +5,19 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import { queryOf } from './api.ts';
+import { coursesQuery, myCoursesQuery } from './courses/courses-queries.ts';
 import { currentUserQuery } from './current-user.ts';
 import { paths, safeNext } from './paths.ts';
+import { AppPending } from './pages/app-pending.tsx';
 import { AppShell } from './pages/app-shell.tsx';
 import { CoursePending } from './pages/course-pending.tsx';
 import { DashboardPending } from './pages/dashboard-pending.tsx';
 import { LessonPending } from './pages/lesson-pending.tsx';
 import { LoadErrorPage } from './pages/load-error-page.tsx';
-import { LoginPage } from './pages/login-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ProfilePending } from './pages/profile-pending.tsx';
 import { RootLayout } from './pages/root-layout.tsx';
@@ -36,9 +38,10 @@ const login = createRoute({
     typeof search.next === 'string' ? { next: search.next } : {},
   async beforeLoad({ context, search }) {
     const current = await context.queryClient.ensureQueryData(currentUserQuery);
-    if (current) throw redirect({ to: safeNext(search.next), replace: true });
+    if (current) throw redirect({ href: safeNext(search.next), replace: true });
   },
-  component: LoginPage,
+  pendingComponent: AppPending,
+  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
 
 /** Everything behind the sign-in; whoever isn't signed in is sent to / and comes back after. */
@@ -50,13 +53,14 @@ const signedIn = createRoute({
     if (!current) throw redirect({ to: paths.login(), search: { next: location.href }, replace: true });
     return { user: current.user };
   },
+  pendingComponent: AppPending,
   component: AppShell,
 });
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  loader: ({ context }) => context.queryClient.ensureQueryData(queryOf(api.listCourses, {})),
+  loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery),
   pendingComponent: DashboardPending,
   component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
 });
@@ -65,7 +69,7 @@ const dashboard = createRoute({
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  loader: ({ context }) => context.queryClient.ensureQueryData(queryOf(api.listCourses, {})),
+  loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery),
   pendingComponent: DashboardPending,
   component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
 });
@@ -100,28 +104,31 @@ const lesson = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  loader: ({ context }) => context.queryClient.ensureQueryData(queryOf(api.listMyCourses, {})),
+  validateSearch: (search: Record<string, unknown>): { tab?: 'settings' } =>
+    search.tab === 'settings' ? { tab: 'settings' } : {},
+  loader: ({ context }) => context.queryClient.ensureQueryData(myCoursesQuery),
   pendingComponent: ProfilePending,
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 });
 
-const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });
+const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: () => <NotFoundPage /> });
 
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([dashboard, admin, course, lesson, profile, unknown]),
 ]);
 
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    ...(history && { history }),
     scrollRestoration: true,
     // The skeletons of the specification, but not for a blink of an answer from the cache.
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultErrorComponent: LoadErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => <NotFoundPage />,
   });
 }
 

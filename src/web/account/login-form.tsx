@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { credentials } from '#contract/auth.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showFieldErrors } from './field-errors.ts';
+import { useLogin } from './use-login.ts';
+
+export function LoginForm({ next }: { next: string | undefined }) {
+  const login = useLogin({ next });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(credentials),
+    defaultValues: { email: '', password: '', remember: false },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((body) =>
+    login.mutate(body, {
+      onError(error) {
+        const shown = showFieldErrors(error, ['email', 'password'], setError);
+        if (!shown) setFocus('password', { shouldSelect: true });
+      },
+    }),
+  );
+
+  return (
+    <form
+      aria-label="Вход"
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Пароль"
+        required
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Checkbox label="Запомнить на 30 дней" {...register('remember')} />
+      <Button type="submit" variant="primary" size="lg" pending={login.isPending} pendingLabel="Входим...">
+        Войти
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { passwordChange, passwordMinLength } from '#contract/auth.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showFieldErrors } from './field-errors.ts';
+import { useUpdatePassword } from './use-update-password.ts';
+
+export function PasswordForm({ labelledBy }: { labelledBy: string }) {
+  const update = useUpdatePassword();
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(repeatedPasswordChange),
+    defaultValues: { currentPassword: '', newPassword: '', repeatedPassword: '' },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(({ currentPassword, newPassword }) =>
+    update.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => reset(),
+        onError: (error) => showFieldErrors(error, ['currentPassword', 'newPassword'], setError),
+      },
+    ),
+  );
+
+  return (
+    <form
+      aria-labelledby={labelledBy}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <PasswordField
+        label="Текущий пароль"
+        required
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="Новый пароль"
+        required
+        autoComplete="new-password"
+        hint={`Не короче ${passwordMinLength} символов`}
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Подтвердите новый пароль"
+        required
+        autoComplete="new-password"
+        error={errors.repeatedPassword?.message}
+        {...register('repeatedPassword')}
+      />
+      <div>
+        <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Обновление...">
+          Обновить пароль
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const repeatedPasswordChange = passwordChange
+  .extend({ repeatedPassword: z.string().min(1, 'Введите новый пароль ещё раз') })
+  .refine(({ newPassword, repeatedPassword }) => newPassword === repeatedPassword, {
+    message: 'Пароли не совпадают',
+    path: ['repeatedPassword'],
+  });

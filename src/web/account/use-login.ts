@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { api } from '#contract/api.ts';
+import type { credentials } from '#contract/auth.ts';
+import { call } from '#web/api.ts';
+import { currentUserQuery } from '#web/current-user.ts';
+import { errorText } from '#web/error-text.ts';
+import { safeNext } from '#web/paths.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Signs in and goes to the page that was first asked for. */
+export function useLogin({ next }: { next: string | undefined }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: (body: z.output<typeof credentials>) => call(api.login, { body }),
+    async onSuccess(current) {
+      // Whatever an earlier person left in the cache is not this one's.
+      queryClient.clear();
+      queryClient.setQueryData(currentUserQuery.queryKey, current);
+      await router.navigate({ href: safeNext(next), replace: true });
+    },
+    onError(error) {
+      const description = errorText(error, 'Неверный email или пароль');
+      toast({ variant: 'error', title: 'Ошибка входа', description });
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api } from '#contract/api.ts';
+import { call } from '#web/api.ts';
+import { currentUserQuery } from '#web/current-user.ts';
+import { errorText } from '#web/error-text.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Ends the session, goes to the sign-in and forgets everything that was loaded. */
+export function useLogout() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: () => call(api.logout, {}),
+    async onSuccess() {
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+      // The screen is left first: emptied under it, the cache would fetch everything again.
+      await router.navigate({ to: paths.login() });
+      queryClient.clear();
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+    },
+    onError(error) {
+      toast({ variant: 'error', title: 'Ошибка', description: errorText(error, 'Не удалось выйти') });
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { LessonSummary } from '#contract/lessons.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { pluralForm } from '#web/ui/russian.ts';
+import { CourseProgress } from './course-progress.tsx';
+
+/** Where the student stands in the course, and the way on: to the first lesson not yet completed. */
+export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] }) {
+  const completed = lessons.filter((lesson) => lesson.completedAt).length;
+  const next = lessons.findIndex((lesson) => !lesson.completedAt);
+  const lesson = lessons[next];
+  return (
+    <Card as="section" aria-label="Ваш прогресс" className="mb-10">
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-10">
+        <div className="min-w-0 flex-1">
+          {lesson && (
+            <p className="mb-3">
+              <span className="block text-sm text-ink-soft">Следующий урок</span>
+              <span className="font-semibold">
+                {next + 1}. {lesson.title}
+              </span>
+            </p>
+          )}
+          <CourseProgress value={(completed / lessons.length) * 100} />
+          <p className="mt-1.5 text-sm text-ink-soft">
+            Пройдено {completed} из {lessons.length} {pluralForm(lessons.length, 'урока', 'уроков', 'уроков')}
+          </p>
+        </div>
+        {lesson && (
+          <Button asChild variant="primary" size="lg" iconAfter={<ArrowRightIcon />}>
+            <Link to={paths.lesson(lesson.id)}>Продолжить</Link>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

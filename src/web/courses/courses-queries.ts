@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import { call, keyOf } from '#web/api.ts';
+import { nullWhenSignedOut } from '#web/signed-out.ts';
+
+/** The list of courses; specification, §7 and §9: a 401 gives null, and the list is good for five minutes. */
+export const coursesQuery = queryOptions({
+  queryKey: keyOf(api.listCourses, {}),
+  queryFn: ({ signal }) => nullWhenSignedOut(call(api.listCourses, {}, { signal })),
+  staleTime: 5 * 60 * 1000,
+  meta: { nullWhenSignedOut: true },
+});
+
+export const myCoursesQuery = queryOptions({
+  queryKey: keyOf(api.listMyCourses, {}),
+  queryFn: ({ signal }) => nullWhenSignedOut(call(api.listMyCourses, {}, { signal })),
+  meta: { nullWhenSignedOut: true },
+});

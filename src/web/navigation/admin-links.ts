@@ -1,0 +1,30 @@
+import { paths } from '#web/paths.ts';
+
+export interface AdminLink {
+  label: string;
+  to: string;
+  /** The addresses at which the link is the active one. */
+  area: RegExp;
+}
+
+export const barLinks: readonly AdminLink[] = [
+  { label: 'Главная', to: paths.dashboard(), area: /^\/(dashboard|admin)$/ },
+  { label: 'Курсы', to: paths.courses(), area: /^\/course-management$/ },
+  { label: 'Ответы', to: paths.answers(), area: /^\/answers$/ },
+];
+
+/** What the dropdown «Управление» holds. */
+export const managementLinks: readonly AdminLink[] = [
+  { label: 'Пользователи', to: paths.users(), area: /^\/(user-management|users)$/ },
+  { label: 'Аналитика', to: paths.analytics(), area: /^\/analytics(\/|$)/ },
+  {
+    label: 'Управление курсами',
+    to: paths.lessons(),
+    area: /^\/(lesson-management$|course\/[^/]+\/manage$)/,
+  },
+  { label: 'Анкеты', to: paths.surveys(), area: /^\/(survey-editor$|surveys(\/|$))/ },
+];
+
+export function isActive({ area }: AdminLink, pathname: string): boolean {
+  return area.test(pathname.replace(/(.)\/$/, '$1'));
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { barLinks, isActive, managementLinks } from './admin-links.ts';
+import { MenuLink } from './menu-link.tsx';
+
+/** The administrator's links in a row, where there is room for a row. */
+export function AdminNavigation({ pathname, className }: { pathname: string; className?: string }) {
+  const isManaging = managementLinks.some((link) => isActive(link, pathname));
+  return (
+    <nav aria-label="Основная навигация" className={classNames('items-center gap-1', className)}>
+      {barLinks.map((link) => {
+        const active = isActive(link, pathname);
+        return (
+          <Link
+            key={link.to}
+            to={link.to}
+            aria-current={active ? 'page' : undefined}
+            className={classNames(item, active && activeItem)}
+          >
+            {link.label}
+          </Link>
+        );
+      })}
+      <DropdownMenu
+        trigger={
+          <button type="button" className={classNames(item, isManaging && activeItem)}>
+            Управление
+            <ChevronDownIcon className="size-4" />
+          </button>
+        }
+      >
+        {managementLinks.map((link) => (
+          <MenuLink key={link.to} link={link} pathname={pathname} />
+        ))}
+      </DropdownMenu>
+    </nav>
+  );
+}
+
+const item =
+  'inline-flex min-h-9 items-center gap-1 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';
+
+const activeItem = 'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink';

@@ -1,0 +1,49 @@
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ClockIcon, LockIcon } from '#web/ui/icons.tsx';
+import { HomeLink } from './home-link.tsx';
+import { PageTitle } from './page-title.tsx';
+
+export interface AccessDeniedProps {
+  title?: string;
+  text?: string;
+}
+
+/** For whoever is signed in but may not see the screen. */
+export function AccessDenied({
+  title = 'У вас нет доступа к этой странице',
+  text = 'Если доступ вам нужен, обратитесь к администратору',
+}: AccessDeniedProps) {
+  return (
+    <div className="page">
+      <PageTitle>Нет доступа</PageTitle>
+      <EmptyState
+        icon={<LockIcon />}
+        titleAs="h1"
+        title={title}
+        text={text}
+        note={
+          <>
+            403 · <span>Access denied</span>
+          </>
+        }
+        action={<HomeLink />}
+      />
+    </div>
+  );
+}
+
+/** For a student whose enrolment has run out. */
+export function AccessExpired() {
+  return (
+    <div className="page">
+      <PageTitle>Срок доступа истёк</PageTitle>
+      <EmptyState
+        icon={<ClockIcon />}
+        titleAs="h1"
+        title="Срок доступа истёк"
+        text="Ваши ответы и прогресс сохранены. Чтобы вернуться к урокам, попросите администратора продлить доступ"
+        action={<HomeLink />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { api } from '#contract/api.ts';
+import { queryOf } from '#web/api.ts';
+import { ContinueCard } from '#web/courses/continue-card.tsx';
+import { LessonItem } from '#web/courses/lesson-item.tsx';
+import { useCurrentUser } from '#web/current-user.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookIcon, ChartIcon } from '#web/ui/icons.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackToCourses } from './back-to-courses.tsx';
+import { PageTitle } from './page-title.tsx';
+
+export function CoursePage() {
+  const { id } = getRouteApi('/signed-in/course/$id').useParams();
+  const { role } = useCurrentUser();
+  const { data: course } = useSuspenseQuery(queryOf(api.getCourse, { params: { id } }));
+  const { data: unsorted } = useSuspenseQuery(queryOf(api.listLessons, { params: { courseId: id } }));
+  const lessons = unsorted.toSorted((a, b) => a.order - b.order);
+  const title = course.title || 'Курс';
+  const isAdmin = role === 'admin';
+
+  return (
+    <div className="page">
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        back={<BackToCourses />}
+        title={title}
+        subtitle={course.description && <p className="whitespace-pre-line">{course.description}</p>}
+        actions={isAdmin && <AnalyticsLink courseId={id} />}
+      />
+      {!isAdmin && lessons.length > 0 && <ContinueCard lessons={lessons} />}
+      <section aria-labelledby="lessons-title">
+        <h2 id="lessons-title" className="text-xl">
+          Уроки курса
+        </h2>
+        {lessons.length === 0 ? (
+          <EmptyState
+            icon={<BookIcon />}
+            titleAs="h3"
+            title="В этом курсе пока нет уроков"
+            text={noLessons[role]}
+            action={isAdmin && <ManageLessonsLink courseId={id} />}
+          />
+        ) : (
+          <>
+            <p className="mt-1 text-sm text-ink-soft">{hints[role]}</p>
+            <ol className="mt-5 flex flex-col gap-3">
+              {lessons.map((lesson, index) => (
+                <LessonItem key={lesson.id} lesson={lesson} number={index + 1} />
+              ))}
+            </ol>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const AnalyticsLink = ({ courseId }: { courseId: string }) => (
+  <Button asChild icon={<ChartIcon />}>
+    <Link to={paths.courseAnalytics(courseId)}>Аналитика</Link>
+  </Button>
+);
+
+const ManageLessonsLink = ({ courseId }: { courseId: string }) => (
+  <Button asChild>
+    <Link to={paths.courseLessons(courseId)}>Управление уроками</Link>
+  </Button>
+);
+
+const hints = {
+  admin: 'Переместите уроки для изменения порядка прохождения',
+  student: 'Проходите уроки в указанном порядке',
+};
+
+const noLessons = {
+  admin: 'Добавьте первый, и студенты увидят его здесь',
+  student: 'Загляните позже: автор ещё готовит материалы',
+};

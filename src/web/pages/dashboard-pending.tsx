@@ -1,0 +1,18 @@
+import { CourseCardSkeleton } from '#web/courses/course-card-skeleton.tsx';
+import { useCurrentUser } from '#web/current-user.ts';
+import { Loading } from '#web/ui/skeleton.tsx';
+import { DashboardHeading } from './dashboard-heading.tsx';
+
+export function DashboardPending() {
+  const { role } = useCurrentUser();
+  return (
+    <div className="page">
+      <DashboardHeading role={role} />
+      <Loading label="Курсы загружаются" className="card-grid">
+        {Array.from({ length: 6 }, (_, place) => (
+          <CourseCardSkeleton key={place} />
+        ))}
+      </Loading>
+    </div>
+  );
+}
