@@ -18,7 +18,7 @@ export async function createUser(db: Db, given: Given<'users'> = {}) {
   return db
     .insertInto('users')
     .values({
-      id: randomUUIDv7(),
+      id: nextId(),
       email: `person-${count}@example.ru`,
       password_hash: await hashed,
       first_name: 'Мария',
@@ -35,7 +35,7 @@ export const createAdmin = (db: Db, given: Given<'users'> = {}) =>
 export async function createCourse(db: Db, given: Given<'courses'> = {}) {
   return db
     .insertInto('courses')
-    .values({ id: randomUUIDv7(), title: 'Обратная связь', ...given })
+    .values({ id: nextId(), title: 'Обратная связь', ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -43,7 +43,7 @@ export async function createCourse(db: Db, given: Given<'courses'> = {}) {
 export async function createLesson(db: Db, given: Given<'lessons'> & { course_id: string }) {
   return db
     .insertInto('lessons')
-    .values({ id: randomUUIDv7(), title: 'Как начать разговор', assignment: 'Опишите ситуацию.', ...given })
+    .values({ id: nextId(), title: 'Как начать разговор', assignment: 'Опишите ситуацию.', ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -51,7 +51,7 @@ export async function createLesson(db: Db, given: Given<'lessons'> & { course_id
 export async function enrol(db: Db, given: Given<'user_courses'> & { user_id: string; course_id: string }) {
   return db
     .insertInto('user_courses')
-    .values({ id: randomUUIDv7(), ...given })
+    .values({ id: nextId(), ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -60,7 +60,7 @@ export async function enrol(db: Db, given: Given<'user_courses'> & { user_id: st
 export async function createAnswer(db: Db, given: Given<'answers'> & { user_id: string; lesson_id: string }) {
   return db
     .insertInto('answers')
-    .values({ id: randomUUIDv7(), content: 'Я сказал коллеге, что отчёт опоздал.', ...given })
+    .values({ id: nextId(), content: 'Я сказал коллеге, что отчёт опоздал.', ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -70,7 +70,7 @@ export async function createReview(db: Db, given: Given<'reviews'> & { answer_id
   return db
     .insertInto('reviews')
     .values({
-      id: randomUUIDv7(),
+      id: nextId(),
       author: 'model',
       state: 'done',
       ...(done && { text: 'Хорошее начало.', in_force: true, finished_at: new Date().toISOString() }),
@@ -78,4 +78,38 @@ export async function createReview(db: Db, given: Given<'reviews'> & { answer_id
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A lesson opened just now, unless told otherwise. */
+export async function createProgress(
+  db: Db,
+  given: Given<'lesson_progress'> & { user_id: string; lesson_id: string },
+) {
+  return db
+    .insertInto('lesson_progress')
+    .values({ id: nextId(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A course with a lesson, and a student enrolled in it. */
+export async function createStudentInLesson(db: Db, given: { lesson?: Given<'lessons'> } = {}) {
+  const course = await createCourse(db);
+  const lesson = await createLesson(db, { course_id: course.id, ...given.lesson });
+  const student = await createUser(db);
+  const enrolment = await enrol(db, { user_id: student.id, course_id: course.id });
+  return { course, lesson, student, enrolment };
+}
+
+/** An instant that many hours from now; a negative number is in the past. */
+export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+let lastId = '';
+
+/** Sorts after every id made before: two UUIDv7 of one millisecond would come in any order. */
+function nextId(): string {
+  let id = randomUUIDv7();
+  while (id <= lastId) id = randomUUIDv7();
+  lastId = id;
+  return id;
 }
