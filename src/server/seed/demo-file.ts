@@ -16,8 +16,8 @@ export class DemoFileError extends Error {
 
 /** The front matter between the first two `---`, read by `schema`, and the text below it. */
 export function readFrontMatter<S extends z.ZodType>({ path, text }: DemoFile, schema: S) {
-  const [, yaml, body] = frontMatter.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')) ?? [];
-  if (yaml === undefined || body === undefined) {
+  const [, yaml, body = ''] = frontMatter.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')) ?? [];
+  if (yaml === undefined) {
     throw new DemoFileError(path, 'файл должен начинаться с заголовка между двумя строками ---');
   }
   const parsed = schema.safeParse(parseYaml(path, yaml));
@@ -28,7 +28,7 @@ export function readFrontMatter<S extends z.ZodType>({ path, text }: DemoFile, s
   return { fields: parsed.data, body };
 }
 
-const frontMatter = /^---\n(.*?)^---[ \t]*(?:\n(.*))?$/ms;
+const frontMatter = /^---\n(.*?)(?<=\n)---[ \t]*(?:\n(.*))?$/s;
 
 function parseYaml(path: string, yaml: string): unknown {
   try {

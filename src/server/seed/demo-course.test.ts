@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { parseDemoCourse } from './demo-course.ts';
+import { readDemo } from './read-demo.ts';
+
+const course = '---\ntitle: Курс\ndescription: О чём он\n---\n';
+const lesson = (title: string, body = '# Содержание\nТекст') => `---\ntitle: ${title}\n---\n${body}`;
+const answer = (header: string) => `---\n${header}\n---\n# Ответ\nОтвет\n# Отзыв\nОтзыв`;
+
+const parse = (files: Record<string, string>) =>
+  parseDemoCourse(
+    'talk',
+    Object.entries(files).map(([path, text]) => ({ path: `talk/${path}`, text })),
+  );
+
+describe('parseDemoCourse', () => {
+  it('reads a course with its lessons in the order of their numbers', () => {
+    const parsed = parse({
+      'course.md': course,
+      '10-end.md': lesson('Конец'),
+      '2-start.md': lesson(
+        'Начало\ndescription: Первый шаг\nvideoUrl: https://www.youtube.com/embed/R1vskiVDwl4',
+        '# Содержание\nТекст\n# Задание\nРасскажите\n# Промпт\nРазберите: {answer}\n# Расшифровка\nСлова',
+      ),
+    });
+
+    expect(parsed).toEqual({
+      title: 'Курс',
+      description: 'О чём он',
+      lessons: [
+        {
+          title: 'Начало',
+          description: 'Первый шаг',
+          videoUrl: 'https://www.youtube.com/embed/R1vskiVDwl4',
+          content: 'Текст',
+          assignment: 'Расскажите',
+          aiPrompt: 'Разберите: {answer}',
+          transcription: 'Слова',
+          attempts: [],
+        },
+        {
+          title: 'Конец',
+          description: null,
+          videoUrl: null,
+          content: 'Текст',
+          assignment: null,
+          aiPrompt: null,
+          transcription: null,
+          attempts: [],
+        },
+      ],
+    });
+  });
+
+  it('gives a lesson the student’s attempts in their order', () => {
+    const parsed = parse({
+      'course.md': course,
+      '01-start.md': lesson('Начало'),
+      'answers/01-start.2.md': answer('daysAgo: 3\nminutes: 20'),
+      'answers/01-start.md': answer('daysAgo: 4\nminutes: 12'),
+    });
+
+    expect(parsed.lessons[0]?.attempts).toEqual([
+      { daysAgo: 4, minutes: 12, content: 'Ответ', review: 'Отзыв' },
+      { daysAgo: 3, minutes: 20, content: 'Ответ', review: 'Отзыв' },
+    ]);
+  });
+
+  it.each([
+    [{}, 'demo/talk/course.md: такого файла нет'],
+    [{ 'course.md': '---\ntitle: Курс\n---\n' }, 'demo/talk/course.md: в заголовке description: нужен текст'],
+    [
+      { 'course.md': '---\ntitle: Курс\ndescription: О нём\nauthor: Я\n---\n' },
+      'demo/talk/course.md: в заголовке файла: лишнее поле author',
+    ],
+    [{ 'course.md': course, 'Урок.md': lesson('Начало') }, 'demo/talk/Урок.md: имя файла не похоже'],
+    [
+      { 'course.md': course, '01-a.md': lesson('Начало\nvideoUrl: youtube') },
+      'demo/talk/01-a.md: в заголовке videoUrl: нужен адрес',
+    ],
+    [
+      { 'course.md': course, '01-a.md': lesson('Начало', '# Задание\nРасскажите') },
+      'demo/talk/01-a.md: нет раздела «# Содержание»',
+    ],
+    [
+      { 'course.md': course, 'answers/01-a.md': answer('daysAgo: 1\nminutes: 1') },
+      'demo/talk/answers/01-a.md: нет урока с таким же именем',
+    ],
+    [
+      {
+        'course.md': course,
+        '01-a.md': lesson('Начало'),
+        'answers/01-a.2.md': answer('daysAgo: 1\nminutes: 1'),
+      },
+      'demo/talk/answers/01-a.2.md: нет попытки 1',
+    ],
+    [
+      {
+        'course.md': course,
+        '01-a.md': lesson('Начало'),
+        'answers/01-a.md': answer('daysAgo: 1\nminutes: 1'),
+        'answers/01-a.2.md': answer('daysAgo: 1\nminutes: 2'),
+      },
+      'demo/talk/answers/01-a.2.md: попытка должна быть позже предыдущей',
+    ],
+    [
+      { 'course.md': course, '01-a.md': lesson('Начало'), 'answers/01-a.md': answer('daysAgo: вчера') },
+      'demo/talk/answers/01-a.md: в заголовке daysAgo: нужно число',
+    ],
+  ])('names the file and what is wrong with it: %#', (files, message) => {
+    expect(() => parse(files)).toThrow(message);
+  });
+});
+
+describe('demo/', () => {
+  it('holds courses that can be read, whose prompts all have a place for the answer', async () => {
+    const { student, courses } = await readDemo();
+    const lessons = courses.flatMap((each) => each.lessons);
+
+    expect(student.email).toContain('@');
+    expect(courses.length).toBeGreaterThanOrEqual(2);
+    expect(lessons.filter(({ assignment, aiPrompt }) => assignment && !aiPrompt)).toEqual([]);
+    expect(lessons.filter(({ aiPrompt }) => aiPrompt && !aiPrompt.includes('{answer}'))).toEqual([]);
+    expect(lessons.some(({ attempts }) => attempts.length > 1)).toBe(true);
+  });
+});

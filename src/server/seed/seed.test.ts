@@ -1,0 +1,109 @@
+import pino from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createUser } from '#test/factories.ts';
+import { readDemo } from './read-demo.ts';
+import { type Seeded, seed } from './seed.ts';
+
+const log = pino({ level: 'silent' });
+
+let test: TestApp;
+afterEach(() => test.close());
+
+async function seeded(env: Record<string, string> = {}): Promise<Seeded> {
+  test = await createTestApp(env);
+  return seed(test.db, test.config, log);
+}
+
+const signIn = (account: { email: string; password: string } | undefined) =>
+  test.call('POST', '/api/auth/login', { body: { email: account?.email, password: account?.password } });
+
+const userOf = async (account: { email: string } | undefined) =>
+  test.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', account?.email ?? '')
+    .executeTakeFirstOrThrow();
+
+it('makes an administrator and a student who can sign in with the passwords that are told once', async () => {
+  const { admin, student } = await seeded();
+
+  expect(admin).toMatchObject({ email: 'admin@otklik.local', generated: true });
+  expect(admin?.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  expect(student?.password).not.toBe(admin?.password);
+  expect((await signIn(admin)).json().user).toMatchObject({ role: 'admin' });
+  expect((await signIn(student)).json().user).toMatchObject({ role: 'student' });
+});
+
+it('takes the administrator from the configuration', async () => {
+  const { admin } = await seeded({ ADMIN_EMAIL: 'boss@company.ru', ADMIN_PASSWORD: 'мой пароль' });
+
+  expect(admin).toEqual({ email: 'boss@company.ru', password: 'мой пароль', generated: false });
+  expect((await signIn(admin)).statusCode).toBe(200);
+});
+
+it('gives the student the demonstration courses with answers, reviews and progress of past days', async () => {
+  const { student: account } = await seeded();
+  const demo = await readDemo();
+  const student = await userOf(account);
+
+  const courses = (await test.call('GET', '/api/courses', { as: student })).json();
+  const feedback = courses.find(({ title }: { title: string }) => title === 'Обратная связь, которую слышат');
+  const lessons = (await test.call('GET', `/api/courses/${feedback.id}/lessons`, { as: student })).json();
+  const retried = lessons[1];
+  const answers = (await test.call('GET', `/api/lessons/${retried.id}/answers`, { as: student })).json();
+
+  expect(courses).toHaveLength(demo.courses.length);
+  expect(feedback).toMatchObject({ lessonCount: 6, progress: 66 });
+  expect(lessons.map(({ order }: { order: number }) => order)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(answers).toHaveLength(2);
+  const daysAgo = (time: string) => Math.round((Date.now() - Date.parse(time)) / 86_400_000);
+  expect(answers.map(({ createdAt }: { createdAt: string }) => daysAgo(createdAt))).toEqual([15, 16]);
+  for (const answer of answers) {
+    expect(answer.aiResponse).not.toBe('');
+    expect(answer.review).toMatchObject({ state: 'done', author: 'model' });
+  }
+  expect(retried.completedAt).toBe(answers[1].createdAt);
+  expect(Date.parse(retried.completedAt) - Date.parse(retried.viewedAt)).toBe(11 * 60_000);
+});
+
+it('leaves nothing for the reviewers to do', async () => {
+  await seeded();
+
+  const { rows } = await test.pool.query('select key from graphile_worker.jobs');
+  expect(rows).toEqual([]);
+  const open = await test.db.selectFrom('reviews').select('id').where('state', '!=', 'done').execute();
+  expect(open).toEqual([]);
+});
+
+it('makes the administrator alone where the demonstration is turned off', async () => {
+  const accounts = await seeded({ DEMO: '0' });
+
+  expect(Object.keys(accounts)).toEqual(['admin']);
+  expect((await test.db.selectFrom('users').select('id').execute()).length).toBe(1);
+  expect(await test.db.selectFrom('courses').select('id').execute()).toEqual([]);
+});
+
+it('leaves a database with users alone', async () => {
+  test = await createTestApp();
+  await createUser(test.db);
+
+  expect(await seed(test.db, test.config, log)).toEqual({});
+  expect((await test.db.selectFrom('users').select('id').execute()).length).toBe(1);
+});
+
+it('fills the database once when processes start together', async () => {
+  test = await createTestApp();
+
+  const told = await Promise.all(Array.from({ length: 3 }, () => seed(test.db, test.config, log)));
+
+  expect(told.filter(({ admin }) => admin)).toHaveLength(1);
+  expect((await test.db.selectFrom('users').select('id').execute()).length).toBe(2);
+});
+
+it('has no student when the administrator took the address', async () => {
+  const accounts = await seeded({ ADMIN_EMAIL: 'Student@otklik.local' });
+
+  expect(Object.keys(accounts)).toEqual(['admin']);
+  expect((await test.db.selectFrom('courses').select('id').execute()).length).toBeGreaterThan(0);
+});
