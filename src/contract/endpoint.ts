@@ -16,8 +16,8 @@ export interface EndpointShape {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: Schema;
-  /** Names of multipart fields that carry a file; the rest of the form is validated as `body`. */
-  files?: readonly string[];
+  /** The multipart fields that carry a file; the rest of the form is validated as `body`, which may also come as JSON. */
+  files?: Readonly<Record<string, { maxBytes: number }>>;
   /** What a success carries; unknown keys are dropped on the way out. An event stream has its own content type. */
   response: Schema;
   /** 200 unless said otherwise; created things answer 201. */
@@ -39,6 +39,8 @@ export type Params<E> = Out<Part<E, 'params'>>;
 export type Query<E> = Out<Part<E, 'query'>>;
 export type Headers<E> = Out<Part<E, 'headers'>>;
 export type Body<E> = Out<Part<E, 'body'>>;
+/** Files are optional to the form as such: a handler that needs one says so itself. */
+export type FileName<E> = E extends { files: infer F } ? keyof F & string : never;
 export type Result<E extends EndpointShape> = z.output<E['response']>;
 
 /** What the page gives a call: only the parts that the endpoint declares. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
-import type { Body, EndpointShape, Headers, Params, Query, Result } from '#contract/endpoint.ts';
+import type { Body, EndpointShape, FileName, Headers, Params, Query, Result } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import { forbidden, unauthenticated } from './errors.ts';
+import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
 
 /** What a handler is given: the parts that its endpoint declares, parsed, and whoever asks. */
 export interface Call<E extends EndpointShape> {
@@ -10,6 +11,7 @@ export interface Call<E extends EndpointShape> {
   query: Query<E>;
   headers: Headers<E>;
   body: Body<E>;
+  files: Partial<Record<FileName<E>, UploadedFile>>;
   viewer: E['access'] extends 'public' ? Viewer | undefined : Viewer;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -31,7 +33,7 @@ export function createHandle(
   viewerOf: (request: FastifyRequest) => Promise<Viewer | undefined>,
 ): Handle {
   return (endpoint, handler, options = {}) => {
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
@@ -49,11 +51,18 @@ export function createHandle(
           query: request.query,
           headers: request.headers,
           body: request.body,
+          files: filesOf(request),
           viewer: await viewerOf(request),
           request,
           reply,
         } as Parameters<typeof handler>[0]);
       },
+    };
+    if (!endpoint.files) return void app.route(route);
+    // Reading forms slows every route of its scope, so a call with files has a scope of its own.
+    void app.register(async (scope) => {
+      await acceptForms(scope, endpoint);
+      scope.route(route);
     });
   };
 }

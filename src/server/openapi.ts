@@ -47,11 +47,12 @@ export async function publishContract(app: FastifyInstance, config: Config): Pro
     routePrefix: '/api/docs',
     staticCSP: docsPolicy,
     theme: { title: escapeHtml(`${config.appName}: описание вызовов`) },
-    uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: 0 },
+    // Without the bar on top, which would offer to open other documents.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: 0 },
   });
 }
 
-const description = `Вызовы отвечают JSON. Время указано в UTC по ISO 8601, идентификаторы: UUIDv7.
+const description = `Вызовы отвечают JSON. Время указано в UTC по ISO 8601, идентификаторы — UUIDv7.
 
 Отказ приходит с телом \`Error\`: код в \`code\`, предложение для человека в \`message\`, сообщения по полям в \`fields\`.
 При ответах 429 и 503 заголовок \`Retry-After\` говорит, через сколько секунд повторить запрос.
@@ -99,6 +100,7 @@ function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
     url: transformed.url,
     schema: {
       ...transformed.schema,
+      ...(endpoint.files && formOf(endpoint.files)),
       operationId,
       tags: [tagOf(endpoint)],
       'x-access': endpoint.access,
@@ -106,6 +108,14 @@ function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
     },
   };
 }
+
+/** Without a file the same fields may come as JSON. */
+const formOf = (files: NonNullable<EndpointShape['files']>) => ({
+  consumes: ['application/json', 'multipart/form-data'],
+  description: Object.entries(files)
+    .map(([name, { maxBytes }]) => `Файл в поле формы \`${name}\`: до ${maxBytes / 1024 / 1024} МБ.`)
+    .join(' '),
+});
 
 function responsesOf(endpoint: EndpointShape) {
   const type = endpoint === api.watchLesson ? 'text/event-stream' : 'application/json';
@@ -122,8 +132,20 @@ function endpointOf({ method, url }: { method: string | string[]; url: string })
   return endpoints.find(([, endpoint]) => endpoint.path === url && [method].flat().includes(endpoint.method));
 }
 
-/** `/api/lessons/:id/answers` is about lessons. */
-const tagOf = ({ path }: EndpointShape) => path.split('/')[2] ?? '';
+/** `/api/lessons/:id/answers` stands among the lessons. */
+function tagOf({ path }: EndpointShape): string {
+  const noun = path.split('/')[2] ?? '';
+  return tags[noun] ?? noun;
+}
+
+const tags: Record<string, string> = {
+  auth: 'Вход',
+  user: 'Свой профиль',
+  courses: 'Курсы',
+  lessons: 'Уроки',
+  answers: 'Ответы',
+  ai: 'ИИ',
+};
 
 /** Swagger UI sets style attributes by script, which needs no permission, and carries its pictures as data. */
 const docsPolicy = [
