@@ -26,8 +26,8 @@ const videoHosts = [
 ];
 
 /**
- * The policy of a page. `styleNonce` admits the style elements that drag and drop and scroll locking make while they work;
- * a style attribute set by a script needs no permission.
+ * The policy of a page. `styleNonce` admits the style elements that drag and drop makes while it works; a style attribute
+ * set by a script needs no permission.
  */
 export function pagePolicy({ styleNonce }: { styleNonce?: string } = {}): string {
   return [
