@@ -80,10 +80,8 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === 'GET' && request.url?.endsWith('/models'))
-      return sendModels(response, state.models);
-    if (!request.url?.endsWith('/chat/completions'))
-      return void response.writeHead(404).end('404 page not found');
+    if (request.method === 'GET' && request.url === '/v1/models') return sendModels(response, state.models);
+    if (request.url !== '/v1/chat/completions') return void response.writeHead(404).end('404 page not found');
     const recorded: ModelRequest = {
       at: performance.now(),
       headers: request.headers,

@@ -82,11 +82,10 @@ export async function startShift({ connection, concurrency, log, work }: ShiftOp
   return shift;
 }
 
-/** The queue's own talk is detail; what it calls an error is one. */
+/** The queue's own talk, its advice on settings included, is detail; what it calls an error is one. */
 function queueLog(log: Log) {
   return () => (level: string, message: string) => {
     if (level === 'error') log.error(`Очередь: ${message}`);
-    else if (level === 'warning') log.warn(`Очередь: ${message}`);
     else log.debug(`Очередь: ${message}`);
   };
 }

@@ -113,6 +113,24 @@ describe('a review', () => {
     await eventually(() => (request.abandoned ? true : undefined), 5_000);
   });
 
+  it('taken by another worker is not written by this one any more', async () => {
+    const { model, db } = setting;
+    model.script({ kind: 'text', pieces: Array.from({ length: 200 }, () => 'слово '), pauseMs: 50 });
+    const before = model.requests.length;
+    const answer = await setting.submit();
+    await eventually(() => db.selectFrom('review_drafts').selectAll().executeTakeFirst());
+    const claim = '019a5d0c-0000-4000-8000-000000000001';
+    await db.updateTable('reviews').set({ claim, attempt: 2 }).where('answer_id', '=', answer.id).execute();
+    await eventually(() => (model.requests[before]?.abandoned ? true : undefined), 2_000);
+    await eventually(async () => ((await jobsLeft()) === 0 ? true : undefined));
+    expect(await setting.reviewsOf(answer.id)).toMatchObject([
+      { state: 'in_progress', claim, attempt: 2, text: null },
+    ]);
+    expect(model.requests).toHaveLength(before + 1);
+    await db.deleteFrom('answers').where('id', '=', answer.id).execute();
+    await db.deleteFrom('review_drafts').execute();
+  });
+
   it('does nothing for an answer deleted before its turn', async () => {
     const { db, model } = setting;
     const before = model.requests.length;

@@ -45,7 +45,7 @@ export function createReviewTask(
     if (!review) return;
     const prompt = reviewPrompt({ ...review, fence: randomBytes(8).toString('hex') });
     const asked = await ask(deps, review, prompt, { endpoint: current, ending });
-    if (asked === 'lost') return dropDraftOfDeleted(db, review);
+    if (asked === 'lost') return leave(db, review, job);
     await settle(deps, { review, prompt, job }, asked);
   };
 }
@@ -63,12 +63,23 @@ async function ask(
     lost.abort();
   });
   const mentor = mentorAt(endpoint, review, limits);
-  const asked = mentor(prompt, { onText: writer.write, signal: AbortSignal.any([ending, lost.signal]) });
-  // Told while the model is already thinking: the request waits for nothing.
-  await publish(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId }).catch(() => {});
-  const outcome = await asked;
+  const signal = AbortSignal.any([ending, lost.signal]);
+  const [outcome] = await Promise.all([
+    mentor(prompt, { onText: writer.write, signal }),
+    // Told while the model is already thinking: the request waits for nothing.
+    publish(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId }).catch(() => {}),
+  ]);
   await writer.end();
   return outcome.kind === 'aborted' && lost.signal.aborted && !ending.aborted ? 'lost' : outcome;
+}
+
+/**
+ * The draft could not be written. If another worker has the review, this changes nothing; if the answer was deleted, there
+ * is only the draft to clear; if the database was away for a moment, the review goes back to the queue.
+ */
+async function leave(db: Db, review: RunningReview, job: ReviewJob): Promise<void> {
+  await putBackReview(db, review, job);
+  await dropDraftOfDeleted(db, review);
 }
 
 function mentorAt(endpoint: Endpoint, review: RunningReview, limits: TimeLimits): Mentor {

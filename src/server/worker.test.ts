@@ -1,0 +1,196 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { replyText } from '#test/model-server.ts';
+import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
+import { rescueReviews } from './reviews/waiting-reviews.ts';
+
+let setting: ReviewSetting;
+beforeEach(async () => {
+  setting = await createReviewSetting();
+});
+afterEach(() => setting.close());
+
+describe('workers together', () => {
+  it('run no more reviews at a time than AI_CONCURRENCY, over all of them, and leave no place unused', async () => {
+    const { model } = setting;
+    model.always({ kind: 'text', pieces: ['Да.'], firstPauseMs: 60 });
+    await setting.startWorker({ AI_CONCURRENCY: '3' });
+    await setting.startWorker({ AI_CONCURRENCY: '3' });
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 24 }, () => setting.submit()));
+    for (const answer of answers)
+      expect(await setting.settled(answer.id)).toMatchObject({ state: 'done', attempt: 1 });
+    expect(model.mostActive).toBe(3);
+    expect(model.requests).toHaveLength(24);
+    // Eight rounds of 60 ms; a place that is only found again by looking would cost seconds.
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it('take up answers in the order they came', async () => {
+    const { model } = setting;
+    model.always({ kind: 'text', pieces: ['Да.'], firstPauseMs: 20 });
+    const contents = Array.from({ length: 12 }, (_, number) => `Ответ номер ${number}.`);
+    for (const content of contents) await setting.submit(content);
+    await setting.startWorker({ AI_CONCURRENCY: '1' });
+    await setting.startWorker({ AI_CONCURRENCY: '1' });
+    await eventually(() => (model.requests.length === 12 ? true : undefined));
+    const asked = model.requests.map(
+      ({ body }) => /Ответ номер \d+/.exec(body.messages[1]?.content ?? '')?.[0],
+    );
+    expect(asked).toEqual(contents.map((content) => content.slice(0, -1)));
+  });
+
+  it('ask the model once for one answer', async () => {
+    await Promise.all([setting.startWorker(), setting.startWorker(), setting.startWorker()]);
+    const answers = [];
+    for (let count = 0; count < 10; count += 1) answers.push(await setting.submit());
+    for (const answer of answers)
+      expect(await setting.reviewsOf((await setting.settled(answer.id)).answer_id)).toHaveLength(1);
+    expect(setting.model.requests).toHaveLength(10);
+  });
+});
+
+describe('a worker that stops', () => {
+  it('hands its review back at once, and another finishes it without a tried attempt lost', async () => {
+    const { model, db } = setting;
+    const page = follow(setting.live, setting.lesson.id, setting.student.id);
+    const first = await setting.startWorker();
+    model.script({ kind: 'text', pieces: Array.from({ length: 100 }, () => 'слово '), pauseMs: 50 });
+    const answer = await setting.submit();
+    await eventually(() => (page.text(1).length > 20 ? true : undefined));
+
+    const stopping = performance.now();
+    await first.stop();
+    expect(performance.now() - stopping).toBeLessThan(2_000);
+    expect(await setting.reviewsOf(answer.id)).toMatchObject([{ state: 'waiting', claim: null }]);
+    expect(await db.selectFrom('review_drafts').selectAll().execute()).toEqual([]);
+    expect(model.requests[0]?.abandoned).toBe(true);
+    const { rows } = await setting.pool.query(
+      'select payload, attempts, locked_by from graphile_worker._private_jobs',
+    );
+    expect(rows).toEqual([
+      { payload: expect.objectContaining({ failures: 0, crashes: 0 }), attempts: 0, locked_by: null },
+    ]);
+
+    await setting.startWorker();
+    expect(await setting.settled(answer.id)).toMatchObject({
+      state: 'done',
+      text: replyText.trimEnd(),
+      attempt: 2,
+    });
+    expect(await setting.reviewsOf(answer.id)).toHaveLength(1);
+  });
+});
+
+describe('a worker that dies', () => {
+  it('leaves its review to another, which writes it whole and once', async () => {
+    const { model } = setting;
+    const page = follow(setting.live, setting.lesson.id, setting.student.id);
+    model.script({ kind: 'text', pieces: Array.from({ length: 400 }, () => 'слово '), pauseMs: 50 });
+    const process = await startWorkerProcess();
+    const answer = await setting.submit();
+    await eventually(() => (page.text(1).length > 20 ? true : undefined));
+
+    await setting.startWorker({}, { sweepMs: 300 });
+    process.kill('SIGKILL');
+    const killed = performance.now();
+    const review = await setting.settled(answer.id, ['done']);
+    expect(performance.now() - killed).toBeLessThan(5_000);
+    expect(review).toMatchObject({ text: replyText.trimEnd(), attempt: 2, in_force: true });
+    expect(await setting.reviewsOf(answer.id)).toHaveLength(1);
+    expect(model.requests).toHaveLength(2);
+    expect(setting.said.join('\n')).toContain('прервались вместе со своим процессом');
+  }, 30_000);
+
+  it('takes down no more than eight workers with one answer', async () => {
+    const answer = await setting.submit();
+    for (let crashes = 0; crashes < 8; crashes += 1) {
+      await setting.pool.query(
+        `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), attempts = 1`,
+      );
+      expect(await rescueReviews(setting.db)).toBe(1);
+    }
+    expect(await setting.reviewsOf(answer.id)).toMatchObject([
+      { state: 'failed', cause: expect.stringContaining('8 раз подряд') },
+    ]);
+    expect((await setting.pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0);
+  });
+});
+
+describe('a worker that loses its connection', () => {
+  it('goes on when only the connections that write the text were cut', async () => {
+    const { model } = setting;
+    await setting.startWorker({}, { sweepMs: 300 });
+    model.script({ kind: 'text', pieces: Array.from({ length: 100 }, () => 'слово '), pauseMs: 20 });
+    const answer = await setting.submit();
+    await eventually(() => setting.db.selectFrom('review_drafts').selectAll().executeTakeFirst());
+    await cutConnections('otklik');
+    await eventually(() => setting.pool.query('select').catch(() => undefined));
+    const review = await setting.settled(answer.id, ['done']);
+    expect([replyText.trimEnd(), 'слово '.repeat(100).trimEnd()]).toContain(review.text);
+    expect(await setting.reviewsOf(answer.id)).toHaveLength(1);
+  });
+
+  it('takes a new one and finishes what it had begun, once', async () => {
+    const { model } = setting;
+    await setting.startWorker({}, { sweepMs: 300 });
+    model.script({ kind: 'text', pieces: Array.from({ length: 100 }, () => 'слово '), pauseMs: 50 });
+    const page = follow(setting.live, setting.lesson.id, setting.student.id);
+    const answer = await setting.submit();
+    await eventually(() => (page.text(1).length > 20 ? true : undefined));
+    await cutConnections('otklik-worker');
+    expect(await setting.settled(answer.id, ['done'])).toMatchObject({
+      text: replyText.trimEnd(),
+      attempt: 2,
+    });
+    expect(await setting.reviewsOf(answer.id)).toHaveLength(1);
+    expect(model.requests[0]?.abandoned).toBe(true);
+    const next = await setting.submit();
+    expect(await setting.settled(next.id)).toMatchObject({ state: 'done', attempt: 1 });
+  });
+
+  it('goes on after every connection to the database was cut in the middle of a review', async () => {
+    const { model } = setting;
+    await setting.startWorker({}, { sweepMs: 300 });
+    model.script({ kind: 'text', pieces: Array.from({ length: 100 }, () => 'слово '), pauseMs: 50 });
+    const cut = await setting.submit();
+    await eventually(() => setting.db.selectFrom('review_drafts').selectAll().executeTakeFirst());
+    await cutConnections('otklik%');
+    await eventually(() => setting.pool.query('select').catch(() => undefined));
+    expect(await setting.settled(cut.id, ['done'])).toMatchObject({
+      text: replyText.trimEnd(),
+      in_force: true,
+    });
+    expect(await setting.reviewsOf(cut.id)).toHaveLength(1);
+    const answer = await eventually(() => setting.submit().catch(() => undefined));
+    expect(await setting.settled(answer.id)).toMatchObject({ state: 'done' });
+  });
+});
+
+async function startWorkerProcess() {
+  const process_ = fork(fileURLToPath(new URL('../../test/worker-process.ts', import.meta.url)), {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'silent',
+      AI_BASE_URL: setting.model.url,
+      AI_MODEL: 'mentor-1',
+      TEST_CONNECTION: JSON.stringify(setting.connection),
+    },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(process_, 'message');
+  return process_;
+}
+
+async function cutConnections(named: string): Promise<void> {
+  await setting.pool
+    .query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like $1 and pid <> pg_backend_pid()`,
+      [named],
+    )
+    .catch(() => {});
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { type LiveEvent, liveEvent } from '#contract/live.ts';
+import { sessionCookieName } from '#server/auth/cookie.ts';
+import { createSession } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+
+export interface EventStream {
+  status: number;
+  headers: Headers;
+  events: LiveEvent[];
+  /** Everything that came, as it came. */
+  raw(): string;
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>;
+  leave(): void;
+}
+
+/** Opens a lesson's stream over a real socket, with a fresh session; the app must be listening. */
+export async function openEventStream(
+  app: FastifyInstance,
+  db: Db,
+  as: { id: string },
+  lessonId: string,
+): Promise<EventStream> {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The app does not listen');
+  const token = await createSession(db, as.id, { remember: false });
+  const leaving = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${address.port}/api/lessons/${lessonId}/live`, {
+    headers: { cookie: `${sessionCookieName}=${token}` },
+    signal: leaving.signal,
+  });
+  const events: LiveEvent[] = [];
+  let raw = '';
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      raw += decoder.decode(chunk, { stream: true });
+      const whole = raw
+        .slice(0, raw.lastIndexOf('\n\n') + 1)
+        .split('\n')
+        .filter((line) => line.startsWith('data: '));
+      events.splice(0, events.length, ...whole.map((line) => liveEvent.parse(JSON.parse(line.slice(6)))));
+    }
+  };
+  const ended = response.ok ? read().catch(() => {}) : response.text().then((text) => void (raw = text));
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    raw: () => raw,
+    ended,
+    leave: () => leaving.abort(),
+  };
+}

@@ -1,0 +1,18 @@
+import pino from 'pino';
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { startWorker } from '#server/worker.ts';
+
+/** A worker alone in a process, for tests that kill it: its database comes in TEST_CONNECTION, as JSON. */
+const connection = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}') as Parameters<typeof connect>[0];
+const config = readConfig();
+const database = connect(connection);
+const worker = await startWorker({
+  ...database,
+  connection,
+  config,
+  log: pino({ level: config.logLevel }),
+  pace: { localServers: [], sweepMs: 500 },
+});
+process.once('SIGTERM', () => void worker.stop().then(() => process.exit(0)));
+process.send?.('ready');
