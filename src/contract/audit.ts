@@ -13,6 +13,13 @@ export const auditActions = [
   'course_access_revoked',
   'course_access_updated',
   'answer_deleted',
+  'course_created',
+  'course_updated',
+  'course_deleted',
+  'lesson_created',
+  'lesson_updated',
+  'lesson_deleted',
+  'lessons_reordered',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
