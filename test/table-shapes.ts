@@ -16,6 +16,7 @@ export const tableShapes: { [T in keyof Tables]: { [C in keyof Tables[T]]: Shape
     last_login_at: 'string?',
     created_at: 'string=',
     updated_at: 'string=',
+    search_text: 'string',
   },
   sessions: {
     id: 'string',
@@ -121,6 +122,22 @@ export const tableShapes: { [T in keyof Tables]: { [C in keyof Tables[T]]: Shape
     address: 'string?',
     model: 'string?',
     checked_at: 'string',
+  },
+  user_imports: {
+    id: 'string',
+    created_by_id: 'string?',
+    file_name: 'string',
+    state: 'string=',
+    created_at: 'string=',
+    finished_at: 'string?',
+  },
+  user_import_rows: {
+    import_id: 'string',
+    number: 'number',
+    given: 'json',
+    password: 'string?',
+    state: 'string=',
+    problem: 'string?',
   },
 };
 

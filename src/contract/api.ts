@@ -1,9 +1,21 @@
 import { getAiStatus } from './ai.ts';
 import { deleteAnswer, listAnswers, rerunReview, submitAnswer } from './answers.ts';
+import { listAudit } from './audit.ts';
 import { getMe, login, logout, updateEmail, updatePassword } from './auth.ts';
 import { getCourse, listCourses, listMyCourses } from './courses.ts';
 import { getLesson, listLessons, recordActivity } from './lessons.ts';
 import { watchLesson } from './live.ts';
+import {
+  countUsers,
+  createUser,
+  deleteUser,
+  grantAccess,
+  listUserCourses,
+  listUserLogs,
+  listUsers,
+  revokeAccess,
+  updateUser,
+} from './users.ts';
 
 /** The whole contract: server, page and tests take every call from this one table. */
 export const api = {
@@ -24,4 +36,14 @@ export const api = {
   rerunReview,
   watchLesson,
   getAiStatus,
+  listUsers,
+  countUsers,
+  createUser,
+  updateUser,
+  deleteUser,
+  listUserCourses,
+  grantAccess,
+  revokeAccess,
+  listUserLogs,
+  listAudit,
 } as const;

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { answersRoutes } from './answers/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { viewerOf } from './auth/viewer-of.ts';
 import type { Config } from './config.ts';
@@ -21,6 +22,7 @@ import { readJsonBodies } from './request-body.ts';
 import { RequestLog } from './request-log.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { usersRoutes } from './users/routes.ts';
 
 export interface AppDeps {
   db: Db;
@@ -67,6 +69,8 @@ export async function createApp({ db, config, live, log, pageRoot }: AppDeps): P
   lessonsRoutes(feature);
   answersRoutes(feature);
   reviewsRoutes(feature);
+  usersRoutes(feature);
+  auditRoutes(feature);
   liveRoutes(app, feature);
   healthRoutes(app, feature);
   if (pageRoot) await servePage(app, { pageRoot, config });

@@ -87,7 +87,8 @@ async function updateUser(
     .executeTakeFirstOrThrow(unauthenticated);
 }
 
-function refuseTakenEmail(error: unknown): never {
+/** The one refusal of an email that somebody else has, wherever an account is written. */
+export function refuseTakenEmail(error: unknown): never {
   if (error instanceof DatabaseError && error.constraint === 'users_email_key') {
     const message = 'Этот email уже занят другим пользователем';
     throw new ApiError('email_taken', message, { fields: { email: message } });

@@ -20,6 +20,8 @@ interface Users extends Stamps {
   last_name: string;
   role: Default<'admin' | 'student'>;
   last_login_at: NullableTime;
+  /** Made by the database of the names and the email. */
+  search_text: ColumnType<string, never, never>;
 }
 
 interface Sessions {
@@ -133,6 +135,24 @@ interface AiStatusRow {
   checked_at: RequiredTime;
 }
 
+interface UserImports {
+  id: string;
+  created_by_id: string | null;
+  file_name: string;
+  state: Default<'running' | 'done'>;
+  created_at: Time;
+  finished_at: NullableTime;
+}
+
+interface UserImportRows {
+  import_id: string;
+  number: number;
+  given: Json;
+  password: string | null;
+  state: Default<'waiting' | 'created' | 'updated' | 'unchanged' | 'failed'>;
+  problem: string | null;
+}
+
 /** The tables as the migrations leave them; a test compares this with the migrated database. */
 export interface Tables {
   users: Users;
@@ -148,4 +168,6 @@ export interface Tables {
   lesson_progress: LessonProgress;
   audit_log: AuditLog;
   ai_status: AiStatusRow;
+  user_imports: UserImports;
+  user_import_rows: UserImportRows;
 }

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { changeLogEntry, logPage } from './audit.ts';
+import { email, newPassword, role, user } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { id, line, time } from './text.ts';
+
+export const nameMaxLength = 100;
+
+export const listedUser = user.extend({
+  courseCount: z.int().describe('На сколько курсов записан'),
+  lastLoginAt: time.nullable().describe('Когда входил в последний раз'),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const userFilters = z.object({
+  search: z.string().max(200).optional().describe('Слова из имени, фамилии или email'),
+  role: role.optional(),
+  courseId: id.optional().describe('Только записанные на этот курс'),
+});
+export type UserFilters = z.infer<typeof userFilters>;
+
+const names = {
+  firstName: line(nameMaxLength, 'Введите имя'),
+  lastName: line(nameMaxLength, 'Введите фамилию'),
+};
+
+export const newUser = z.object({ ...names, email, password: newPassword, role: role.default('student') });
+
+export const userChange = z.object({
+  ...names,
+  email,
+  role: role.optional().describe('Без неё роль остаётся прежней'),
+  password: newPassword.optional().describe('Без него пароль остаётся прежним'),
+});
+
+/** The end of an access: its year has four digits that people use. */
+export const expiry = time.refine(
+  (value) => value >= '2000' && value < '9999',
+  'Год должен быть от 2000 до 9998',
+);
+
+export const accessInput = z.object({
+  courseId: id,
+  expiresAt: expiry.nullable().default(null).describe('null: без срока'),
+});
+
+export const userCourse = z.object({
+  courseId: id,
+  title: z.string(),
+  expiresAt: time.nullable(),
+  enrolledAt: time,
+});
+export type UserCourse = z.infer<typeof userCourse>;
+
+const userParams = z.object({ id });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  access: 'admin',
+  summary: 'Пользователи по фамилии и имени; без limit все',
+  query: userFilters.extend({
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    cursor: id.optional().describe('id последнего полученного пользователя'),
+  }),
+  response: z.array(listedUser),
+});
+
+export const countUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/count',
+  access: 'admin',
+  summary: 'Сколько пользователей подходит под фильтры и сколько их всего',
+  query: userFilters,
+  response: z.object({ found: z.int(), total: z.int() }),
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  access: 'admin',
+  summary: 'Создать пользователя',
+  body: newUser,
+  response: listedUser,
+  status: 201,
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  access: 'admin',
+  summary: 'Изменить пользователя; новый пароль и новая роль прекращают все его сессии',
+  params: userParams,
+  body: userChange,
+  response: listedUser,
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  access: 'admin',
+  summary: 'Удалить пользователя со всеми его ответами, прогрессом и доступами',
+  params: userParams,
+  response: z.object({ id }),
+});
+
+export const listUserCourses = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/courses',
+  access: 'admin',
+  summary: 'Курсы, доступ к которым есть у пользователя',
+  params: userParams,
+  response: z.array(userCourse),
+});
+
+export const grantAccess = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/courses',
+  access: 'admin',
+  summary: 'Открыть доступ к курсу, а если он открыт, изменить его срок',
+  params: userParams,
+  body: accessInput,
+  response: userCourse,
+  status: 201,
+});
+
+export const revokeAccess = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/courses/:courseId',
+  access: 'admin',
+  summary: 'Закрыть доступ к курсу',
+  params: userParams.extend({ courseId: id }),
+  response: z.object({ id: id.describe('id курса') }),
+});
+
+export const listUserLogs = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/logs',
+  access: 'admin',
+  summary: 'История изменений пользователя, новые записи первыми',
+  params: userParams,
+  query: logPage,
+  response: z.array(changeLogEntry),
+});

@@ -1,0 +1,134 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Body } from '#contract/endpoint.ts';
+import type { grantAccess as grantAccessEndpoint, UserCourse } from '#contract/users.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { notFound } from '#server/errors.ts';
+
+type Access = Body<typeof grantAccessEndpoint>;
+
+/** Every course that the person is enrolled in, those whose term is over too. */
+export async function listUserCourses(db: Db, userId: string): Promise<UserCourse[]> {
+  const courses = await enrolmentsOf(db, userId)
+    .orderBy('user_courses.enrolled_at', 'desc')
+    .orderBy('user_courses.id', 'desc')
+    .execute();
+  if (courses.length === 0) await refuseUnknownUser(db, userId);
+  return courses;
+}
+
+/** Opens a course to a person; where it is open, changes the term. */
+export async function grantAccess(
+  db: Db,
+  viewer: Viewer,
+  userId: string,
+  access: Access,
+): Promise<UserCourse> {
+  return db.transaction().execute(async (tx) => {
+    await setAccess(tx, viewer.id, userId, access);
+    return enrolmentsOf(tx, userId)
+      .where('user_courses.course_id', '=', access.courseId)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Also one of many, from a file. */
+export async function setAccess(
+  tx: Tx,
+  actorId: string | null,
+  userId: string,
+  { courseId, expiresAt }: Access,
+): Promise<void> {
+  await waitForOtherAccessChanges(tx, userId);
+  const course = await findCourse(tx, userId, courseId);
+  if (course.enrolmentId === null) {
+    await tx
+      .insertInto('user_courses')
+      .values({ id: randomUUIDv7(), user_id: userId, course_id: courseId, expires_at: expiresAt })
+      .execute();
+    return recordChange(tx, {
+      actorId,
+      action: 'course_access_granted',
+      subjectId: userId,
+      details: { courseId, courseTitle: course.title, expiresAt },
+    });
+  }
+  if (sameTime(course.expiresAt, expiresAt)) return;
+  await tx
+    .updateTable('user_courses')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', course.enrolmentId)
+    .execute();
+  await recordChange(tx, {
+    actorId,
+    action: 'course_access_updated',
+    subjectId: userId,
+    details: { courseId, courseTitle: course.title, expiresAt: { from: course.expiresAt, to: expiresAt } },
+  });
+}
+
+/** What the person did in the course stays, for the day when access is opened again. */
+export async function revokeAccess(
+  db: Db,
+  viewer: Viewer,
+  userId: string,
+  courseId: string,
+): Promise<{ id: string }> {
+  return db.transaction().execute(async (tx) => {
+    await waitForOtherAccessChanges(tx, userId);
+    const course = await findCourse(tx, userId, courseId);
+    if (course.enrolmentId === null) throw notFound('У пользователя нет доступа к этому курсу');
+    await tx.deleteFrom('user_courses').where('id', '=', course.enrolmentId).execute();
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'course_access_revoked',
+      subjectId: userId,
+      details: { courseId, courseTitle: course.title, expiresAt: course.expiresAt },
+    });
+    return { id: courseId };
+  });
+}
+
+function enrolmentsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('user_courses')
+    .innerJoin('courses', 'courses.id', 'user_courses.course_id')
+    .select([
+      'user_courses.course_id as courseId',
+      'courses.title',
+      'user_courses.expires_at as expiresAt',
+      'user_courses.enrolled_at as enrolledAt',
+    ])
+    .where('user_courses.user_id', '=', userId);
+}
+
+/** Changes to one person's accesses go one after another, so that the history tells what was before each. */
+async function waitForOtherAccessChanges(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noSuchUser);
+}
+
+async function findCourse(tx: Tx, userId: string, courseId: string) {
+  return tx
+    .selectFrom('courses')
+    .leftJoin('user_courses', (join) =>
+      join.onRef('user_courses.course_id', '=', 'courses.id').on('user_courses.user_id', '=', userId),
+    )
+    .select(['courses.title', 'user_courses.id as enrolmentId', 'user_courses.expires_at as expiresAt'])
+    .where('courses.id', '=', courseId)
+    .executeTakeFirstOrThrow(() => notFound('Курс не найден'));
+}
+
+async function refuseUnknownUser(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
+}
+
+const noSuchUser = () => notFound('Пользователь не найден');
+
+const sameTime = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));

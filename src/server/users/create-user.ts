@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Body } from '#contract/endpoint.ts';
+import type { createUser as createUserEndpoint, ListedUser } from '#contract/users.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import { refuseTakenEmail } from '#server/auth/account.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { findUser } from './users.ts';
+
+/** For administrators. */
+export async function createUser(
+  db: Db,
+  viewer: Viewer,
+  { password, ...person }: Body<typeof createUserEndpoint>,
+): Promise<ListedUser> {
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const id = await addUser(tx, viewer.id, { ...person, passwordHash });
+    return findUser(tx, id);
+  });
+}
+
+export interface NewUser {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: 'admin' | 'student';
+  passwordHash: string;
+}
+
+/** Also one of many, from a file; gives the id. */
+export async function addUser(
+  tx: Tx,
+  actorId: string | null,
+  { passwordHash, ...person }: NewUser,
+  details: Record<string, unknown> = {},
+): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: person.email,
+      password_hash: passwordHash,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      role: person.role,
+    })
+    .execute()
+    .catch(refuseTakenEmail);
+  await recordChange(tx, {
+    actorId,
+    action: 'user_created',
+    subjectId: id,
+    details: { ...person, ...details },
+  });
+  return id;
+}

@@ -1,0 +1,55 @@
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { conflict } from '#server/errors.ts';
+import { publish } from '#server/live.ts';
+import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
+import { noSuchUser } from './users.ts';
+
+/** For administrators. Sessions, accesses, progress and answers with their reviews go with the person; the history stays. */
+export async function deleteUser(db: Db, viewer: Viewer, userId: string): Promise<{ id: string }> {
+  if (userId === viewer.id)
+    throw conflict('Свою учётную запись удалить нельзя: попросите другого администратора');
+  return db.transaction().execute(async (tx) => {
+    await waitForOtherDemotions(tx);
+    await deleteDraftsOf(tx, userId);
+    const lessonIds = await lessonsAnsweredBy(tx, userId);
+    const person = await tx
+      .deleteFrom('users')
+      .where('id', '=', userId)
+      .returning(['first_name as firstName', 'last_name as lastName', 'email', 'role'])
+      .executeTakeFirstOrThrow(noSuchUser);
+    if (person.role === 'admin') await refuseWithoutAdmin(tx);
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'user_deleted',
+      subjectId: userId,
+      details: { ...person },
+    });
+    for (const lessonId of lessonIds) await publish(tx, { type: 'answers', lessonId, userId });
+    return { id: userId };
+  });
+}
+
+/** Drafts hang on no foreign key: theirs is a table that may be lost. */
+async function deleteDraftsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('review_drafts')
+    .where('review_id', 'in', ({ selectFrom }) =>
+      selectFrom('reviews')
+        .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+        .select('reviews.id')
+        .where('answers.user_id', '=', userId),
+    )
+    .execute();
+}
+
+async function lessonsAnsweredBy(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('answers')
+    .select('lesson_id as lessonId')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ lessonId }) => lessonId);
+}

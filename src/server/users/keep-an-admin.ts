@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/connect.ts';
+import { conflict } from '#server/errors.ts';
+
+const adminsLock = 7_318_004;
+
+/**
+ * Whatever may take an administrator away goes one after another: call it before the person's row is looked at, and
+ * `refuseWithoutAdmin` after the change. Two administrators who demote each other at once then can't both succeed.
+ */
+export async function waitForOtherDemotions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${adminsLock})`.execute(tx);
+}
+
+/** The last administrator can be neither deleted nor demoted. */
+export async function refuseWithoutAdmin(tx: Tx): Promise<void> {
+  const admin = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  if (!admin) throw conflict('Это последний администратор: сначала назначьте другого');
+}

@@ -1,0 +1,28 @@
+import { api } from '#contract/api.ts';
+import type { FeatureDeps } from '#server/app.ts';
+import { listUserLogs } from '#server/audit/journal.ts';
+import { grantAccess, listUserCourses, revokeAccess } from '#server/enrolments/access.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { updateUser } from './update-user.ts';
+import { countUsers, listUsers } from './users.ts';
+
+export function usersRoutes({ handle, db }: FeatureDeps): void {
+  handle(api.listUsers, ({ query }) => listUsers(db, query));
+
+  handle(api.countUsers, ({ query }) => countUsers(db, query));
+
+  handle(api.createUser, ({ body, viewer }) => createUser(db, viewer, body));
+
+  handle(api.updateUser, ({ params, body, viewer }) => updateUser(db, viewer, params.id, body));
+
+  handle(api.deleteUser, ({ params, viewer }) => deleteUser(db, viewer, params.id));
+
+  handle(api.listUserCourses, ({ params }) => listUserCourses(db, params.id));
+
+  handle(api.grantAccess, ({ params, body, viewer }) => grantAccess(db, viewer, params.id, body));
+
+  handle(api.revokeAccess, ({ params, viewer }) => revokeAccess(db, viewer, params.id, params.courseId));
+
+  handle(api.listUserLogs, ({ params, query }) => listUserLogs(db, params.id, query));
+}

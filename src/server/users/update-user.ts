@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Body } from '#contract/endpoint.ts';
+import type { ListedUser, updateUser as updateUserEndpoint } from '#contract/users.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import { refuseTakenEmail } from '#server/auth/account.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { endSessionsOf, type Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
+import { findUser, noSuchUser } from './users.ts';
+
+/** For administrators. A new password or another role ends the person's sessions. */
+export async function updateUser(
+  db: Db,
+  viewer: Viewer,
+  userId: string,
+  { password, ...change }: Body<typeof updateUserEndpoint>,
+): Promise<ListedUser> {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    await changeUser(tx, viewer.id, userId, { ...change, passwordHash });
+    return findUser(tx, userId);
+  });
+}
+
+export interface UserChange {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  role?: 'admin' | 'student' | undefined;
+  passwordHash?: string | undefined;
+}
+
+/** What isn't given stays; what is the same changes nothing and leaves no trace in the history. */
+export async function changeUser(
+  tx: Tx,
+  actorId: string | null,
+  userId: string,
+  change: UserChange,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  if (change.role !== 'admin') await waitForOtherDemotions(tx);
+  const before = await findForUpdate(tx, userId);
+  const changes = differences(before, change);
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .updateTable('users')
+    .set({
+      first_name: change.firstName ?? before.firstName,
+      last_name: change.lastName ?? before.lastName,
+      email: change.email ?? before.email,
+      role: change.role ?? before.role,
+      ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+    .catch(refuseTakenEmail);
+  if (changes.role && before.role === 'admin') await refuseWithoutAdmin(tx);
+  if (changes.role || changes.password) await endSessionsOf(tx, userId);
+  await recordChange(tx, {
+    actorId,
+    action: 'user_updated',
+    subjectId: userId,
+    details: { changes, ...details },
+  });
+}
+
+async function findForUpdate(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName', 'email', 'role'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noSuchUser);
+}
+
+const shown = ['firstName', 'lastName', 'email', 'role'] as const;
+
+interface Changes extends Partial<Record<(typeof shown)[number], { from: string; to: string }>> {
+  /** That it changed, never what it is. */
+  password?: 'changed';
+}
+
+function differences(before: Record<(typeof shown)[number], string>, change: UserChange): Changes {
+  const changes: Changes = {};
+  for (const field of shown) {
+    const to = change[field];
+    if (to !== undefined && to !== before[field]) changes[field] = { from: before[field], to };
+  }
+  if (change.passwordHash !== undefined) changes.password = 'changed';
+  return changes;
+}

@@ -1,0 +1,106 @@
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Query } from '#contract/endpoint.ts';
+import type { listUsers as listUsersEndpoint, ListedUser, UserFilters } from '#contract/users.ts';
+import { userColumns } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { conflict, notFound } from '#server/errors.ts';
+
+/** In the order of names; without a limit, everyone. */
+export async function listUsers(
+  db: Db,
+  { limit, cursor, ...filters }: Query<typeof listUsersEndpoint> = {},
+): Promise<ListedUser[]> {
+  const after = cursor === undefined ? undefined : await placeOf(db, cursor);
+  // The page is cut out of the index of names before anything else of a person is read.
+  const page = db
+    .selectFrom('users')
+    .select('users.id')
+    .where((eb) => matching(eb, filters))
+    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`${byName} > ${after}`))
+    .orderBy(lastName)
+    .orderBy(firstName)
+    .orderBy('users.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
+  return listed(db)
+    .innerJoin(page.as('page'), 'page.id', 'users.id')
+    .orderBy(lastName)
+    .orderBy(firstName)
+    .orderBy('users.id')
+    .execute();
+}
+
+export async function countUsers(db: Db, filters: UserFilters): Promise<{ found: number; total: number }> {
+  return db
+    .selectFrom('users')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(matching(eb, filters)).as('found'),
+      eb.fn.countAll<number>().as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** One person as the list shows them. */
+export async function findUser(db: Db, userId: string): Promise<ListedUser> {
+  return listed(db).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
+}
+
+export const noSuchUser = () => notFound('Пользователь не найден');
+
+const lastName = sql`users.last_name collate "ru-x-icu"`;
+const firstName = sql`users.first_name collate "ru-x-icu"`;
+const byName = sql`(${lastName}, ${firstName}, users.id)`;
+
+/** Where in the order of names the next page begins. */
+async function placeOf(db: Db, userId: string) {
+  const last = await db
+    .selectFrom('users')
+    .select(['last_name as lastName', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!last) throw conflict('Список пользователей изменился. Загрузите его заново');
+  return sql`(${last.lastName}, ${last.firstName}, ${userId}::uuid)`;
+}
+
+function listed(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(userColumns)
+    .select('users.last_login_at as lastLoginAt')
+    .select(({ selectFrom }) =>
+      selectFrom('user_courses')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('user_courses.user_id', '=', 'users.id')
+        .$asScalar()
+        .$notNull()
+        .as('courseCount'),
+    );
+}
+
+/** Every word of the search is somewhere in the name or the email. */
+function matching(eb: ExpressionBuilder<Tables, 'users'>, { search = '', role, courseId }: UserFilters) {
+  return eb.and([
+    ...wordsOf(search).map((word) => eb('users.search_text', 'like', `%${word}%`)),
+    ...(role === undefined ? [] : [eb('users.role', '=', role)]),
+    ...(courseId === undefined ? [] : [isEnrolled(eb, courseId)]),
+  ]);
+}
+
+const isEnrolled = (eb: ExpressionBuilder<Tables, 'users'>, courseId: string) =>
+  eb.exists(
+    eb
+      .selectFrom('user_courses')
+      .select('user_courses.id')
+      .whereRef('user_courses.user_id', '=', 'users.id')
+      .where('user_courses.course_id', '=', courseId),
+  );
+
+/** As users.search_text is written; what `like` reads as a sign stands for itself. */
+export const wordsOf = (search: string): string[] =>
+  search
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+    .split(/\s+/)
+    .filter((word) => word !== '');
