@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { EnrolledCourse } from '#contract/courses.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -38,9 +39,10 @@ export function EnrolledCourseItem({ course }: { course: EnrolledCourse }) {
 
 /** Nothing is said of access without a term. */
 function AccessTerm({ expiresAt }: { expiresAt: string | null }) {
+  const [now] = useState(() => Date.now());
   const end = expiresAt && parseDate(expiresAt);
   if (!end) return null;
-  if (end.getTime() <= Date.now()) {
+  if (end.getTime() <= now) {
     return (
       <span>
         <Badge tone="warning">Срок доступа истёк</Badge>

@@ -14,7 +14,7 @@ import { BackToCourses } from './back-to-courses.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export function CoursePage() {
-  const { id } = getRouteApi('/signed-in/course/$id').useParams();
+  const { id } = route.useParams();
   const { role } = useCurrentUser();
   const { data: course } = useSuspenseQuery(queryOf(api.getCourse, { params: { id } }));
   const { data: unsorted } = useSuspenseQuery(queryOf(api.listLessons, { params: { courseId: id } }));
@@ -58,6 +58,8 @@ export function CoursePage() {
     </div>
   );
 }
+
+const route = getRouteApi('/signed-in/course/$id');
 
 const AnalyticsLink = ({ courseId }: { courseId: string }) => (
   <Button asChild icon={<ChartIcon />}>

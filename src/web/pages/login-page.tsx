@@ -6,7 +6,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export function LoginPage() {
-  const { next } = getRouteApi('/').useSearch();
+  const { next } = login.useSearch();
   return (
     <main
       id="main"
@@ -35,6 +35,8 @@ export function LoginPage() {
     </main>
   );
 }
+
+const login = getRouteApi('/');
 
 /** Rings that go out from the form, as from a voice. */
 function Echo() {

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AiStatus } from '#contract/ai.ts';
+import type { Course } from '#contract/courses.ts';
+import { aCourse, anId, aUser, openPage } from '#web/test-page.ts';
+
+const quiet: AiStatus = {
+  source: 'configured',
+  address: 'https://ai.example/v1',
+  model: 'model-1',
+  checkedAt: null,
+  waiting: 0,
+  failed: 0,
+};
+
+const openAsAdmin = (courses: Course[], ai: Partial<AiStatus> = {}, address = '/dashboard') =>
+  openPage(address, {
+    'GET /api/auth/me': { user: aUser('admin') },
+    'GET /api/courses': courses,
+    'GET /api/ai/status': { ...quiet, ...ai },
+  });
+
+const openAsStudent = (courses: unknown) =>
+  openPage('/dashboard', { 'GET /api/auth/me': { user: aUser('student') }, 'GET /api/courses': courses });
+
+test('a student sees the courses, each one link, with the progress', async () => {
+  openAsStudent([aCourse({ progress: 33 }), aCourse({ id: anId(101), title: 'Похвала', lessonCount: 1 })]);
+  const link = await screen.findByRole('link', { name: 'Обратная связь Открыть' });
+  expect(link.getAttribute('href')).toBe(`/course/${anId(100)}`);
+  expect(within(link).getByText('3 урока')).toBeTruthy();
+  expect(within(link).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+  expect(within(screen.getByRole('link', { name: /Похвала/ })).getByText('1 урок')).toBeTruthy();
+  expect(screen.queryByText('Добавить новый курс')).toBeNull();
+});
+
+test('six places wait for the courses', async () => {
+  openAsStudent(() => new Promise(() => {}));
+  expect(await screen.findAllByText('Загрузка...')).toHaveLength(6);
+  expect(screen.getByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('Курсы загружаются');
+});
+
+test('a student without courses reads what to expect', async () => {
+  openAsStudent([]);
+  expect(await screen.findByText('Нет доступных курсов')).toBeTruthy();
+});
+
+test('an administrator without courses is told how to begin', async () => {
+  openAsAdmin([]);
+  expect(await screen.findByText('Нет созданных курсов')).toBeTruthy();
+  const add = screen.getByRole('link', { name: 'Добавить новый курс' });
+  expect(add.getAttribute('href')).toBe('/course-management');
+});
+
+test('/admin is the same screen', async () => {
+  openAsAdmin([aCourse()], {}, '/admin');
+  expect(await screen.findByRole('heading', { name: 'Управление курсами' })).toBeTruthy();
+});
+
+test('without an AI the administrator reads how to set it up and how many answers wait', async () => {
+  openAsAdmin([aCourse()], { source: 'none', address: null, model: null, waiting: 21 });
+  const notice = await screen.findByRole('complementary', { name: 'Проверка ответов ИИ' });
+  expect(notice.textContent).toContain('Ждёт проверки: 21\u00a0ответ');
+  expect(notice.textContent).toContain('AI_BASE_URL');
+});
+
+test('the demonstration mentor is called by its name', async () => {
+  openAsAdmin([aCourse()], { source: 'demo', address: null, model: 'demo' });
+  expect(await screen.findByText('Обратную связь пишет демонстрационный наставник.')).toBeTruthy();
+});
+
+test('a working model is named in small print, without a notice', async () => {
+  openAsAdmin([aCourse()]);
+  expect(await screen.findByText(/Модель: model-1 · https:\/\/ai\.example\/v1/)).toBeTruthy();
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
