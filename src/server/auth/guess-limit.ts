@@ -81,11 +81,16 @@ export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[])
 /** Milliseconds to wait before this guess is looked at; throws when the bucket is full, and then nothing is counted. */
 async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket): Promise<number> {
   const one = sql`make_interval(secs => ${drainSeconds})`;
+  // The time is not now(), which stands still from the transaction's start: of guesses made at once, each is counted after it has
+  // waited for those before it.
   const { rows } = await sql<{ level: number }>`
-    insert into login_failures as bucket (key, drained_at) values (${key}, now() + ${one})
-    on conflict (key) do update set drained_at = greatest(bucket.drained_at, now()) + ${one}
-      where greatest(bucket.drained_at, now()) + ${one} <= now() + make_interval(secs => ${drainSeconds * full})
-    returning (extract(epoch from drained_at - now()) / ${drainSeconds})::float8 as level`.execute(tx);
+    insert into login_failures as bucket (key, drained_at) values (${key}, clock_timestamp() + ${one})
+    on conflict (key) do update set drained_at = greatest(bucket.drained_at, clock_timestamp()) + ${one}
+      where greatest(bucket.drained_at, clock_timestamp()) + ${one}
+        <= clock_timestamp() + make_interval(secs => ${drainSeconds * full})
+    returning (extract(epoch from drained_at - clock_timestamp()) / ${drainSeconds})::float8 as level`.execute(
+    tx,
+  );
   if (rows[0]) return slowingMs(Math.ceil(rows[0].level) - free);
   throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)));
 }
@@ -94,7 +99,7 @@ const slowingMs = (beyondFree: number) => Math.min(Math.max(beyondFree, 0) * 400
 
 async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from drained_at - now())::float8 - ${roomSeconds}::float8 as seconds
+    select extract(epoch from drained_at - clock_timestamp())::float8 - ${roomSeconds}::float8 as seconds
     from login_failures where key = ${key}`.execute(tx);
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
 }
