@@ -11,6 +11,7 @@ import { api } from '#contract/api.ts';
 import { queryOf } from './api.ts';
 import { coursesQuery, myCoursesQuery } from './courses/courses-queries.ts';
 import { currentUserQuery } from './current-user.ts';
+import { lessonsQuery, openLesson } from './lessons/lesson-queries.ts';
 import { paths, safeNext } from './paths.ts';
 import { AppPending } from './pages/app-pending.tsx';
 import { AppShell } from './pages/app-shell.tsx';
@@ -89,14 +90,13 @@ const course = createRoute({
 const lesson = createRoute({
   getParentRoute: () => signedIn,
   path: '/lesson/$id',
-  async loader({ context: { queryClient, user }, params: { id } }) {
-    const answers = queryClient.ensureQueryData(
-      queryOf(api.listAnswers, { params: { id }, query: { userId: user.id } }),
-    );
-    const found = await queryClient.ensureQueryData(queryOf(api.getLesson, { params: { id }, query: {} }));
-    const lessons = queryOf(api.listLessons, { params: { courseId: found.courseId } });
-    await Promise.all([answers, queryClient.ensureQueryData(lessons)]);
-  },
+  loader: ({ context: { queryClient, user }, params: { id } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(queryOf(api.listAnswers, { params: { id }, query: { userId: user.id } })),
+      openLesson(queryClient, user, id).then(({ courseId }) =>
+        queryClient.ensureQueryData(lessonsQuery(courseId)),
+      ),
+    ]),
   pendingComponent: LessonPending,
   component: lazyRouteComponent(() => import('./pages/lesson-page.tsx'), 'LessonPage'),
 });

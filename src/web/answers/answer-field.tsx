@@ -1,0 +1,49 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { AnswerLength } from './answer-length.tsx';
+
+export interface AnswerFieldProps {
+  text: string;
+  /** The draft will be here after a reload. */
+  saved: boolean;
+  readOnly: boolean;
+  onChange(text: string): void;
+  /** Ctrl or ⌘ with Enter. */
+  onSubmit(): void;
+  ref: Ref<HTMLTextAreaElement>;
+}
+
+export function AnswerField({ text, saved, readOnly, onChange, onSubmit, ref }: AnswerFieldProps) {
+  function submitByKeys(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <TextArea
+      ref={ref}
+      label="Ваш ответ:"
+      rows={6}
+      grows
+      placeholder="Введите ваш ответ..."
+      className="min-h-44 text-[1.0625rem] leading-7"
+      value={text}
+      readOnly={readOnly}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={submitByKeys}
+      hint={
+        <span className="flex min-h-5 flex-wrap justify-between gap-x-4">
+          <DraftState isEmpty={text === ''} saved={saved} />
+          <AnswerLength length={text.length} />
+        </span>
+      }
+    />
+  );
+}
+
+function DraftState({ isEmpty, saved }: { isEmpty: boolean; saved: boolean }) {
+  if (isEmpty) return <span />;
+  if (saved) return <span>Черновик сохранён</span>;
+  return <span className="text-warning-ink">Браузер не даёт сохранить черновик: не закрывайте страницу</span>;
+}

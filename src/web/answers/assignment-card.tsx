@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+
+/** What is asked, and below it the place to answer. */
+export function AssignmentCard({ assignment, children }: { assignment: string; children: ReactNode }) {
+  return (
+    <Card title="Задание">
+      <Markdown text={assignment} />
+      <div className="mt-7">{children}</div>
+    </Card>
+  );
+}

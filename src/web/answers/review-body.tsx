@@ -1,0 +1,23 @@
+import { useDeferredValue } from 'react';
+import { Markdown } from '#web/ui/markdown.tsx';
+import type { ReviewView } from './review-view.ts';
+
+/** The text stays one element from its first word to its last, so that nothing blinks when it is done. */
+export function ReviewBody({ view, headingLevel }: { view: ReviewView; headingLevel: 3 | 4 }) {
+  // A long text is laid out anew with each piece: what the person does meanwhile comes first.
+  const text = useDeferredValue(view.text);
+  if (text !== null) return <Markdown text={text} headingLevel={headingLevel} streaming={view.streaming} />;
+  if (view.note) return <p className="measure">{view.note}</p>;
+  return view.pending ? <LinesToCome /> : null;
+}
+
+/** Holds the room that the first lines will take. */
+function LinesToCome() {
+  return (
+    <div aria-hidden="true" className="flex measure animate-breathe flex-col gap-3 py-1">
+      <span className="h-3 w-11/12 rounded-full bg-accent-line/60" />
+      <span className="h-3 w-full rounded-full bg-accent-line/60" />
+      <span className="h-3 w-3/5 rounded-full bg-accent-line/60" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import { call, keyOf, queryOf } from '#web/api.ts';
+import { errorText } from '#web/error-text.ts';
+import { refetchProgress } from '#web/progress.ts';
+import { isSignedOut } from '#web/signed-out.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { clearDraft, type DraftOwner } from './draft.ts';
+import type { Submission } from './submission.ts';
+
+/** Sends the answer; the draft goes only when the server has it. */
+export function useSubmitAnswer(owner: DraftOwner) {
+  const queryClient = useQueryClient();
+  const params = { id: owner.lessonId };
+  return useMutation({
+    // Without a network it fails at once, and says so, rather than waiting for one in silence.
+    networkMode: 'always',
+    mutationFn: ({ key, text }: Submission) =>
+      call(api.submitAnswer, { params, headers: { 'idempotency-key': key }, body: { content: text } }),
+    onSuccess(answer) {
+      clearDraft(owner);
+      const own = queryOf(api.listAnswers, { params, query: { userId: owner.userId } });
+      queryClient.setQueryData(own.queryKey, (answers) => withAnswer(answers ?? [], answer));
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.listAnswers, { params, query: {} }) });
+      refetchProgress(queryClient);
+      toast({
+        title: 'Ответ отправлен',
+        description: 'Ваш ответ принят, ИИ начал обработку',
+        variant: 'success',
+      });
+    },
+    onError(error) {
+      if (isSignedOut(error)) return;
+      toast({ title: 'Ошибка', description: submitErrorText(error), variant: 'error' });
+    },
+  });
+}
+
+export const submitErrorText = (error: unknown) => errorText(error, 'Не удалось отправить ответ');
+
+/** The confirmation may come after the list that has the answer already. */
+function withAnswer(answers: Answer[], answer: Answer): Answer[] {
+  return answers.some(({ id }) => id === answer.id) ? answers : [answer, ...answers];
+}

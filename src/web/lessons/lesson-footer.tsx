@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { User } from '#contract/auth.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import type { Place } from './neighbours.ts';
+import { useLessonAhead } from './use-lesson-ahead.ts';
+
+export interface LessonFooterProps {
+  courseId: string;
+  place: Place | undefined;
+  user: User;
+}
+
+export function LessonFooter({ courseId, place, user }: LessonFooterProps) {
+  const next = place?.next;
+  const loadAhead = useLessonAhead(user, next?.id);
+  const isLast = place !== undefined && !next;
+  return (
+    <footer className="mt-10 border-t border-line pt-6 print:hidden">
+      {isLast && (
+        <p className="mb-6 text-ink-soft">
+          Вы дошли до конца курса.{' '}
+          <Link to={paths.course(courseId)} className="text-accent-ink underline underline-offset-4">
+            Посмотреть все уроки
+          </Link>
+        </p>
+      )}
+      <nav aria-label="Уроки курса" className="flex flex-col gap-3 sm:flex-row sm:items-center">
+        <Button asChild variant="ghost" className="max-sm:order-last sm:mr-auto sm:-ml-4">
+          <Link to={paths.course(courseId)}>Назад к курсу</Link>
+        </Button>
+        {place?.previous && (
+          <Button asChild icon={<ArrowLeftIcon className="size-4.5" />}>
+            <Link to={paths.lesson(place.previous.id)} title={place.previous.title}>
+              Предыдущий урок
+            </Link>
+          </Button>
+        )}
+        {next ? (
+          <Button asChild variant="primary" iconAfter={<ArrowRightIcon className="size-4.5" />}>
+            <Link
+              to={paths.lesson(next.id)}
+              title={next.title}
+              onPointerEnter={loadAhead}
+              onFocus={loadAhead}
+            >
+              Следующий урок
+            </Link>
+          </Button>
+        ) : (
+          <Button disabled iconAfter={<ArrowRightIcon className="size-4.5" />}>
+            Следующий урок
+          </Button>
+        )}
+      </nav>
+    </footer>
+  );
+}

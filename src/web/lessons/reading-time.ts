@@ -1,0 +1,7 @@
+/** Whole minutes, at the pace of a person who reads to learn. */
+export function readingMinutes(markdown: string): number {
+  const words = markdown.match(/\p{L}[\p{L}\p{N}-]*/gu)?.length ?? 0;
+  return Math.ceil(words / wordsPerMinute);
+}
+
+const wordsPerMinute = 160;

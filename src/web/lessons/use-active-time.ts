@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { api } from '#contract/api.ts';
+import { maxActiveSecondsPerBeacon } from '#contract/lessons.ts';
+import { call } from '#web/api.ts';
+import { onSign, onVisibility, onWatching, startActiveTime, takeSeconds } from './active-time.ts';
+
+const everyMs = 45_000;
+
+/** Measures how long a lesson is really read and tells the server every so often, and when the page is left. */
+export function useActiveTime(lessonId: string, { enabled }: { enabled: boolean }): void {
+  useEffect(() => (enabled ? measure(lessonId) : undefined), [lessonId, enabled]);
+}
+
+function measure(lessonId: string): () => void {
+  let time = startActiveTime(now(), isVisible());
+
+  function send(): void {
+    const { seconds, rest } = takeSeconds(time, now(), maxActiveSecondsPerBeacon);
+    time = rest;
+    if (seconds === 0) return;
+    call(api.recordActivity, { params: { id: lessonId }, body: { seconds } }, { keepalive: true }).catch(
+      () => {
+        // Told with the next beacon; the server credits no more than the time that has passed.
+        time = { ...time, gathered: time.gathered + seconds * 1000 };
+      },
+    );
+  }
+
+  const stop = new AbortController();
+  const listening = { signal: stop.signal, passive: true, capture: true };
+  for (const sign of signs) {
+    window.addEventListener(sign, () => (time = onSign(time, now())), listening);
+  }
+  window.addEventListener(
+    'blur',
+    () => {
+      if (document.activeElement instanceof HTMLIFrameElement) time = onWatching(time, now());
+    },
+    listening,
+  );
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      time = onVisibility(time, now(), isVisible());
+      if (!isVisible()) send();
+    },
+    listening,
+  );
+  window.addEventListener('pagehide', send, listening);
+  const timer = setInterval(send, everyMs);
+
+  return () => {
+    stop.abort();
+    clearInterval(timer);
+    send();
+  };
+}
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll', 'input'];
+const now = () => performance.now();
+const isVisible = () => document.visibilityState === 'visible';

@@ -1,0 +1,32 @@
+import { PlayIcon } from '#web/ui/icons.tsx';
+
+/** Drawn by us: the host's own picture would tell it who opened the lesson. */
+export function VideoPoster({ host, onPlay }: { host: string; onPlay(): void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      className="group relative grid size-full place-items-center bg-cover-ink-1 -outline-offset-4"
+    >
+      <svg
+        viewBox="0 0 640 360"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        className="absolute inset-0 size-full text-cover-ink-2 opacity-50"
+      >
+        {[92, 152, 212, 272, 332].map((radius) => (
+          <circle key={radius} cx="320" cy="180" r={radius} strokeWidth="14" />
+        ))}
+      </svg>
+      <span className="relative grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition-transform group-hover:scale-105 sm:size-20">
+        <PlayIcon className="size-8 translate-x-0.5 fill-current sm:size-9" />
+      </span>
+      <span className="sr-only">Смотреть видео.</span>
+      <span className="absolute inset-x-0 bottom-0 p-3 text-center text-sm text-cover-ink-3 sm:p-5">
+        Видео откроется с&nbsp;{host}
+      </span>
+    </button>
+  );
+}
