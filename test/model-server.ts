@@ -23,7 +23,7 @@ export type Behaviour =
   /** Some pieces, then an error object inside the stream. */
   | { kind: 'errorEvent'; pieces: string[]; error: unknown };
 
-export interface ModelRequest {
+interface ModelRequest {
   at: number;
   headers: IncomingHttpHeaders;
   body: { model: string; messages: { role: string; content: string }[]; stream: boolean };

@@ -62,9 +62,18 @@ const environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_CONCURRENCY: whole(4, 1, 100),
-  AI_FIRST_TOKEN_TIMEOUT_MS: whole(30_000, 100, 3_600_000),
+  // The HTTP client itself waits no longer for an answer to begin.
+  AI_FIRST_TOKEN_TIMEOUT_MS: whole(30_000, 100, 300_000),
   AI_TIMEOUT_MS: whole(180_000, 100, 3_600_000),
   ANSWERS_PER_MINUTE: whole(30, 1, 100_000),
+  S3_ENDPOINT: httpAddress('https://storage.yandexcloud.net').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,63}$/, 'принимает имя бакета')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -100,8 +109,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       timeoutMs: e.AI_TIMEOUT_MS,
     },
     answersPerMinute: e.ANSWERS_PER_MINUTE,
+    s3: s3Of(e),
   };
 }
+
+/** All of the store's address or none of it: half would send the files elsewhere than the operator thinks. */
+function s3Of(e: z.output<typeof environment>) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e;
+  const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return {
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: e.S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    };
+  }
+  const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0];
+  if (missing && Object.values(given).some((value) => value !== undefined)) {
+    throw new ConfigError(`Переменная ${missing} нужна вместе с ${namesOf(given).join(', ')}`);
+  }
+  return undefined;
+}
+
+const namesOf = (given: Record<string, string | undefined>) =>
+  Object.keys(given).filter((name) => given[name] !== undefined);
 
 /** `0` trusts nobody, a number that many proxies in front, otherwise their addresses or networks separated by commas. */
 function trustedProxy(value: string, context: z.RefinementCtx): boolean | number | string {

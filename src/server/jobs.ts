@@ -24,10 +24,13 @@ export async function addReviewJob(
       run_at => clock_timestamp() + ${afterMs} * interval '1 millisecond')`.execute(db);
 }
 
-/** Tells idle workers of every process to look for a job now. */
+/** Tells an idle worker of every process to look for a job now. */
 export async function wakeWorkers(db: Db): Promise<void> {
-  await sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(db);
+  await sql.raw(wakeAll(1)).execute(db);
 }
+
+/** The same for `count` workers of every process, as plain SQL. */
+export const wakeAll = (count: number) => `select pg_notify('jobs:insert', '{"count":${count}}')`;
 
 /** The advisory lock that a worker holds for as long as it lives. */
 export const workerLock = (workerId: string) => sql`hashtextextended(${workerId}, 7318002)`;

@@ -5,7 +5,7 @@ import { clientConfig, type ConnectionOptions, type Db, type Tx } from './db/con
 import type { Log } from './log.ts';
 
 /** Whose events of a lesson are wanted; `userId: null` is everyone's, for administrators. */
-export interface WatchScope {
+interface WatchScope {
   lessonId: string;
   userId: string | null;
 }

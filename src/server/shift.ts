@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger as QueueLogger, run, type WorkerEvents } from 'graphile-worker';
 import type { ConnectionOptions } from './db/connect.ts';
-import { reviewJobName } from './jobs.ts';
+import { reviewJobName, wakeAll } from './jobs.ts';
 import { createReviewPlaces } from './review-places.ts';
 import type { Log } from './log.ts';
 import { openQueuePool } from './queue-pool.ts';
@@ -34,6 +34,10 @@ export async function startShift({ connection, concurrency, log, work }: ShiftOp
   // No job is taken before the lock says that its taker lives, or another worker's sweep would take it away.
   const alive = new Promise<void>((resolve, reject) => {
     events.once('pool:create', ({ workerPool }) => own.holdWorker(workerPool.id).then(resolve, reject));
+  });
+  // A job that came before the queue began (again) to listen was told to nobody.
+  events.on('pool:listen:success', ({ client }) => {
+    client.once('drain', () => client.query(wakeAll(concurrency)).catch(() => {}));
   });
   events.on('worker:getJob:empty', places.free);
   events.on('worker:getJob:error', places.free);

@@ -89,12 +89,12 @@ describe('a worker that dies', () => {
     const { model } = setting;
     const page = follow(setting.live, setting.lesson.id, setting.student.id);
     model.script({ kind: 'text', pieces: Array.from({ length: 400 }, () => 'слово '), pauseMs: 50 });
-    const process = await startWorkerProcess();
+    const other = await startWorkerProcess();
     const answer = await setting.submit();
     await eventually(() => (page.text(1).length > 20 ? true : undefined));
 
     await setting.startWorker({}, { sweepMs: 300 });
-    process.kill('SIGKILL');
+    other.kill('SIGKILL');
     const killed = performance.now();
     const review = await setting.settled(answer.id, ['done']);
     expect(performance.now() - killed).toBeLessThan(5_000);
@@ -170,7 +170,7 @@ describe('a worker that loses its connection', () => {
 });
 
 async function startWorkerProcess() {
-  const process_ = fork(fileURLToPath(new URL('../../test/worker-process.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('../../test/worker-process.ts', import.meta.url)), {
     env: {
       ...process.env,
       LOG_LEVEL: 'silent',
@@ -181,8 +181,8 @@ async function startWorkerProcess() {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await once(process_, 'message');
-  return process_;
+  await once(child, 'message');
+  return child;
 }
 
 async function cutConnections(named: string): Promise<void> {

@@ -91,15 +91,15 @@ describe('a fault that may pass', () => {
 
   it('closes the connection it gave up', async () => {
     await reviewAfter({ kind: 'hang', pieces: ['Вы '] });
-    const given = setting.model.requests.at(-2)!;
-    await eventually(() => (given.abandoned ? true : undefined), 1_000);
+    const given = setting.model.requests.at(-2);
+    await eventually(() => (given?.abandoned ? true : undefined), 1_000);
   });
 
   it('waits as long as the model asks for', async () => {
     await reviewAfter(json(429, { error: 'slow down' }, { 'retry-after': '1' }));
-    const [first, second] = setting.model.requests.slice(-2);
-    expect(second!.at - first!.at).toBeGreaterThan(995);
-    expect(second!.at - first!.at).toBeLessThan(2_500);
+    const [first = 0, second = 0] = setting.model.requests.slice(-2).map(({ at }) => at);
+    expect(second - first).toBeGreaterThan(995);
+    expect(second - first).toBeLessThan(2_500);
   });
 
   it('starts the text anew, as another attempt', async () => {

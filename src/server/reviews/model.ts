@@ -4,7 +4,7 @@ import type { Message } from './review-prompt.ts';
 import { createThinkingFilter } from './without-thinking.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-export interface Usage {
+interface Usage {
   inputTokens?: number | undefined;
   outputTokens?: number | undefined;
 }
@@ -89,6 +89,8 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
             break;
           case 'error':
             throw part.error;
+          default:
+            break;
         }
       }
     } catch (error) {
