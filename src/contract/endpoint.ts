@@ -18,8 +18,10 @@ export interface EndpointShape {
   body?: Schema;
   /** The multipart fields that carry a file; the rest of the form is validated as `body`, which may also come as JSON. */
   files?: Readonly<Record<string, { maxBytes: number }>>;
-  /** What a success carries; unknown keys are dropped on the way out. An event stream has its own content type. */
+  /** What a success carries; unknown keys are dropped on the way out. */
   response: Schema;
+  /** Of a success that isn't JSON: an event stream, a file. */
+  contentType?: 'text/event-stream' | 'text/csv';
   /** 200 unless said otherwise; created things answer 201. */
   status?: 200 | 201;
   /** The largest body in bytes, where the platform's 64 KiB is not right. */

@@ -27,4 +27,5 @@ export const watchLesson = endpoint({
   summary: 'Поток событий урока (Server-Sent Events): студенту о своих ответах, администратору обо всех',
   params: z.object({ id }),
   response: liveEvent,
+  contentType: 'text/event-stream',
 });

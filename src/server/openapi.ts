@@ -118,7 +118,7 @@ const formOf = (files: NonNullable<EndpointShape['files']>) => ({
 });
 
 function responsesOf(endpoint: EndpointShape) {
-  const type = endpoint === api.watchLesson ? 'text/event-stream' : 'application/json';
+  const type = endpoint.contentType ?? 'application/json';
   return {
     [endpoint.status ?? 200]: { description: 'Успех', content: { [type]: { schema: endpoint.response } } },
     '4xx': { description: 'Отказ', content: { 'application/json': { schema: errorBody } } },
@@ -144,6 +144,8 @@ const tags: Record<string, string> = {
   courses: 'Курсы',
   lessons: 'Уроки',
   answers: 'Ответы',
+  users: 'Пользователи',
+  audit: 'Журнал изменений',
   ai: 'ИИ',
 };
 

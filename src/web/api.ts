@@ -34,7 +34,7 @@ export async function call<E extends EndpointShape>(
   });
   const { response, text } = await readWhole(request);
   if (!response.ok) throw new CallError(response.status, text, response.statusText);
-  return JSON.parse(text);
+  return endpoint.contentType === undefined ? JSON.parse(text) : text;
 }
 
 async function readWhole(request: Promise<Response>): Promise<{ response: Response; text: string }> {
