@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import type { Course } from '#contract/courses.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -11,20 +10,12 @@ import { lessonCountText } from './lesson-count-text.ts';
 /** A course of the grid: the whole card is one link. */
 export function CourseCard({ course }: { course: Course }) {
   const { id, title, description, coverImage, lessonCount, progress } = course;
-  const titleId = useId();
-  const openId = useId();
   return (
     <Card as="li" padded={false} interactive className="flex">
-      <Link
-        to={paths.course(id)}
-        aria-labelledby={`${titleId} ${openId}`}
-        className="group flex w-full flex-col rounded-[inherit] -outline-offset-2"
-      >
+      <Link to={paths.course(id)} className="group flex w-full flex-col rounded-[inherit] -outline-offset-2">
         <CourseCover courseId={id} title={title} src={coverImage} />
         <div className="flex flex-1 flex-col p-5">
-          <h2 id={titleId} className="line-clamp-2 text-lg">
-            {title}
-          </h2>
+          <h2 className="line-clamp-2 text-lg">{title}</h2>
           {description && <p className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{description}</p>}
           <div className="mt-auto pt-4">
             {progress !== undefined && lessonCount > 0 && (
@@ -32,7 +23,7 @@ export function CourseCard({ course }: { course: Course }) {
             )}
             <div className="flex items-center justify-between gap-3">
               <span className="text-sm whitespace-nowrap text-ink-soft">{lessonCountText(lessonCount)}</span>
-              <OpenLabel id={openId} />
+              <OpenLabel />
             </div>
           </div>
         </div>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import type { LessonSummary } from '#contract/lessons.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,22 +8,17 @@ import { OpenLabel } from '#web/ui/open-label.tsx';
 
 /** A lesson of the course's list, `number` from one: the whole card is one link. */
 export function LessonItem({ lesson, number }: { lesson: LessonSummary; number: number }) {
-  const titleId = useId();
-  const openId = useId();
   return (
     <Card as="li" padded={false} interactive>
       <Link
         to={paths.lesson(lesson.id)}
-        aria-labelledby={`${titleId} ${openId}`}
         className="group grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 rounded-[inherit] p-4 -outline-offset-2 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:gap-x-5 sm:p-5"
       >
         <span className="self-start text-right text-base font-medium text-ink-faint tabular-nums sm:self-auto sm:text-lg">
           {number}
         </span>
         <div className="min-w-0">
-          <h3 id={titleId} className="line-clamp-2 text-base">
-            {lesson.title}
-          </h3>
+          <h3 className="line-clamp-2 text-base">{lesson.title}</h3>
           {lesson.description && (
             <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{lesson.description}</p>
           )}
@@ -33,7 +27,7 @@ export function LessonItem({ lesson, number }: { lesson: LessonSummary; number: 
           <Badge>Доступен</Badge>
           <ProgressBadge lesson={lesson} />
           <span className="ml-auto sm:ml-3">
-            <OpenLabel id={openId} />
+            <OpenLabel />
           </span>
         </div>
       </Link>

@@ -17,7 +17,7 @@ export function AdminNavigation({ pathname, className }: { pathname: string; cla
             key={link.to}
             to={link.to}
             aria-current={active ? 'page' : undefined}
-            className={classNames(item, active && activeItem)}
+            className={classNames(item, active ? activeItem : restingItem)}
           >
             {link.label}
           </Link>
@@ -25,7 +25,7 @@ export function AdminNavigation({ pathname, className }: { pathname: string; cla
       })}
       <DropdownMenu
         trigger={
-          <button type="button" className={classNames(item, isManaging && activeItem)}>
+          <button type="button" className={classNames(item, isManaging ? activeItem : restingItem)}>
             Управление
             <ChevronDownIcon className="size-4" />
           </button>
@@ -39,7 +39,9 @@ export function AdminNavigation({ pathname, className }: { pathname: string; cla
   );
 }
 
-const item =
-  'inline-flex min-h-9 items-center gap-1 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';
+const item = 'inline-flex min-h-9 items-center gap-1 rounded-md px-3 text-sm font-medium transition-colors';
 
-const activeItem = 'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink';
+const restingItem =
+  'text-ink-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';
+
+const activeItem = 'bg-accent-soft text-accent-ink';

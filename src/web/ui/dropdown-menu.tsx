@@ -18,11 +18,24 @@ export function DropdownMenu({ trigger, align = 'start', children }: DropdownMen
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={panel}>
+      <Radix.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className={panel}
+        onCloseAutoFocus={leaveMovedFocus}
+      >
         {children}
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+/** What was chosen may have moved the focus on, as a link to another screen does: the trigger doesn't take it back. */
+function leaveMovedFocus(event: Event): void {
+  const { activeElement } = document;
+  const isInMenu = event.target instanceof Node && event.target.contains(activeElement);
+  if (activeElement !== document.body && !isInMenu) event.preventDefault();
 }
 
 export interface MenuItemProps {

@@ -1,10 +1,7 @@
 /** Looks like a button inside a card that is one link, and lights up with the card. */
-export function OpenLabel({ id, children = 'Открыть' }: { id?: string; children?: string }) {
+export function OpenLabel({ children = 'Открыть' }: { children?: string }) {
   return (
-    <span
-      id={id}
-      className="inline-flex min-h-8 items-center rounded-md border border-line bg-surface px-3 py-1 text-sm font-medium transition-colors group-hover:border-accent-line group-hover:bg-accent-soft group-hover:text-accent-ink"
-    >
+    <span className="inline-flex min-h-8 items-center rounded-md border border-line bg-surface px-3 py-1 text-sm font-medium transition-colors group-hover:border-accent-line group-hover:bg-accent-soft group-hover:text-accent-ink">
       {children}
     </span>
   );
