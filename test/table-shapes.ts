@@ -116,6 +116,7 @@ export const tableShapes: { [T in keyof Tables]: { [C in keyof Tables[T]]: Shape
     details: 'json',
     created_at: 'string=',
   },
+  files: { name: 'string', held_until: 'string' },
   ai_status: {
     only_row: 'boolean=',
     source: 'string',

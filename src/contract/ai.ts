@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { answerMaxLength } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { time } from './text.ts';
+import { lessonInput } from './lessons.ts';
+import { requiredText, time } from './text.ts';
 
 /** Where reviews come from now. `source` tells a configured endpoint from one found on this machine. */
 export const aiStatus = z.object({
@@ -19,4 +21,28 @@ export const getAiStatus = endpoint({
   access: 'admin',
   summary: 'Какая модель проверяет ответы и сколько ответов ждут',
   response: aiStatus,
+});
+
+/** What came of a trial: a model that gives no review is an answer too, with its cause for the administrator. */
+export const promptTrial = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    text: z.string().describe('Markdown'),
+    model: z.string(),
+    ms: z.int(),
+  }),
+  z.object({ state: z.literal('failed'), cause: z.string() }),
+]);
+export type PromptTrial = z.infer<typeof promptTrial>;
+
+export const tryPrompt = endpoint({
+  method: 'POST',
+  path: '/api/ai/try-prompt',
+  access: 'admin',
+  summary: 'Попробовать промпт урока на образце ответа; ничего не сохраняется',
+  body: lessonInput
+    .pick({ content: true, transcription: true, assignment: true, aiPrompt: true })
+    .extend({ answer: requiredText(answerMaxLength, 'Напишите образец ответа') }),
+  bodyLimit: 4 * 1024 * 1024,
+  response: promptTrial,
 });

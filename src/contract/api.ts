@@ -1,9 +1,24 @@
-import { getAiStatus } from './ai.ts';
+import { getAiStatus, tryPrompt } from './ai.ts';
 import { deleteAnswer, listAnswers, rerunReview, submitAnswer } from './answers.ts';
 import { listAudit } from './audit.ts';
 import { getMe, login, logout, updateEmail, updatePassword } from './auth.ts';
-import { getCourse, listCourses, listMyCourses } from './courses.ts';
-import { getLesson, listLessons, recordActivity } from './lessons.ts';
+import {
+  createCourse,
+  deleteCourse,
+  getCourse,
+  listCourses,
+  listMyCourses,
+  updateCourse,
+} from './courses.ts';
+import {
+  createLesson,
+  deleteLesson,
+  getLesson,
+  listLessons,
+  recordActivity,
+  reorderLessons,
+  updateLesson,
+} from './lessons.ts';
 import { watchLesson } from './live.ts';
 import {
   countUsers,
@@ -27,15 +42,23 @@ export const api = {
   listCourses,
   getCourse,
   listMyCourses,
+  createCourse,
+  updateCourse,
+  deleteCourse,
   listLessons,
   getLesson,
   recordActivity,
+  createLesson,
+  updateLesson,
+  deleteLesson,
+  reorderLessons,
   listAnswers,
   submitAnswer,
   deleteAnswer,
   rerunReview,
   watchLesson,
   getAiStatus,
+  tryPrompt,
   listUsers,
   countUsers,
   createUser,

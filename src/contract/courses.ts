@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, time } from './text.ts';
+import { id, line, text, time } from './text.ts';
 
 export const course = z.object({
   id,
@@ -43,4 +43,48 @@ export const listMyCourses = endpoint({
   access: 'signedIn',
   summary: 'Курсы, на которые записан вошедший',
   response: z.array(enrolledCourse),
+});
+
+/** By content, not by name; anything else is refused with 415. */
+export const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const coverMaxBytes = 10 * 1024 * 1024;
+
+export const courseInput = z.object({
+  title: line(200, 'Введите название курса'),
+  description: text(5_000).optional().describe('Пустое стирает описание, пропущенное оставляет как было'),
+});
+
+const coverImage = { coverImage: { maxBytes: coverMaxBytes } };
+
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/api/courses',
+  access: 'admin',
+  summary: 'Создать курс',
+  body: courseInput,
+  files: coverImage,
+  response: course,
+  status: 201,
+});
+
+export const updateCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id',
+  access: 'admin',
+  summary: 'Изменить название, описание и обложку курса',
+  params: courseParams,
+  body: courseInput.extend({
+    removeCover: z.stringbool().or(z.boolean()).optional().describe('true убирает обложку'),
+  }),
+  files: coverImage,
+  response: course,
+});
+
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id',
+  access: 'admin',
+  summary: 'Удалить курс со всеми уроками, ответами, прогрессом и записями на него',
+  params: courseParams,
+  response: z.object({ id }),
 });

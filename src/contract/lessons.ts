@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, time } from './text.ts';
+import { id, line, text, time } from './text.ts';
+import { parseVideo } from './video.ts';
 
 /** A lesson as a row of its course's list: light, since the lesson page loads the whole list for its neighbours. */
 export const lessonSummary = z.object({
@@ -59,4 +60,74 @@ export const recordActivity = endpoint({
   params: lessonParams,
   body: z.object({ seconds: z.int('Укажите целое число секунд').min(0).max(maxActiveSecondsPerBeacon) }),
   response: z.object({}),
+});
+
+/** What an administrator writes. A text that is left out stays as it was (in a new lesson, empty); an empty one is cleared. */
+export const lessonInput = z.object({
+  title: line(200, 'Введите название урока'),
+  description: text(2_000).optional(),
+  videoUrl: text(2_000)
+    .trim()
+    .refine((address) => address === '' || parseVideo(address) !== undefined, 'Неверный URL видео')
+    .optional(),
+  content: text(200_000).optional().describe('Markdown'),
+  transcription: text(300_000).optional().describe('Расшифровка видео'),
+  assignment: text(50_000).optional().describe('Markdown'),
+  aiPrompt: text(20_000)
+    .optional()
+    .describe('Промпт с переменными {answer}, {content}, {transcription_lesson}'),
+});
+
+export type LessonInput = z.output<typeof lessonInput>;
+
+/** Room for every text at its longest, in UTF-8 and escaped. */
+const lessonBodyLimit = 4 * 1024 * 1024;
+
+export const createLesson = endpoint({
+  method: 'POST',
+  path: '/api/courses/:courseId/lessons',
+  access: 'admin',
+  summary: 'Создать урок в курсе',
+  params: z.object({ courseId: id }),
+  body: lessonInput.extend({
+    order: z
+      .int('Укажите целое число')
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('Без него урок станет последним'),
+  }),
+  bodyLimit: lessonBodyLimit,
+  response: lesson,
+  status: 201,
+});
+
+export const updateLesson = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:id',
+  access: 'admin',
+  summary: 'Изменить тексты урока',
+  params: lessonParams,
+  body: lessonInput,
+  bodyLimit: lessonBodyLimit,
+  response: lesson,
+});
+
+export const deleteLesson = endpoint({
+  method: 'DELETE',
+  path: '/api/lessons/:id',
+  access: 'admin',
+  summary: 'Удалить урок с ответами на него',
+  params: lessonParams,
+  response: z.object({ id }),
+});
+
+export const reorderLessons = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:courseId/lessons/reorder',
+  access: 'admin',
+  summary: 'Расставить уроки: в списке должны быть ровно нынешние уроки курса, иначе 409',
+  params: z.object({ courseId: id }),
+  body: z.object({ lessonIds: z.array(id).max(1_000) }),
+  response: z.array(lessonSummary),
 });

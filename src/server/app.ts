@@ -12,6 +12,9 @@ import { refuseCrossSite } from './cross-site.ts';
 import type { Db } from './db/connect.ts';
 import { answerErrors, answerFrameworkError } from './error-answer.ts';
 import { createHandle, type Handle } from './handle.ts';
+import { createFileStore } from './files/file-store.ts';
+import { createFiles, type Files } from './files/files.ts';
+import { filesRoutes } from './files/routes.ts';
 import { healthRoutes } from './health.ts';
 import { lessonsRoutes } from './lessons/routes.ts';
 import type { Live } from './live.ts';
@@ -39,6 +42,7 @@ export interface FeatureDeps {
   db: Db;
   config: Config;
   live: Live;
+  files: Files;
 }
 
 /** The web process without its socket: tests call it through `inject`, main.ts listens with it. */
@@ -63,7 +67,8 @@ export async function createApp({ db, config, live, log, pageRoot }: AppDeps): P
   await app.register(cookie);
   await publishContract(app, config);
 
-  const feature: FeatureDeps = { handle: createHandle(app, viewerOf(db, config)), db, config, live };
+  const files = createFiles({ db, store: createFileStore(config), log });
+  const feature: FeatureDeps = { handle: createHandle(app, viewerOf(db, config)), db, config, live, files };
   authRoutes(feature);
   coursesRoutes(feature);
   lessonsRoutes(feature);
@@ -72,6 +77,7 @@ export async function createApp({ db, config, live, log, pageRoot }: AppDeps): P
   usersRoutes(feature);
   auditRoutes(feature);
   liveRoutes(app, feature);
+  filesRoutes(app, feature);
   healthRoutes(app, feature);
   if (pageRoot) await servePage(app, { pageRoot, config });
   return app;

@@ -18,8 +18,9 @@ export interface WorkerConnection {
   close(): Promise<void>;
 }
 
-const placeLocks = 7_318_003;
-const channel = 'review_places';
+/** A place is an advisory lock of this class; whoever frees one tells those who wait by this channel. */
+export const placeLocks = 7_318_003;
+export const placesChannel = 'review_places';
 const beatMs = 5_000;
 
 /** `places` is how many reviews may run at a time over all workers. */
@@ -38,7 +39,7 @@ export async function openWorkerConnection(
   client.on('error', lose);
   client.on('end', lose);
   await client.connect();
-  await client.query(`listen ${channel}`);
+  await client.query(`listen ${placesChannel}`);
 
   let last: Promise<unknown> = Promise.resolve();
   /** One query at a time, in the order they were asked. */
@@ -75,7 +76,7 @@ export async function openWorkerConnection(
       held.delete(place);
       await query({
         name: 'free-place',
-        text: `select pg_advisory_unlock($1, $2), pg_notify('${channel}', '')`,
+        text: `select pg_advisory_unlock($1, $2), pg_notify('${placesChannel}', '')`,
         values: [placeLocks, place],
       });
     },

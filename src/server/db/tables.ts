@@ -65,6 +65,11 @@ interface Lessons extends Stamps {
   order: Default<number>;
 }
 
+interface FileRows {
+  name: string;
+  held_until: ColumnType<string, string, string>;
+}
+
 interface UserCourses {
   id: string;
   user_id: string;
@@ -161,6 +166,7 @@ export interface Tables {
   known_addresses: KnownAddresses;
   courses: Courses;
   lessons: Lessons;
+  files: FileRows;
   user_courses: UserCourses;
   answers: Answers;
   reviews: Reviews;

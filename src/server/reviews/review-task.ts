@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { publish } from '#server/live.ts';
 import type { Log } from '#server/log.ts';
-import { createDemoMentor } from './demo-mentor.ts';
 import type { EndpointWatch } from './endpoint-watch.ts';
-import { createModelMentor, type Mentor, type Outcome, type TimeLimits } from './model.ts';
+import { mentorAt } from './mentor-at.ts';
+import type { Outcome, TimeLimits } from './model.ts';
 import type { Endpoint } from './model-endpoint.ts';
 import { mostTries, reviewJob, type ReviewJob } from './review-job.ts';
 import { type Message, reviewPrompt } from './review-prompt.ts';
@@ -55,14 +55,14 @@ async function ask(
   { db, limits, log }: ReviewTaskDeps,
   review: RunningReview,
   prompt: Message[],
-  { endpoint, ending }: { endpoint: Endpoint; ending: AbortSignal },
+  { endpoint, ending }: { endpoint: Exclude<Endpoint, { source: 'none' }>; ending: AbortSignal },
 ): Promise<Outcome | 'lost'> {
   const lost = new AbortController();
   const writer = startWriting(db, review, (error) => {
     if (error) log.debug({ err: error }, 'Черновик отзыва не записался');
     lost.abort();
   });
-  const mentor = mentorAt(endpoint, review, limits);
+  const mentor = mentorAt(endpoint, review.answer, limits);
   const signal = AbortSignal.any([ending, lost.signal]);
   const [outcome] = await Promise.all([
     mentor(prompt, { onText: writer.write, signal }),
@@ -80,20 +80,6 @@ async function ask(
 async function leave(db: Db, review: RunningReview, job: ReviewJob): Promise<void> {
   await putBackReview(db, review, job);
   await dropDraftOfDeleted(db, review);
-}
-
-function mentorAt(endpoint: Endpoint, review: RunningReview, limits: TimeLimits): Mentor {
-  switch (endpoint.source) {
-    case 'demo':
-      return createDemoMentor(review.answer);
-    case 'configured':
-    case 'found':
-      return createModelMentor(endpoint.address, limits);
-    case 'unready':
-      return async () => ({ kind: 'fault', fault: { retry: true, cause: endpoint.cause } });
-    case 'none':
-      throw new Error('no endpoint');
-  }
 }
 
 async function settle(

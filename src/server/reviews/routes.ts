@@ -1,9 +1,25 @@
+import type { FastifyReply } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { FeatureDeps } from '#server/app.ts';
 import { readAiStatus } from './ai-status.ts';
 import { rerunReview } from './rerun-review.ts';
+import { createTrialLimit } from './trial-limit.ts';
+import { tryPrompt } from './try-prompt.ts';
 
-export function reviewsRoutes({ handle, db }: FeatureDeps): void {
+export function reviewsRoutes({ handle, db, config }: FeatureDeps): void {
+  const withinLimit = createTrialLimit();
+
   handle(api.rerunReview, ({ params, viewer }) => rerunReview(db, viewer, params.id));
   handle(api.getAiStatus, () => readAiStatus(db));
+
+  handle(api.tryPrompt, ({ body, viewer, reply }) =>
+    withinLimit(viewer, () => tryPrompt({ db, ai: config.ai }, body, abandoned(reply))),
+  );
+}
+
+/** Aborted when whoever asked has gone away. */
+function abandoned({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => raw.writableFinished || gone.abort());
+  return gone.signal;
 }

@@ -1,0 +1,73 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { coverTypes } from '#contract/courses.ts';
+import { ApiError } from '#server/errors.ts';
+import type { Files } from '#server/files/files.ts';
+import type { UploadedFile } from '#server/forms.ts';
+
+/** Stores the cover of a form, if there is one, and gives its address. */
+export async function keepCover(
+  files: Files,
+  uploaded: UploadedFile | undefined,
+): Promise<string | undefined> {
+  return uploaded && files.keep(await coverImage(uploaded), 'webp');
+}
+
+// Whatever the bytes pretend to be, no other reader ever sees them.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPng',
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+
+/** More would take a few hundred megabytes of memory to decode; a camera's picture has less. */
+const mostPixels = 60_000_000;
+
+const width = 1280;
+const height = 720;
+
+/**
+ * The cover as it is kept: read by its content whatever its name says, turned upright, cut to 16:9 and written anew, so that
+ * nothing of the file but its picture remains: no metadata, no second frame, nothing hidden behind the end.
+ */
+async function coverImage({ bytes }: UploadedFile): Promise<Buffer> {
+  if (!(await isAllowed(bytes))) throw refusal('Подойдёт картинка PNG, JPEG, WebP, GIF или AVIF');
+  return oneAtATime(async () => {
+    try {
+      return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+        .rotate()
+        .resize(width, height, { fit: 'cover', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer();
+    } catch (error) {
+      const isHuge = error instanceof Error && error.message.includes('pixel limit');
+      throw refusal(
+        isHuge
+          ? `Картинка больше ${mostPixels / 1_000_000} мегапикселей. Уменьшите её`
+          : 'Картинку не удалось прочитать: файл повреждён',
+      );
+    }
+  });
+}
+
+async function isAllowed(bytes: Buffer): Promise<boolean> {
+  const found = await fileTypeFromBuffer(bytes);
+  return coverTypes.some((type) => type === found?.mime);
+}
+
+const refusal = (message: string) =>
+  new ApiError('unsupported_media', message, { fields: { coverImage: message } });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Decoding takes all the memory that a picture has pixels for. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work);
+  last = result.catch(() => {});
+  return result;
+}

@@ -1,0 +1,39 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Course } from '#contract/courses.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { getCourse } from './courses.ts';
+
+export interface NewCourse {
+  title: string;
+  description?: string | undefined;
+  /** The address of a picture that is kept already. */
+  coverImage?: string | undefined;
+}
+
+export async function createCourse(
+  db: Db,
+  viewer: Viewer,
+  { title, description, coverImage }: NewCourse,
+): Promise<Course> {
+  return db.transaction().execute(async (tx) => {
+    const id = randomUUIDv7();
+    await tx
+      .insertInto('courses')
+      .values({
+        id,
+        title,
+        description: description?.trim() || null,
+        cover_image: coverImage ?? null,
+        created_by_id: viewer.id,
+      })
+      .execute();
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'course_created',
+      details: { courseId: id, title, ...(coverImage && { coverImage }) },
+    });
+    return getCourse(tx, viewer, id);
+  });
+}

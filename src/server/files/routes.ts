@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#server/errors.ts';
+import type { Files } from './files.ts';
+
+const types: Record<string, string> = { webp: 'image/webp' };
+
+/** Uploaded files for whoever knows the address: it is a hash of the content, so it can be kept for ever. */
+export function filesRoutes(app: FastifyInstance, { files }: { files: Files }): void {
+  app.get('/files/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name, extension = '' } = parse(request.params);
+    const type = types[extension];
+    const content = type && (await files.read(name));
+    if (!content) throw notFound('Файл не найден');
+    return reply
+      .type(type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      .send(content);
+  });
+}
+
+/** Nothing but a name of our own making ever reaches the store. */
+function parse(params: unknown): { name: string; extension?: string | undefined } {
+  const name = typeof params === 'object' && params && 'name' in params ? String(params.name) : '';
+  return { name, extension: /^[\da-f]{64}\.([a-z]+)$/.exec(name)?.[1] };
+}

@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Lesson, LessonInput } from '#contract/lessons.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { lessonIdsOf, lockCourse } from './course-lock.ts';
+import { lessonTexts } from './lesson-texts.ts';
+import { getLesson } from './lessons.ts';
+
+export interface NewLesson extends LessonInput {
+  courseId: string;
+  /** The specification, section 4: the count of the lessons there are, unless told otherwise. */
+  order?: number | undefined;
+}
+
+export async function createLesson(
+  db: Db,
+  viewer: Viewer,
+  { courseId, order, ...input }: NewLesson,
+): Promise<Lesson> {
+  return db.transaction().execute(async (tx) => {
+    const course = await lockCourse(tx, courseId);
+    const id = randomUUIDv7();
+    await tx
+      .insertInto('lessons')
+      .values({
+        id,
+        course_id: courseId,
+        ...lessonTexts(input),
+        order: order ?? (await lessonIdsOf(tx, courseId)).length,
+      })
+      .execute();
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'lesson_created',
+      details: { lessonId: id, title: input.title, courseId, courseTitle: course.title },
+    });
+    return getLesson(tx, viewer, id);
+  });
+}

@@ -1,0 +1,39 @@
+import type { LessonInput } from '#contract/lessons.ts';
+
+export interface LessonTexts {
+  title: string;
+  description: string | null;
+  video_url: string | null;
+  content: string | null;
+  transcription: string | null;
+  assignment: string | null;
+  ai_prompt: string | null;
+}
+
+export const lessonTextColumns = [
+  'title',
+  'description',
+  'video_url',
+  'content',
+  'transcription',
+  'assignment',
+  'ai_prompt',
+] as const;
+
+/** The texts as they are to be stored: what is left out stays as it was, what is blank is no text. */
+export function lessonTexts(input: LessonInput, before?: LessonTexts): LessonTexts {
+  return {
+    title: input.title,
+    description: text(input.description, before?.description),
+    video_url: text(input.videoUrl, before?.video_url),
+    content: text(input.content, before?.content),
+    transcription: text(input.transcription, before?.transcription),
+    assignment: text(input.assignment, before?.assignment),
+    ai_prompt: text(input.aiPrompt, before?.ai_prompt),
+  };
+}
+
+function text(given: string | undefined, was: string | null = null): string | null {
+  if (given === undefined) return was;
+  return given.trim() === '' ? null : given;
+}

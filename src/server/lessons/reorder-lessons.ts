@@ -1,0 +1,38 @@
+import type { LessonSummary } from '#contract/lessons.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { conflict } from '#server/errors.ts';
+import { lessonIdsOf, lockCourse } from './course-lock.ts';
+import { listLessons } from './lessons.ts';
+import { numberLessons } from './number-lessons.ts';
+
+/** Exactly the lessons that the course has now, or nothing changes: the list was put in order by an old picture of it. */
+export async function reorderLessons(
+  db: Db,
+  viewer: Viewer,
+  { courseId, lessonIds }: { courseId: string; lessonIds: string[] },
+): Promise<LessonSummary[]> {
+  return db.transaction().execute(async (tx) => {
+    const course = await lockCourse(tx, courseId);
+    const before = await lessonIdsOf(tx, courseId);
+    if (!areSame(before, lessonIds)) {
+      throw conflict('Список уроков успел измениться. Обновите страницу и расставьте уроки ещё раз');
+    }
+    await numberLessons(tx, lessonIds);
+    if (before.some((id, place) => id !== lessonIds[place])) {
+      await recordChange(tx, {
+        actorId: viewer.id,
+        action: 'lessons_reordered',
+        details: { courseId, courseTitle: course.title, from: before, to: lessonIds },
+      });
+    }
+    return listLessons(tx, viewer, courseId);
+  });
+}
+
+/** As sets, and without one named twice. */
+function areSame(ids: readonly string[], named: readonly string[]): boolean {
+  const all = new Set(named);
+  return all.size === named.length && all.size === ids.length && ids.every((id) => all.has(id));
+}

@@ -1,0 +1,32 @@
+import type { Viewer } from '#server/auth/session.ts';
+import { tooManyRequests } from '#server/errors.ts';
+
+const mostInMinute = 10;
+/** Each holds a connection to the database for as long as the model writes. */
+const mostAtOnce = 3;
+const minuteMs = 60_000;
+
+/** Lets one administrator try a few prompts in a minute, and all of them a few at once, in each process. */
+export function createTrialLimit(now: () => number = Date.now) {
+  const startedBy = new Map<string, number[]>();
+  let running = 0;
+
+  return async function withinLimit<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {
+    const recent = (startedBy.get(viewer.id) ?? []).filter((at) => at > now() - minuteMs);
+    const [oldest = 0] = recent;
+    if (recent.length >= mostInMinute) {
+      throw tooManyRequests(
+        'Слишком много проб за минуту. Подождите немного',
+        Math.ceil((oldest + minuteMs - now()) / 1000),
+      );
+    }
+    if (running >= mostAtOnce) throw tooManyRequests('Сейчас идут другие пробы. Подождите немного', 10);
+    startedBy.set(viewer.id, [...recent, now()]);
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+    }
+  };
+}
