@@ -91,6 +91,22 @@ describe('without a model', () => {
   });
 });
 
+describe('a configured server without a named model', () => {
+  it('is asked for its models until it has one; the answers wait in the queue', async () => {
+    setting.model.models = [];
+    await setting.startWorker({ AI_MODEL: '' }, { lookMs: 50 });
+    const answer = await setting.submit();
+    await eventually(async () => ((await setting.reviewsOf(answer.id))[0]?.attempt === 2 ? true : undefined));
+    expect(await readAiStatus(setting.db)).toMatchObject({
+      source: 'configured',
+      address: setting.model.url,
+      model: null,
+    });
+    setting.model.models = ['gpt-mini'];
+    expect(await setting.settled(answer.id)).toMatchObject({ state: 'done', model: 'gpt-mini' });
+  });
+});
+
 describe('the address of the model', () => {
   const ai = (env: Record<string, string>) => workerConfig(env).ai;
 
