@@ -34,7 +34,8 @@ export async function call<E extends EndpointShape>(
   });
   const { response, text } = await readWhole(request);
   if (!response.ok) throw new CallError(response.status, text, response.statusText);
-  return endpoint.contentType === undefined ? JSON.parse(text) : text;
+  const result = endpoint.contentType === undefined ? JSON.parse(text) : text;
+  return result;
 }
 
 async function readWhole(request: Promise<Response>): Promise<{ response: Response; text: string }> {

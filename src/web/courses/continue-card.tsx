@@ -24,7 +24,8 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
               </span>
             </p>
           )}
-          <CourseProgress value={(completed / lessons.length) * 100} />
+          {/* Rounded down, as the server rounds: a course is not passed before its last lesson. */}
+          <CourseProgress value={Math.floor((completed / lessons.length) * 100)} />
           <p className="mt-1.5 text-sm text-ink-soft">
             Пройдено {completed} из {lessons.length} {pluralForm(lessons.length, 'урока', 'уроков', 'уроков')}
           </p>

@@ -19,7 +19,7 @@ export function EnrolledCourseItem({ course }: { course: EnrolledCourse }) {
       >
         <div className="grid min-w-0 flex-1 gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-center">
           <div className="min-w-0">
-            <h3 className="line-clamp-2 text-base">{course.title}</h3>
+            <h2 className="line-clamp-2 text-base">{course.title}</h2>
             {course.description && (
               <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{course.description}</p>
             )}
