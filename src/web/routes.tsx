@@ -22,6 +22,7 @@ import { LoadErrorPage } from './pages/load-error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ProfilePending } from './pages/profile-pending.tsx';
 import { RootLayout } from './pages/root-layout.tsx';
+import { StartErrorPage } from './pages/start-error-page.tsx';
 
 interface RouterContext {
   queryClient: QueryClient;
@@ -29,7 +30,7 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
-  errorComponent: LoadErrorPage,
+  errorComponent: StartErrorPage,
 });
 
 const login = createRoute({
@@ -42,6 +43,7 @@ const login = createRoute({
     if (current) throw redirect({ href: safeNext(search.next), replace: true });
   },
   pendingComponent: AppPending,
+  errorComponent: StartErrorPage,
   component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
 
@@ -55,6 +57,7 @@ const signedIn = createRoute({
     return { user: current.user };
   },
   pendingComponent: AppPending,
+  errorComponent: StartErrorPage,
   component: AppShell,
 });
 

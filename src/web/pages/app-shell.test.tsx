@@ -154,3 +154,28 @@ test('a screen that failed gives its request’s number and loads when tried aga
   fireEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
   expect(await screen.findByRole('heading', { name: 'Обратная связь' })).toBeTruthy();
 });
+
+test('when it can’t even be found out who is signed in, that can be tried again', async () => {
+  expectFailedScreen();
+  const { answers } = openPage('/dashboard', {
+    ...student,
+    'GET /api/auth/me': new TypeError('Failed to fetch'),
+  });
+  const main = await screen.findByRole('main');
+  expect(await within(main).findByRole('heading', { name: 'Нет связи с сервером' })).toBeTruthy();
+  answers['GET /api/auth/me'] = student['GET /api/auth/me'];
+  fireEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
+  expect(await screen.findByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
+});
+
+test('a screen loads by itself when the connection comes back', async () => {
+  expectFailedScreen();
+  const { answers } = openPage('/dashboard', {
+    ...student,
+    'GET /api/courses': new TypeError('Failed to fetch'),
+  });
+  await screen.findByRole('heading', { name: 'Нет связи с сервером' });
+  answers['GET /api/courses'] = [];
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
+});
