@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { S3mini } from 's3mini';
+import { S3mini, S3ServiceError } from 's3mini';
 import type { Config } from '#server/config.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -25,7 +25,12 @@ export function createS3Store(options: NonNullable<Config['s3']>): FileStore {
       return response?.body ? Readable.fromWeb(response.body as ReadableStream) : undefined;
     },
     async remove(name) {
-      await s3.deleteObject(name);
+      try {
+        await s3.deleteObject(name);
+      } catch (error) {
+        // Most stores say nothing of an object that isn't there, some say so.
+        if (!(error instanceof S3ServiceError && error.status === 404)) throw error;
+      }
     },
   };
 }

@@ -1,0 +1,141 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createCourse,
+  createLesson,
+  createProgress,
+  createReview,
+  createUser,
+  enrol,
+} from '#test/factories.ts';
+import { form } from '#test/form.ts';
+
+let t: TestApp;
+let admin: { id: string };
+
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await createAdmin(t.db);
+});
+
+afterAll(() => t.close());
+
+async function changes(courseId: string) {
+  const all = await t.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+  return all.filter(({ details }) => JSON.stringify(details).includes(`"courseId":"${courseId}"`));
+}
+
+test('a course is created from a form, by whoever is signed in, and written into the journal', async () => {
+  const response = await t.call('POST', '/api/courses', {
+    as: admin,
+    ...(await form({ title: '  Переговоры ', description: 'Как договариваться' })),
+  });
+
+  expect(response.statusCode).toBe(201);
+  expect(response.json()).toMatchObject({
+    title: 'Переговоры',
+    description: 'Как договариваться',
+    coverImage: null,
+    createdById: admin.id,
+    lessonCount: 0,
+  });
+  expect(await changes(response.json().id)).toMatchObject([
+    { user_id: admin.id, action: 'course_created', details: { title: 'Переговоры' } },
+  ]);
+});
+
+test('the same fields may come as JSON', async () => {
+  const response = await t.call('POST', '/api/courses', {
+    as: admin,
+    body: { title: 'Публичные выступления' },
+  });
+  expect([response.statusCode, response.json().description]).toEqual([201, null]);
+});
+
+test('a course without a title is refused at its field', async () => {
+  for (const given of [
+    { body: { title: '   ' } },
+    { body: {} },
+    await form({ description: 'Без названия' }),
+  ]) {
+    const response = await t.call('POST', '/api/courses', { as: admin, ...given });
+    expect([response.statusCode, response.json().fields]).toEqual([400, { title: 'Введите название курса' }]);
+  }
+});
+
+test('a change is stored with what was before it, once', async () => {
+  const course = await createCourse(t.db, { title: 'Было', description: 'Старое' });
+  const put = (body: object) => t.call('PUT', `/api/courses/${course.id}`, { as: admin, body });
+
+  expect((await put({ title: 'Стало', description: '' })).json()).toMatchObject({
+    title: 'Стало',
+    description: null,
+  });
+  expect((await put({ title: 'Стало' })).json()).toMatchObject({ title: 'Стало', description: null });
+
+  expect(await changes(course.id)).toMatchObject([
+    {
+      action: 'course_updated',
+      details: {
+        changes: { title: { from: 'Было', to: 'Стало' }, description: { from: 'Старое', to: null } },
+      },
+    },
+  ]);
+});
+
+test('a description that is left out stays as it was', async () => {
+  const course = await createCourse(t.db, { description: 'Останется' });
+  const response = await t.call('PUT', `/api/courses/${course.id}`, { as: admin, body: { title: 'Новое' } });
+  expect(response.json()).toMatchObject({ title: 'Новое', description: 'Останется' });
+});
+
+test('a deleted course takes along everything that hangs on it, and nothing else', async () => {
+  const student = await createUser(t.db);
+  const [doomed, other] = [await createCourse(t.db), await createCourse(t.db)];
+  for (const course of [doomed, other]) {
+    const lesson = await createLesson(t.db, { course_id: course.id });
+    await enrol(t.db, { user_id: student.id, course_id: course.id });
+    await createProgress(t.db, { user_id: student.id, lesson_id: lesson.id });
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    const review = await createReview(t.db, {
+      answer_id: answer.id,
+      state: 'in_progress',
+      attempt: 1,
+      claim: randomUUID(),
+    });
+    await t.db
+      .insertInto('review_drafts')
+      .values({ review_id: review.id, attempt: 1, text: 'Начало' })
+      .execute();
+  }
+
+  const response = await t.call('DELETE', `/api/courses/${doomed.id}`, { as: admin });
+
+  expect([response.statusCode, response.json()]).toEqual([200, { id: doomed.id }]);
+  for (const table of [
+    'lessons',
+    'answers',
+    'reviews',
+    'review_drafts',
+    'lesson_progress',
+    'user_courses',
+  ] as const) {
+    expect([table, (await t.db.selectFrom(table).selectAll().execute()).length]).toEqual([table, 1]);
+  }
+  expect((await t.call('GET', `/api/courses/${doomed.id}`, { as: admin })).statusCode).toBe(404);
+  expect((await changes(doomed.id)).at(-1)).toMatchObject({
+    action: 'course_deleted',
+    details: { title: doomed.title, lessonCount: 1, studentCount: 1 },
+  });
+});
+
+test('what is not there can be neither changed nor deleted', async () => {
+  const address = `/api/courses/${randomUUIDv7()}`;
+  const changed = await t.call('PUT', address, { as: admin, body: { title: 'Название' } });
+  const deleted = await t.call('DELETE', address, { as: admin });
+  expect([changed.statusCode, deleted.statusCode]).toEqual([404, 404]);
+  expect(deleted.json().message).toBe('Курс не найден');
+});

@@ -1,0 +1,86 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+interface Keys {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3Server {
+  url: string;
+  /** By path: bucket and name. */
+  objects: Map<string, Buffer>;
+  /** While it is set, every request is answered with 503. */
+  refuse: boolean;
+  close(): Promise<void>;
+}
+
+/** As much of S3 as a store of files needs: GET, HEAD, PUT and DELETE of an object, signed as AWS signs (version 4). */
+export async function startS3Server(keys: Keys): Promise<S3Server> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    void answer(request).then(
+      ({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/octet-stream' }).end(body),
+      () => response.destroy(),
+    );
+  });
+
+  async function answer(request: IncomingMessage): Promise<{ status: number; body?: Buffer }> {
+    const body = await buffer(request);
+    const path = new URL(request.url ?? '', 'http://s3').pathname;
+    if (state.refuse) return { status: 503 };
+    if (!isSigned(request, body, keys)) return { status: 403 };
+    switch (request.method) {
+      case 'PUT':
+        objects.set(path, body);
+        return { status: 200 };
+      case 'DELETE':
+        return { status: objects.delete(path) ? 204 : 404 };
+      default: {
+        const found = objects.get(path);
+        return found ? { status: 200, body: found } : { status: 404 };
+      }
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const state: S3Server = {
+    url: `http://127.0.0.1:${address.port}`,
+    objects,
+    refuse: false,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return state;
+}
+
+/** Works the signature out anew from what came over the wire. */
+function isSigned(request: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey }: Keys): boolean {
+  const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': said } = request.headers;
+  const [, id, scope = '', names = '', signature] =
+    /Credential=([^/]+)\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([\da-f]+)/.exec(authorization) ?? [];
+  const payload = String(said);
+  if (id !== accessKeyId || (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body))) return false;
+  const url = new URL(request.url ?? '', 'http://s3');
+  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const canonical = [
+    request.method,
+    url.pathname,
+    url.searchParams.toString(),
+    headers.join(''),
+    names,
+    payload,
+  ].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', String(date), scope, sha256(Buffer.from(canonical))].join('\n');
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  return hmac(key, toSign).toString('hex') === signature;
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
