@@ -48,4 +48,4 @@ export type Result<E extends EndpointShape> = z.output<E['response']>;
 /** What the page gives a call: only the parts that the endpoint declares. */
 export type CallInput<E> = {
   [K in 'params' | 'query' | 'headers' | 'body' as Part<E, K> extends Schema ? K : never]: In<Part<E, K>>;
-};
+} & ([FileName<E>] extends [never] ? unknown : { files?: { [K in FileName<E>]?: Blob | undefined } });

@@ -23,12 +23,13 @@ export async function call<E extends EndpointShape>(
   input: CallInput<E>,
   { signal, keepalive = false }: { signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<Result<E>> {
-  const { params, query, headers, body }: LooseInput = input;
+  const { params, query, headers, body, files }: LooseInput = input;
+  const form = formOf(body, files);
   const request = fetch(urlOf(endpoint, { params, query }), {
     method: endpoint.method,
     credentials: 'same-origin',
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    body: body === undefined ? null : JSON.stringify(body),
+    headers: { ...headers, ...(!form && body !== undefined && { 'content-type': 'application/json' }) },
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
     keepalive,
   });
@@ -71,11 +72,24 @@ export function keyOf<E extends EndpointShape>(endpoint: E, input?: CallInput<E>
   return input === undefined ? [endpoint.path] : [endpoint.path, input];
 }
 
+/** Without a file the fields go as JSON. */
+function formOf(body: unknown, files: LooseInput['files'] = {}): FormData | undefined {
+  const given = Object.entries(files).filter(([, file]) => file !== undefined);
+  if (given.length === 0) return undefined;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  for (const [name, file] of given) if (file) form.append(name, file);
+  return form;
+}
+
 interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   headers?: Record<string, string>;
   body?: unknown;
+  files?: Record<string, Blob | undefined>;
 }
 
 /** A proxy in front may answer with HTML: then there is no body of ours, only a status. */

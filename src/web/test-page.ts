@@ -27,12 +27,15 @@ export type Answers = Record<string, unknown>;
 /** Opens the page at an address. `requests` are the calls made so far; `answers` may be changed as the test goes on. */
 export function openPage(address: string, answers: Answers) {
   const requests: Request[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string | null }) => {
-    const call = `${method} ${url.split('?')[0]}`;
-    const sent: unknown = body ? JSON.parse(body) : undefined;
-    requests.push({ call, body: sent });
-    return answerTo(answers[call], sent);
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { method, body }: { method: string; body: string | FormData | null }) => {
+      const call = `${method} ${url.split('?')[0]}`;
+      const sent = parse(body);
+      requests.push({ call, body: sent });
+      return answerTo(answers[call], sent);
+    },
+  );
   const history = createMemoryHistory({ initialEntries: [address] });
   const { page, router, queryClient } = createPage({ history });
   render(page);
@@ -93,6 +96,11 @@ export function aLesson(order: number, lesson: Partial<LessonSummary> = {}): Les
 export const anId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 export const aTime = '2026-11-20T10:00:00.000Z';
+
+function parse(body: string | FormData | null): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return body ? JSON.parse(body) : undefined;
+}
 
 async function answerTo(answer: unknown, body: unknown): Promise<Response> {
   const given: unknown = typeof answer === 'function' ? await answer(body) : answer;
