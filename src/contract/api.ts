@@ -21,6 +21,16 @@ import {
 } from './lessons.ts';
 import { watchLesson } from './live.ts';
 import {
+  deleteImportPasswords,
+  downloadImportFailures,
+  downloadImportPasswords,
+  getUserImport,
+  listUserImports,
+  previewUserImport,
+  startUserImport,
+  watchUserImport,
+} from './user-imports.ts';
+import {
   countUsers,
   createUser,
   deleteUser,
@@ -68,5 +78,13 @@ export const api = {
   grantAccess,
   revokeAccess,
   listUserLogs,
+  previewUserImport,
+  startUserImport,
+  listUserImports,
+  getUserImport,
+  watchUserImport,
+  downloadImportFailures,
+  downloadImportPasswords,
+  deleteImportPasswords,
   listAudit,
 } as const;

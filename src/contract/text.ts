@@ -4,26 +4,40 @@ import { z } from 'zod';
 const withoutNul = (text: string) => !text.includes('\u0000');
 const nulMessage = 'В тексте есть недопустимый символ (NUL). Удалите его и попробуйте снова';
 
+/** Half of a surrogate pair has no UTF-8: it would come back as another character than was sent. */
+const wellFormed = (text: string) => text.isWellFormed();
+const brokenMessage = 'В тексте есть повреждённый символ. Удалите его и попробуйте снова';
+
+/** What every text has to be, to come back exactly as it went in. */
+const storable = (schema: z.ZodString) =>
+  schema.refine(withoutNul, nulMessage).refine(wellFormed, brokenMessage);
+
 const tooLong = (max: number) => `Не длиннее ${max.toLocaleString('ru-RU')} символов`;
 
 /** Text kept exactly as it was typed, at most `max` UTF-16 units. */
-export const text = (max: number) =>
-  z.string('Введите текст').max(max, tooLong(max)).refine(withoutNul, nulMessage);
+export const text = (max: number) => storable(z.string('Введите текст').max(max, tooLong(max)));
 
 /** Text that must say something: `message` is shown when it is empty or only white space; kept untrimmed. */
 export const requiredText = (max: number, message: string) =>
-  z
-    .string(message)
-    .max(max, tooLong(max))
-    .refine(withoutNul, nulMessage)
-    .refine((value) => value.trim() !== '', message);
+  storable(z.string(message).max(max, tooLong(max))).refine((value) => value.trim() !== '', message);
 
 /** A one-line name or title: trimmed, never empty. */
 export const line = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, tooLong(max)).refine(withoutNul, nulMessage);
+  storable(z.string(message).trim().min(1, message).max(max, tooLong(max)));
 
 /** UUIDv7 in lower case. */
 export const id = z.uuid('Неверный идентификатор').toLowerCase();
 
 /** An instant in UTC, ISO 8601, as it travels: 2026-11-21T06:19:40.123Z. */
 export const time = z.iso.datetime({ error: 'Неверная дата' });
+
+/** An IANA name, as a browser gives it: Europe/Moscow. */
+export const timeZone = z.string().refine(isTimeZone, 'Неизвестный часовой пояс');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

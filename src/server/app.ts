@@ -25,6 +25,7 @@ import { readJsonBodies } from './request-body.ts';
 import { RequestLog } from './request-log.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { userImportsRoutes } from './user-imports/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 
 export interface AppDeps {
@@ -75,6 +76,7 @@ export async function createApp({ db, config, live, log, pageRoot }: AppDeps): P
   answersRoutes(feature);
   reviewsRoutes(feature);
   usersRoutes(feature);
+  userImportsRoutes(app, feature);
   auditRoutes(feature);
   liveRoutes(app, feature);
   filesRoutes(app, feature);

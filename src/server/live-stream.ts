@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import type { LiveEvent } from '#contract/live.ts';
 
 /** One open page: a stream of server-sent events. */
 export interface LiveStream {
-  send(event: LiveEvent): void;
+  send(event: object): void;
   /** A comment line, so that proxies and the page see that the stream lives. */
   beat(): void;
   /** Ends it; the browser comes back by itself, here or to another process. */

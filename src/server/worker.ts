@@ -9,6 +9,7 @@ import type { LocalServer } from './reviews/model-endpoint.ts';
 import { createReviewTask } from './reviews/review-task.ts';
 import { queueSetAside, rescueReviews } from './reviews/waiting-reviews.ts';
 import { type Shift, startShift } from './shift.ts';
+import { startImporter } from './user-imports/importer.ts';
 
 export interface WorkerOptions {
   db: Db;
@@ -20,18 +21,19 @@ export interface WorkerOptions {
     sweepMs?: number;
     firstPauseMs?: number;
     lookMs?: number;
+    importMs?: number;
     localServers?: LocalServer[];
   };
 }
 
 export interface Worker {
-  /** Hands back the reviews in progress and ends, in a few seconds at most. */
+  /** Hands back the reviews and the import in progress and ends, in a few seconds at most. */
   stop(): Promise<void>;
 }
 
 const longestStopMs = 5_000;
 
-/** Reviews answers as they come, with at most AI_CONCURRENCY at a time over all workers of the database. */
+/** Reviews answers as they come, with at most AI_CONCURRENCY at a time over all workers of the database, and brings in people from files. */
 export async function startWorker({
   db,
   connection,
@@ -73,6 +75,7 @@ export async function startWorker({
   const beginShift = () => startShift({ connection, concurrency: config.ai.concurrency, log, work });
   let shift: Shift = await beginShift();
   const keeping = keepShifts();
+  const importer = startImporter({ db, connection, log, lookMs: pace.importMs });
   const sweep = setInterval(() => void rescue(), pace.sweepMs ?? 10_000);
   await rescue();
 
@@ -108,7 +111,7 @@ export async function startWorker({
       stopping.abort();
       clearInterval(sweep);
       for (const timer of wakes) clearTimeout(timer);
-      const ending = keeping.then(() => shift.end());
+      const ending = Promise.all([keeping.then(() => shift.end()), importer.stop()]);
       await Promise.race([ending, pause(longestStopMs, undefined, { ref: false })]);
       await endpoint.stop();
     },

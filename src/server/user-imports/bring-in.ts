@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { hashPassword } from '#server/auth/password.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { databaseRefusal } from '#server/database-refusal.ts';
+import { setAccess } from '#server/enrolments/access.ts';
+import { ApiError } from '#server/errors.ts';
+import { addUser } from '#server/users/create-user.ts';
+import { changeUser } from '#server/users/update-user.ts';
+import type { ImportTask } from './import-people.ts';
+import type { PlannedRow } from './plan.ts';
+
+/** One row of the file: its person, its accesses, its history and what became of it, all or none. */
+export async function bringIn(db: Db, task: ImportTask, planned: PlannedRow): Promise<void> {
+  if (planned.action === 'error') return recordFailure(db, task, planned, planned.problems.join('. '));
+  try {
+    await (planned.userId === undefined
+      ? create(db, task, planned)
+      : update(db, task, planned, planned.userId));
+  } catch (error) {
+    await recordFailure(db, task, planned, reasonOf(error));
+  }
+}
+
+async function create(db: Db, task: ImportTask, { row, access }: PlannedRow): Promise<void> {
+  const password = row.password ?? makePassword();
+  // One at a time and outside of any transaction, so that whoever signs in meanwhile waits for one hash at most.
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const handedOut = row.password === undefined ? password : null;
+    if (!(await settle(tx, task, row.number, { state: 'created', password: handedOut }))) return;
+    const userId = await addUser(
+      tx,
+      task.actorId,
+      {
+        firstName: row.firstName ?? '',
+        lastName: row.lastName ?? '',
+        email: row.email,
+        role: row.role ?? 'student',
+        passwordHash,
+      },
+      { importId: task.importId },
+    );
+    for (const one of access) await setAccess(tx, task.actorId, userId, one);
+  });
+}
+
+async function update(db: Db, task: ImportTask, { row, access }: PlannedRow, userId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await settle(tx, task, row.number, { state: 'updated', password: null }))) return;
+    const { firstName, lastName, role } = row;
+    // Without a role nothing is said of it; `changeUser` takes the same role for no change.
+    await changeUser(tx, task.actorId, userId, { firstName, lastName, role }, { importId: task.importId });
+    for (const one of access) await setAccess(tx, task.actorId, userId, one);
+  });
+}
+
+interface Settled {
+  state: 'created' | 'updated' | 'failed';
+  password: string | null;
+  problem?: string;
+}
+
+/** False when somebody else has settled the row already. */
+async function settle(
+  tx: Db | Tx,
+  { importId }: ImportTask,
+  number: number,
+  settled: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_import_rows')
+    .set(settled)
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function recordFailure(db: Db, task: ImportTask, { row }: PlannedRow, problem: string): Promise<void> {
+  await settle(db, task, row.number, { state: 'failed', password: null, problem });
+}
+
+/** Why this row can't be brought in; what may pass by itself is thrown on, and the row waits. */
+function reasonOf(error: unknown): string {
+  const refusal = error instanceof ApiError ? error : databaseRefusal(error);
+  if (!refusal || refusal.code === 'unavailable') throw error;
+  return refusal.message;
+}
+
+// Without the letters and figures that look alike; never begins with a sign that a spreadsheet takes for a formula.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** About 59 bits, in groups that can be read aloud. */
+function makePassword(): string {
+  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return letters.replaceAll(/(.{4})(?!$)/g, '$1-');
+}

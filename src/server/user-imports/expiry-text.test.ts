@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { expiryOf } from './expiry-text.ts';
+
+test.each([
+  ['31.12.2026', 'Europe/Moscow', '2026-12-31T20:59:00.000Z'],
+  ['1.2.2027', 'Asia/Vladivostok', '2027-02-01T13:59:00.000Z'],
+  ['31.12.2026 18:30', 'Europe/Moscow', '2026-12-31T15:30:00.000Z'],
+  ['31.12.2026 0:00:00', 'UTC', '2026-12-31T00:00:00.000Z'],
+  ['2026-12-31', 'UTC', '2026-12-31T23:59:00.000Z'],
+  ['2026-12-31T18:30', 'Europe/Moscow', '2026-12-31T15:30:00.000Z'],
+  ['2026-12-31T18:30:00.000Z', 'Europe/Moscow', '2026-12-31T18:30:00.000Z'],
+  ['2026-12-31T18:30:00+05:00', 'Europe/Moscow', '2026-12-31T13:30:00.000Z'],
+  // The clocks of Berlin go forward on this day.
+  ['29.03.2026', 'Europe/Berlin', '2026-03-29T21:59:00.000Z'],
+  ['28.03.2026', 'Europe/Berlin', '2026-03-28T22:59:00.000Z'],
+])('%s in %s is %s', (text, zone, instant) => {
+  expect(expiryOf(text, zone)).toBe(instant);
+});
+
+test.each(['31.02.2026', '31.12.26', '12/31/2026', 'скоро', '31.12.1926', '31.12.2026 25:00', '2026-13-01'])(
+  '%s is no date',
+  (text) => {
+    expect(expiryOf(text, 'Europe/Moscow')).toBeUndefined();
+  },
+);

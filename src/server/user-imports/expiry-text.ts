@@ -1,0 +1,74 @@
+import { expiry } from '#contract/users.ts';
+
+/**
+ * «31.12.2026», «31.12.2026 18:00» or ISO 8601 as an instant; undefined for what is no date. A date alone lasts to the end
+ * of its day in the zone, so that the day that people read is the last one with access.
+ */
+export function expiryOf(text: string, timeZone: string): string | undefined {
+  const instant = exact(text) ?? inZone(text, timeZone);
+  if (instant === undefined || Number.isNaN(instant)) return undefined;
+  return expiry.safeParse(new Date(instant).toISOString()).data;
+}
+
+/** With its own offset from UTC. */
+function exact(text: string): number | undefined {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(text)
+    ? Date.parse(text)
+    : undefined;
+}
+
+const russian =
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:,? +(?<hour>\d{1,2}):(?<minute>\d\d)(?::\d\d)?)?$/;
+const iso = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::\d\d)?)?$/;
+
+function inZone(text: string, timeZone: string): number | undefined {
+  const parts = (russian.exec(text) ?? iso.exec(text))?.groups;
+  if (!parts) return undefined;
+  const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)];
+  const [hour, minute] = [Number(parts.hour ?? 23), Number(parts.minute ?? 59)];
+  const wall = Date.UTC(year, month - 1, day, hour, minute);
+  const read = new Date(wall);
+  const exists = read.getUTCDate() === day && read.getUTCMonth() === month - 1 && hour < 24 && minute < 60;
+  return exists ? instantAt(wall, timeZone) : undefined;
+}
+
+/** The moment when the clocks of the zone show `wall`; the second guess gets it right across a change of clocks. */
+function instantAt(wall: number, timeZone: string): number {
+  const guess = wall - offsetAt(wall, timeZone);
+  return wall - offsetAt(guess, timeZone);
+}
+
+/** How far the zone's clocks are ahead of UTC. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant);
+  const value = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(
+    value('year'),
+    value('month') - 1,
+    value('day'),
+    value('hour'),
+    value('minute'),
+    value('second'),
+  );
+  return shown - Math.floor(instant / 1000) * 1000;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { fileTable } from './file-table.ts';
+import { fileText } from './file-text.ts';
+
+const textOf = (bytes: Uint8Array) => fileText({ name: 'люди.csv', bytes: Buffer.from(bytes) });
+
+/** As Excel in Russian Windows saves «CSV (разделители — запятые)»: no mark, one byte a letter. */
+const windows1251 = (text: string) =>
+  Buffer.from(Array.from(text, (letter) => byteOf(letter.codePointAt(0) ?? 0)));
+
+function byteOf(code: number): number {
+  if (code < 0x80) return code;
+  if (code === 0x401) return 0xa8;
+  if (code === 0x451) return 0xb8;
+  return code - 0x410 + 0xc0;
+}
+
+const text = 'Имя;Фамилия\r\nПётр;Ёлкин\r\n';
+
+test.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
+  ['Windows-1251', windows1251(text)],
+  ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+])('A file in %s is read', (_, bytes) => {
+  expect(textOf(bytes)).toBe(text);
+});
+
+test.each([
+  ['a workbook', Buffer.from('PK\u0003\u0004рабочая книга'), 415],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 415],
+  ['nothing', Buffer.from(' \r\n'), 400],
+])('A file with %s is refused', (_, bytes, status) => {
+  expect(() => textOf(bytes)).toThrow(expect.objectContaining({ status }));
+});
+
+test.each([';', ',', '\t'])('Columns parted by %j are told by their headings, in any order', (separator) => {
+  const file = [
+    ['Курсы', 'E-mail *', 'ФАМИЛИЯ', 'Имя', 'Отдел', 'Доступ до (дата)'],
+    ['Переговоры|Обратная связь', ' olga@example.ru ', 'Иванова', 'Ольга', 'Продажи', '31.12.2026'],
+  ];
+  const { rows, ignoredColumns } = fileTable(file.map((row) => row.join(separator)).join('\r\n'));
+  expect(rows).toEqual([
+    {
+      number: 2,
+      cells: {
+        firstName: 'Ольга',
+        lastName: 'Иванова',
+        email: 'olga@example.ru',
+        password: '',
+        role: '',
+        courses: 'Переговоры|Обратная связь',
+        expires: '31.12.2026',
+      },
+    },
+  ]);
+  expect(ignoredColumns).toEqual(['Отдел']);
+});
+
+test('Quoted fields keep separators, quotes and line breaks; empty rows count but are left out', () => {
+  const file =
+    'sep=;\r\nEmail;Имя;Фамилия\r\na@example.ru;"Анна; ""Аня""";"Ива\nнова"\r\n;;\r\n\r\nb@example.ru;Б;Б\r\n';
+  const { rows } = fileTable(file);
+  expect(rows.map(({ number, cells }) => [number, cells.firstName, cells.lastName])).toEqual([
+    [2, 'Анна; "Аня"', 'Ива\nнова'],
+    [5, 'Б', 'Б'],
+  ]);
+});
+
+test('What our reports hide from a spreadsheet behind an apostrophe is read back', () => {
+  const [row] = fileTable("Email;Имя;Фамилия;Пароль\r\na@example.ru;'=Анна;О'Нил;'=1\r\n").rows;
+  expect(row?.cells).toMatchObject({ firstName: '=Анна', lastName: "О'Нил", password: "'=1" });
+});
+
+test.each([
+  ['Имя;Фамилия\r\nАнна;Иванова', /столбец Email/],
+  ['Email;Имя;E-mail\r\na@example.ru;Анна;b@example.ru', /«Email» встречается дважды/],
+  ['Email;Имя\r\n;\r\n', /ни одной строки/],
+  [`Email\r\n${'a@example.ru\r\n'.repeat(10_001)}`, /больше 10.000 строк/],
+])('A table without sense is refused as a whole', (file, message) => {
+  expect(() => fileTable(file)).toThrow(message);
+});

@@ -1,0 +1,100 @@
+import Papa from 'papaparse';
+import { importMaxRows } from '#contract/user-imports.ts';
+import { invalid } from '#server/errors.ts';
+
+export const columns = ['firstName', 'lastName', 'email', 'password', 'role', 'courses', 'expires'] as const;
+export type Column = (typeof columns)[number];
+
+export interface FileTable {
+  rows: { number: number; cells: Record<Column, string> }[];
+  /** Headings that stand for nothing here. */
+  ignoredColumns: string[];
+}
+
+/** The rows of a file by column, whatever its separator, the order of its columns and the way they are spelled. */
+export function fileTable(text: string): FileTable {
+  const body = text.replace(/^sep=.\r?\n/i, '');
+  const [head = [], ...records] = parse(body, separatorOf(body));
+  const headings = head.map((heading) => ({ heading: heading.trim(), column: columnOf(heading) }));
+  refuseBadHead(headings);
+  const rows = records
+    .map((record, index) => ({ number: index + 2, cells: cellsOf(record, headings) }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
+  if (rows.length === 0) throw invalid({ file: 'В файле нет ни одной строки с данными' });
+  if (rows.length > importMaxRows) {
+    throw invalid({
+      file: `В файле больше ${importMaxRows.toLocaleString('ru-RU')} строк: разделите его на части`,
+    });
+  }
+  return {
+    rows,
+    ignoredColumns: headings
+      .filter(({ column }) => !column)
+      .map(({ heading }) => heading)
+      .filter(Boolean),
+  };
+}
+
+interface Heading {
+  heading: string;
+  column: Column | undefined;
+}
+
+const parse = (text: string, delimiter: string, preview = 0) =>
+  Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: false }).data;
+
+/** The one with which the most headings are known. */
+function separatorOf(text: string): string {
+  const known = (separator: string) => (parse(text, separator, 1)[0] ?? []).filter(columnOf).length;
+  return [';', ',', '\t'].toSorted((one, other) => known(other) - known(one))[0] ?? ';';
+}
+
+const spellings: Record<Column, string[]> = {
+  firstName: ['имя', 'firstname', 'givenname'],
+  lastName: ['фамилия', 'lastname', 'surname', 'familyname'],
+  email: ['email', 'mail', 'емейл', 'почта', 'электроннаяпочта', 'адресэлектроннойпочты', 'логин', 'login'],
+  password: ['пароль', 'password'],
+  role: ['роль', 'role', 'тип', 'типпользователя'],
+  courses: ['курсы', 'курс', 'courses', 'course'],
+  expires: ['доступдо', 'срокдоступа', 'срок', 'до', 'expiresat', 'expires', 'accessuntil'],
+};
+
+/** «E-mail *», «Электронная почта (рабочая)»: what counts is the letters. */
+function columnOf(heading: string): Column | undefined {
+  const letters = heading
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll(/\(.*?\)|[^\p{L}\p{N}]/gu, '');
+  return columns.find((column) => spellings[column].includes(letters));
+}
+
+function refuseBadHead(headings: Heading[]): void {
+  const known = headings.map(({ column }) => column).filter((column) => column !== undefined);
+  if (!known.includes('email')) {
+    throw invalid({ file: 'Не найден столбец Email: в первой строке файла должны быть названия столбцов' });
+  }
+  const twice = headings.find(
+    ({ column }, index) => column && known.indexOf(column) !== known.lastIndexOf(column) && index >= 0,
+  );
+  if (twice) throw invalid({ file: `Столбец «${twice.heading}» встречается дважды` });
+}
+
+function cellsOf(record: string[], headings: Heading[]): Record<Column, string> {
+  const cells: Record<Column, string> = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    password: '',
+    role: '',
+    courses: '',
+    expires: '',
+  };
+  headings.forEach(({ column }, index) => {
+    if (column) cells[column] = cellText(record[index] ?? '', column);
+  });
+  return cells;
+}
+
+/** A password is kept as it is; our own reports put an apostrophe before what would be a formula. */
+const cellText = (cell: string, column: Column) =>
+  column === 'password' ? cell : cell.trim().replace(/^'(?=[=+\-@])/, '');

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/connect.ts';
+import type { PlannedRow } from './plan.ts';
+
+/** A file that would leave no administrator keeps the last one it demotes; the import itself refuses that row too. */
+export async function refuseToLoseAdmins(db: Db, planned: PlannedRow[]): Promise<PlannedRow[]> {
+  const demoted = planned.filter(isDemotion);
+  if (demoted.length === 0) return planned;
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  const last = demoted.at(-1);
+  const promotedBefore = planned.some((one) => isPromotion(one) && one.row.number < (last?.row.number ?? 0));
+  if (count > demoted.length || promotedBefore) return planned;
+  return planned.map((one) =>
+    one === last
+      ? { ...one, action: 'error', problems: ['Это последний администратор: сначала назначьте другого'] }
+      : one,
+  );
+}
+
+const isDemotion = (planned: PlannedRow) => planned.action === 'update' && newRoleOf(planned) === 'student';
+
+const isPromotion = (planned: PlannedRow) =>
+  planned.action === 'create' ? planned.row.role === 'admin' : newRoleOf(planned) === 'admin';
+
+const newRoleOf = ({ changes }: PlannedRow) =>
+  changes.flatMap((change) => (change.kind === 'field' && change.field === 'role' ? change.to : []))[0];

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+export interface KnownPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  role: 'admin' | 'student';
+  /** The terms of access by course. */
+  access: Map<string, string | null>;
+}
+
+/** The people whose emails these are, by the email in lower case. */
+export async function peopleByEmail(db: Db, emails: string[]): Promise<Map<string, KnownPerson>> {
+  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))];
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'role'])
+    .where(sql`lower(email)`, '=', sql`any(${wanted})`)
+    .execute();
+  const enrolments = await db
+    .selectFrom('user_courses')
+    .select(['user_id as userId', 'course_id as courseId', 'expires_at as expiresAt'])
+    .where('user_id', '=', sql<string>`any(${people.map(({ id }) => id)})`)
+    .execute();
+  const byPerson = Map.groupBy(enrolments, ({ userId }) => userId);
+  return new Map(
+    people.map(({ email, ...person }) => {
+      const access = byPerson.get(person.id) ?? [];
+      return [
+        email.toLowerCase(),
+        { ...person, access: new Map(access.map(({ courseId, expiresAt }) => [courseId, expiresAt])) },
+      ];
+    }),
+  );
+}

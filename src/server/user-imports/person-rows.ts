@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { email, newPassword, role } from '#contract/auth.ts';
+import { expiry, newUser } from '#contract/users.ts';
+import { expiryOf } from './expiry-text.ts';
+import { columns, type Column, type FileTable } from './file-table.ts';
+
+/** A row of the file as it is understood; what is empty says nothing about the person. */
+export const personRow = z.object({
+  number: z.int(),
+  /** As the file has them, for the report; the password is never among them. */
+  cells: z.record(z.enum(columns), z.string()),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  email: z.string(),
+  role: role.optional(),
+  /** Titles or ids. */
+  courses: z.array(z.string()),
+  expiresAt: expiry.optional(),
+  problems: z.array(z.string()),
+});
+export type PersonRow = z.infer<typeof personRow> & { password?: string | undefined };
+
+export function personRows({ rows }: FileTable, timeZone: string): PersonRow[] {
+  const firstWith = new Map<string, number>();
+  return rows.map(({ number, cells }) => {
+    const row = personOf(number, cells, timeZone);
+    const key = row.email.toLowerCase();
+    const first = firstWith.get(key);
+    if (first !== undefined) row.problems.push(`Этот email уже есть в строке ${first}`);
+    else if (key !== '') firstWith.set(key, number);
+    return row;
+  });
+}
+
+function personOf(number: number, cells: Record<Column, string>, timeZone: string): PersonRow {
+  const problems: string[] = [];
+  const read = <T>(cell: string, schema: z.ZodType<T>): T | undefined => {
+    if (cell === '') return undefined;
+    const parsed = schema.safeParse(cell);
+    if (!parsed.success) problems.push(parsed.error.issues[0]?.message ?? 'Неверное значение');
+    return parsed.data;
+  };
+  if (cells.email === '') problems.push('Не указан email');
+  read(cells.email, email);
+  const firstName = read(cells.firstName, newUser.shape.firstName);
+  const lastName = read(cells.lastName, newUser.shape.lastName);
+  const password = read(cells.password, newPassword);
+  const named = roleOf(cells.role);
+  if (cells.role !== '' && !named)
+    problems.push(`Неизвестная роль «${cells.role}»: бывают студент и администратор`);
+  const expiresAt = cells.expires === '' ? undefined : expiryOf(cells.expires, timeZone);
+  if (cells.expires !== '' && !expiresAt) {
+    problems.push(`Не удалось прочитать дату «${cells.expires}»: нужна вида 31.12.2026`);
+  }
+  return {
+    number,
+    cells: { ...cells, password: '' },
+    firstName,
+    lastName,
+    email: cells.email,
+    role: named,
+    password,
+    courses: cells.courses
+      .split('|')
+      .map((course) => course.trim())
+      .filter((course) => course !== ''),
+    expiresAt,
+    problems,
+  };
+}
+
+const roles: Record<string, z.infer<typeof role>> = {
+  студент: 'student',
+  слушатель: 'student',
+  ученик: 'student',
+  student: 'student',
+  администратор: 'admin',
+  админ: 'admin',
+  admin: 'admin',
+};
+
+const roleOf = (cell: string) => roles[cell.toLowerCase()];

@@ -1,0 +1,95 @@
+import type { ImportAction, ImportChange } from '#contract/user-imports.ts';
+import type { Db } from '#server/db/connect.ts';
+import { coursesByName, type FoundCourse } from './courses-by-name.ts';
+import { peopleByEmail, type KnownPerson } from './people-by-email.ts';
+import type { PersonRow } from './person-rows.ts';
+
+/** What bringing a row in would do, by how things stand now: the preview shows it, the import does it. */
+export interface PlannedRow {
+  row: PersonRow;
+  action: ImportAction;
+  /** The person that the email belongs to. */
+  userId?: string;
+  changes: ImportChange[];
+  /** Accesses to open, and terms to change. */
+  access: { courseId: string; expiresAt: string | null }[];
+  problems: string[];
+  notes: string[];
+}
+
+export async function planRows(db: Db, rows: PersonRow[]): Promise<PlannedRow[]> {
+  const courses = await coursesByName(db);
+  const people = await peopleByEmail(
+    db,
+    rows.map(({ email }) => email),
+  );
+  return rows.map((row) => {
+    const found = row.courses.map((name) => courses(name));
+    const problems = [...row.problems, ...found.flatMap((course) => course.problem ?? [])];
+    const open = found.flatMap((course) => course.course ?? []);
+    const person = people.get(row.email.toLowerCase());
+    return person ? planUpdate(row, person, open, problems) : planCreate(row, open, problems);
+  });
+}
+
+function planCreate(row: PersonRow, courses: FoundCourse[], problems: string[]): PlannedRow {
+  const missing = [
+    ...(row.firstName ? [] : ['Не указано имя']),
+    ...(row.lastName ? [] : ['Не указана фамилия']),
+  ];
+  // What can't be read has been named already.
+  const all = [...problems, ...(problems.length === 0 ? missing : [])];
+  const expiresAt = row.expiresAt ?? null;
+  return {
+    row,
+    action: all.length > 0 ? 'error' : 'create',
+    changes: courses.map(({ title }) => ({ kind: 'access', course: title, granted: true, expiresAt })),
+    access: courses.map(({ id }) => ({ courseId: id, expiresAt })),
+    problems: all,
+    notes: [
+      ...notesOf(row),
+      ...(row.password === undefined ? ['Пароль будет создан: его можно скачать после импорта'] : []),
+    ],
+  };
+}
+
+function planUpdate(
+  row: PersonRow,
+  person: KnownPerson,
+  courses: FoundCourse[],
+  problems: string[],
+): PlannedRow {
+  const changes: ImportChange[] = [];
+  for (const field of ['firstName', 'lastName', 'role'] as const) {
+    const [from, to] = [person[field], row[field]];
+    if (to !== undefined && to !== from) changes.push({ kind: 'field', field, from, to });
+  }
+  const access: PlannedRow['access'] = [];
+  for (const { id, title } of courses) {
+    const term = person.access.get(id);
+    const expiresAt = row.expiresAt ?? term ?? null;
+    if (term !== undefined && (row.expiresAt === undefined || term === row.expiresAt)) continue;
+    access.push({ courseId: id, expiresAt });
+    changes.push({ kind: 'access', course: title, granted: term === undefined, expiresAt });
+  }
+  return {
+    row,
+    action: actionOf(problems, changes),
+    userId: person.id,
+    changes,
+    access,
+    problems,
+    notes: [
+      ...notesOf(row),
+      ...(row.password === undefined ? [] : ['Пароль не изменится: такой пользователь уже есть']),
+    ],
+  };
+}
+
+function actionOf(problems: string[], changes: ImportChange[]): ImportAction {
+  if (problems.length > 0) return 'error';
+  return changes.length > 0 ? 'update' : 'unchanged';
+}
+
+const notesOf = ({ expiresAt, courses }: PersonRow) =>
+  expiresAt !== undefined && courses.length === 0 ? ['Срок не к чему применить: курсы не указаны'] : [];

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { api } from '#contract/api.ts';
+import type { FeatureDeps } from '#server/app.ts';
+import { previewUserImport } from './preview.ts';
+import { streamProgress } from './progress-stream.ts';
+import { deleteImportPasswords, sendFailures, sendPasswords } from './reports.ts';
+import { startUserImport } from './start.ts';
+import { findUserImport, listUserImports } from './user-imports.ts';
+
+export function userImportsRoutes(app: FastifyInstance, { handle, db }: FeatureDeps): void {
+  const draining = new AbortController();
+  app.addHook('preClose', async () => draining.abort());
+
+  handle(api.previewUserImport, ({ files, body }) => previewUserImport(db, files.file, body.timeZone));
+
+  handle(api.startUserImport, ({ files, body, viewer }) =>
+    startUserImport(db, viewer, files.file, body.timeZone),
+  );
+
+  handle(api.listUserImports, () => listUserImports(db));
+
+  handle(api.getUserImport, ({ params }) => findUserImport(db, params.id));
+
+  handle(api.watchUserImport, ({ params, reply }) => streamProgress(db, params.id, reply, draining.signal));
+
+  handle(api.downloadImportFailures, ({ params, reply }) => sendFailures(db, params.id, reply));
+
+  handle(api.downloadImportPasswords, ({ params, viewer, reply }) =>
+    sendPasswords(db, viewer, params.id, reply),
+  );
+
+  handle(api.deleteImportPasswords, ({ params }) => deleteImportPasswords(db, params.id));
+}

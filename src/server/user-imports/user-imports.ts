@@ -1,0 +1,72 @@
+import type { UserImport } from '#contract/user-imports.ts';
+import type { Db } from '#server/db/connect.ts';
+import { notFound } from '#server/errors.ts';
+
+/** The last imports, newest first. */
+export async function listUserImports(db: Db): Promise<UserImport[]> {
+  const rows = await imports(db).orderBy('user_imports.id', 'desc').limit(20).execute();
+  return rows.map(importView);
+}
+
+export async function findUserImport(db: Db, importId: string): Promise<UserImport> {
+  const row = await imports(db).where('user_imports.id', '=', importId).executeTakeFirstOrThrow(noSuchImport);
+  return importView(row);
+}
+
+export const noSuchImport = () => notFound('Импорт не найден');
+
+/** With the rows counted by what became of them. */
+function imports(db: Db) {
+  return db
+    .selectFrom('user_imports')
+    .leftJoin('users', 'users.id', 'user_imports.created_by_id')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('user_import_rows')
+          .select(({ fn, eb }) => {
+            const count = (state: 'waiting' | 'created' | 'updated' | 'unchanged' | 'failed') =>
+              fn.countAll<number>().filterWhere('state', '=', state).as(state);
+            return [
+              fn.countAll<number>().as('total'),
+              count('waiting'),
+              count('created'),
+              count('updated'),
+              count('unchanged'),
+              count('failed'),
+              fn
+                .countAll<number>()
+                .filterWhere(eb.and([eb('state', '=', 'created'), eb('password', 'is not', null)]))
+                .as('passwords'),
+            ];
+          })
+          .whereRef('user_import_rows.import_id', '=', 'user_imports.id')
+          .as('rows'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'user_imports.id',
+      'user_imports.file_name as fileName',
+      'user_imports.state',
+      'user_imports.created_at as createdAt',
+      'user_imports.finished_at as finishedAt',
+      'users.id as starterId',
+      'users.first_name as starterFirstName',
+      'users.last_name as starterLastName',
+    ])
+    .selectAll('rows');
+}
+
+type ImportRow = Omit<UserImport, 'startedBy'> & {
+  starterId: string | null;
+  starterFirstName: string | null;
+  starterLastName: string | null;
+};
+
+function importView({ starterId, starterFirstName, starterLastName, ...row }: ImportRow): UserImport {
+  const startedBy = starterId && {
+    id: starterId,
+    firstName: starterFirstName ?? '',
+    lastName: starterLastName ?? '',
+  };
+  return { ...row, startedBy: startedBy || null };
+}
