@@ -89,8 +89,7 @@ async function answerOfRepeat(
     await lessonForViewer(tx, viewer, lessonId);
     throw await tooManyAnswers(tx, viewer, perMinute);
   }
-  // Half of a surrogate pair can't be stored: the first time it became U+FFFD.
-  if (earlier.lessonId !== lessonId || earlier.content !== content.toWellFormed()) {
+  if (earlier.lessonId !== lessonId || earlier.content !== content) {
     throw conflict('С этим ключом уже отправлен другой ответ. Обновите страницу и отправьте ответ ещё раз');
   }
   return findAnswer(tx, viewer, earlier.id);

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createStudentInLesson, createUser, enrol, createLesson } from '#test/factories.ts';
+import { answerCalls } from './test-calls.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
+});
+afterAll(() => test.close());
+
+const { submit, countOf } = answerCalls(() => test);
+
+describe('a repeated Idempotency-Key', () => {
+  it('gives the stored answer and stores nothing', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+
+    const first = await submit(student, lesson, 'Ответ', 'key-1');
+    const again = await submit(student, lesson, 'Ответ', 'key-1');
+
+    expect(again.statusCode).toBe(201);
+    expect(again.json()).toEqual(first.json());
+    expect(await countOf('answers', lesson)).toBe(1);
+    expect(await countOf('reviews', lesson)).toBe(1);
+  });
+
+  it('stores one answer of ten sent at once', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => submit(student, lesson, 'Ответ', 'parallel')),
+    );
+
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+    expect(new Set(responses.map((response) => response.json().id)).size).toBe(1);
+    expect(await countOf('answers', lesson)).toBe(1);
+    expect(await countOf('reviews', lesson)).toBe(1);
+  });
+
+  it('gives the stored answer also when the minute’s answers are used up', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+    for (let n = 1; n <= 5; n += 1) await submit(student, lesson, `Ответ ${n}`, `key-${n}`);
+
+    expect((await submit(student, lesson, 'Ответ 6', 'key-6')).statusCode).toBe(429);
+    expect((await submit(student, lesson, 'Ответ 5', 'key-5')).statusCode).toBe(201);
+  });
+
+  it('is a conflict with another text or lesson', async () => {
+    const { course, lesson, student } = await createStudentInLesson(test.db);
+    const other = await createLesson(test.db, { course_id: course.id });
+    await submit(student, lesson, 'Ответ', 'key');
+
+    for (const response of [
+      await submit(student, lesson, 'Другой ответ', 'key'),
+      await submit(student, other, 'Ответ', 'key'),
+    ]) {
+      expect([response.statusCode, response.json().code]).toEqual([409, 'conflict']);
+    }
+    expect(await countOf('answers', lesson)).toBe(1);
+    expect(await countOf('answers', other)).toBe(0);
+  });
+
+  it('belongs to its student: the same key of another is another answer', async () => {
+    const { course, lesson, student } = await createStudentInLesson(test.db);
+    const other = await createUser(test.db);
+    await enrol(test.db, { user_id: other.id, course_id: course.id });
+
+    const [one, two] = [
+      await submit(student, lesson, 'Ответ', 'k'),
+      await submit(other, lesson, 'Ответ', 'k'),
+    ];
+
+    expect([one.statusCode, two.statusCode]).toEqual([201, 201]);
+    expect(two.json().userId).toBe(other.id);
+  });
+
+  it('must be printable', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+
+    expect((await submit(student, lesson, 'Ответ', 'два слова')).statusCode).toBe(400);
+    expect((await submit(student, lesson, 'Ответ', 'k'.repeat(129))).statusCode).toBe(400);
+  });
+});
+
+describe('the limit of answers in a minute', () => {
+  it('refuses the next one and says when to come back', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+    for (let n = 1; n <= 5; n += 1)
+      expect((await submit(student, lesson, `Ответ ${n}`)).statusCode).toBe(201);
+
+    const response = await submit(student, lesson, 'Ответ 6');
+
+    expect(response.statusCode).toBe(429);
+    expect(response.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(response.json().message).toMatch(
+      /^Слишком много ответов подряд. Следующий можно отправить через /,
+    );
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(50);
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(await countOf('answers', lesson)).toBe(5);
+  });
+
+  it('is not passed by answers sent at once', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => submit(student, lesson, `Ответ ${n}`)),
+    );
+
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
+  });
+
+  it('has room again when a minute has passed, and counts each student apart', async () => {
+    const { course, lesson, student } = await createStudentInLesson(test.db);
+    const other = await createUser(test.db);
+    await enrol(test.db, { user_id: other.id, course_id: course.id });
+    for (let n = 1; n <= 5; n += 1) await submit(student, lesson, `Ответ ${n}`);
+
+    expect((await submit(other, lesson, 'Ответ другого')).statusCode).toBe(201);
+    await test.pool.query(
+      `update answers set created_at = created_at - interval '61 seconds' where user_id = $1`,
+      [student.id],
+    );
+    expect((await submit(student, lesson, 'Ответ 6')).statusCode).toBe(201);
+  });
+});

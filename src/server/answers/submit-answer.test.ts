@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerMaxLength } from '#contract/answers.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createAdmin, createStudentInLesson, createUser, hoursFromNow } from '#test/factories.ts';
+import { answerCalls } from './test-calls.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
+});
+afterAll(() => test.close());
+
+const { url, submit, list, countOf } = answerCalls(() => test);
+
+describe('POST /api/lessons/:id/answers', () => {
+  it('stores the answer, which waits for its review', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+
+    const response = await submit(student, lesson, 'Мой ответ');
+
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
+      id: expect.any(String),
+      userId: student.id,
+      lessonId: lesson.id,
+      content: 'Мой ответ',
+      aiResponse: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+      review: { state: 'waiting' },
+    });
+    expect(await list(student, lesson)).toEqual([response.json()]);
+  });
+
+  it('puts exactly one review and its job into the queue', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+
+    const { id } = (await submit(student, lesson, 'Мой ответ')).json();
+
+    const { rows } = await test.pool.query(
+      `select reviews.state, jobs.id is not null as queued from reviews
+       left join graphile_worker.jobs on jobs.key = reviews.id::text where answer_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ state: 'waiting', queued: true }]);
+  });
+
+  it('completes the lesson at the first answer and keeps that time', async () => {
+    const { course, lesson, student } = await createStudentInLesson(test.db);
+    const [before] = (await test.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json();
+
+    await submit(student, lesson, 'Первый ответ');
+    const [first] = (await test.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json();
+    await submit(student, lesson, 'Второй ответ');
+    const [second] = (await test.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json();
+
+    expect(before.completedAt).toBeNull();
+    expect(first.completedAt).toMatch(/Z$/);
+    expect(first.viewedAt).toMatch(/Z$/);
+    expect(second.completedAt).toBe(first.completedAt);
+    expect((await test.call('GET', `/api/courses/${course.id}`, { as: student })).json().progress).toBe(100);
+  });
+
+  it('keeps every attempt, the newest first', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+
+    for (const content of ['Первый', 'Второй', 'Третий']) await submit(student, lesson, content);
+
+    const contents = (await list(student, lesson)).map(({ content }: { content: string }) => content);
+    expect(contents).toEqual(['Третий', 'Второй', 'Первый']);
+  });
+
+  it('tells the student’s open pages', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+    const told = new Promise<unknown>((resolve) => {
+      test.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
+    });
+
+    await submit(student, lesson, 'Мой ответ');
+
+    const event: LiveEvent = { type: 'answers', lessonId: lesson.id, userId: student.id };
+    expect(await told).toEqual(event);
+  });
+
+  it('accepts an administrator’s answer to any lesson', async () => {
+    const { lesson } = await createStudentInLesson(test.db);
+    const admin = await createAdmin(test.db);
+
+    const response = await submit(admin, lesson, 'Ответ администратора');
+
+    expect(response.statusCode).toBe(201);
+    expect(response.json().user).toEqual({
+      id: admin.id,
+      firstName: admin.first_name,
+      lastName: admin.last_name,
+    });
+  });
+
+  it('is refused without access, after its expiry, for no lesson at all and without a session', async () => {
+    const { lesson, student, enrolment } = await createStudentInLesson(test.db);
+    const stranger = await createUser(test.db);
+
+    expect((await submit(stranger, lesson, 'Ответ')).json().code).toBe('no_access');
+    await test.db
+      .updateTable('user_courses')
+      .set({ expires_at: hoursFromNow(-1) })
+      .where('id', '=', enrolment.id)
+      .execute();
+    expect((await submit(student, lesson, 'Ответ')).json().code).toBe('access_expired');
+    expect((await submit(student, { id: '019b0000-0000-7000-8000-000000000000' }, 'Ответ')).statusCode).toBe(
+      404,
+    );
+    expect((await test.call('POST', url(lesson), { body: { content: 'Ответ' } })).statusCode).toBe(401);
+    expect(await countOf('answers', lesson)).toBe(0);
+  });
+});
+
+describe('the text of an answer', () => {
+  it.each([
+    ['emoji with joiners', '👩‍👩‍👧‍👦 и 🏳️‍🌈 и 🇷🇺'],
+    ['combining marks, left as they were typed', 'ё ё й é ä̈'],
+    ['right-to-left text', 'שלום \u202eперевёрнуто\u202c مرحبا'],
+    ['white space around and inside', '\n\t  Ответ  \r\n\r\n с отступом\u00a0 \n'],
+    ['markup and quotes', `<script>alert("1")</script> '; drop table answers; -- \\ {answer} $1`],
+    ['what is not seen', 'a\ufeffb\u200bc\u0001\u007f'],
+  ])('comes back exactly: %s', async (_, content) => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+
+    const response = await submit(student, lesson, content);
+
+    expect(response.json().content).toBe(content);
+    expect(await list(student, lesson)).toMatchObject([{ content }]);
+  });
+
+  it.each([
+    ['nothing', '', 'Напишите ответ'],
+    ['white space alone', ' \n\t\u00a0 ', 'Напишите ответ'],
+    ['no text', undefined, 'Напишите ответ'],
+    ['a number', 42, 'Напишите ответ'],
+    ['U+0000', 'до\u0000после', 'недопустимый символ'],
+    ['half of an emoji', 'Ответ \ud83d', 'повреждённый символ'],
+    ['one character too many', 'я'.repeat(answerMaxLength + 1), `Не длиннее 20\u00a0000 символов`],
+  ])('is refused: %s', async (_, content, message) => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+
+    const response = await submit(student, lesson, content);
+
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'invalid',
+      fields: { content: expect.stringContaining(message) },
+    });
+    expect(await countOf('answers', lesson)).toBe(0);
+  });
+
+  it('may be as long as the limit, whatever its letters weigh', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+    const longest = '字'.repeat(answerMaxLength);
+
+    const response = await submit(student, lesson, longest);
+
+    expect(response.statusCode).toBe(201);
+    expect(response.json().content).toBe(longest);
+  });
+});
