@@ -279,7 +279,8 @@ test('An open page is told how the import goes, until its end', async () => {
   work();
   const address = await t.app.listen({ port: 0 });
   const cookie = `${sessionCookieName}=${await createSession(t.db, admin.id, { remember: false })}`;
-  const response = await fetch(`${address}/api/users/imports/${id}/live`, { headers: { cookie } });
+  const url = `/api/users/imports/${id}/live`;
+  const response = await fetch(`${address}${url}`, { headers: { cookie } });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const told = (await response.text())
     .split('\n')
