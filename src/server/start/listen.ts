@@ -21,7 +21,7 @@ export async function assertCanListen({ host, port }: Place): Promise<void> {
 /** Opens the socket; gives the address to type into a browser. */
 export async function listen(app: FastifyInstance, { host, port, publicUrl }: Config): Promise<string> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, listenTextResolver: (address) => `Слушаю ${address}` });
   } catch (error) {
     throw explain(error, { host, port });
   }

@@ -20,9 +20,10 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger): Prom
 }
 
 async function openEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  log.info('Готовлю базу данных…');
   const { host, port, user, database, stop, exited } = await startEmbeddedPostgres({
     dataDir,
-    log: (line) => log.info({ postgres: true }, line),
+    log: (line) => log[levelOf(line)]({ postgres: true }, line),
   });
   const connection = { host, port, user, database };
   const opened = connect(connection);
@@ -35,6 +36,12 @@ async function openEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<Op
       await stop();
     },
   };
+}
+
+/** The server's own lines say what our queries fail with anyway; those of whoever starts it are for people. */
+function levelOf(line: string): 'debug' | 'info' | 'warn' {
+  if (/^(WARNING|PANIC): /.test(line)) return 'warn';
+  return /^([A-Z]+: |\t)/.test(line) ? 'debug' : 'info';
 }
 
 async function openGiven(databaseUrl: string, log: FastifyBaseLogger): Promise<OpenDatabase> {
