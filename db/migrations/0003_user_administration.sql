@@ -5,9 +5,9 @@ alter table users add column search_text text not null generated always as (
   translate(lower((last_name || ' ' || first_name || ' ' || email) collate "ru-x-icu"), 'ё', 'е')
 ) stored;
 
--- The order of the list of people. What the filters look at rides along, so that a search reads this index alone.
-create index users_by_name on users (last_name collate "ru-x-icu", first_name collate "ru-x-icu", id)
-  include (search_text, role);
+-- The order of the list of people. A search for something frequent is done after a page of it; for something rare a hundred
+-- thousand short texts are looked through in some fifty milliseconds, with no extension asked of the server.
+create index users_by_name on users (last_name collate "ru-x-icu", first_name collate "ru-x-icu", id);
 create index users_admins on users (id) where role = 'admin';
 
 -- The journal by whoever made the change; it also spares the deletion of a person a look through the whole journal.

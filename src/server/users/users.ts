@@ -12,21 +12,13 @@ export async function listUsers(
   { limit, cursor, ...filters }: Query<typeof listUsersEndpoint> = {},
 ): Promise<ListedUser[]> {
   const after = cursor === undefined ? undefined : await placeOf(db, cursor);
-  // The page is cut out of the index of names before anything else of a person is read.
-  const page = db
-    .selectFrom('users')
-    .select('users.id')
+  return listed(db)
     .where((eb) => matching(eb, filters))
     .$if(after !== undefined, (query) => query.where(sql<SqlBool>`${byName} > ${after}`))
     .orderBy(lastName)
     .orderBy(firstName)
     .orderBy('users.id')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0));
-  return listed(db)
-    .innerJoin(page.as('page'), 'page.id', 'users.id')
-    .orderBy(lastName)
-    .orderBy(firstName)
-    .orderBy('users.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
 }
 
