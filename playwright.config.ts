@@ -16,7 +16,6 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     launchOptions: chromiumLaunch,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

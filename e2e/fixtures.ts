@@ -8,7 +8,7 @@ import { createAdmin, createUser } from '#test/factories.ts';
 import { type ModelServer, startModelServer } from '#test/model-server.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-export { expect };
+export { expect, type Page };
 
 type User = Awaited<ReturnType<typeof createUser>>;
 
@@ -97,8 +97,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const complaint = `${message.text()} ${message.location().url}`;
+    if (!isAskingWhoIsSignedIn(complaint)) complaints.push(complaint);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
 }
+
+/** The browser reports every refusal; this one is how the page learns that nobody is signed in. */
+const isAskingWhoIsSignedIn = (complaint: string) => /\b401\b.*\/api\/auth\/me$/.test(complaint);

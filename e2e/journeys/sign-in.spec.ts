@@ -1,18 +1,111 @@
-import { createUser, testPassword } from '#test/factories.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { createCourse, createUser, enrol, testPassword } from '#test/factories.ts';
+import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
-test.use({ expectedComplaints: [/401/] });
+const signInForm = (page: Page) => ({
+  email: page.getByLabel('Email'),
+  password: page.getByLabel('Пароль', { exact: true }),
+  remember: page.getByLabel('Запомнить на 30 дней'),
+  submit: page.getByRole('button', { name: 'Войти' }),
+});
 
-test('a person signs in and reaches the courses', async ({ page, db }) => {
+async function fillAndSubmit(page: Page, { email, password }: { email: string; password: string }) {
+  const form = signInForm(page);
+  await form.email.fill(email);
+  await form.password.fill(password);
+  await form.submit.click();
+}
+
+test('a person signs in by email and password and reaches the courses', async ({ page, db }) => {
   const { email } = await createUser(db);
   await page.goto('/');
   await expect(page.getByText('Платформа онлайн-обучения')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Пароль').fill(testPassword);
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await fillAndSubmit(page, { email, password: testPassword });
 
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Мои курсы' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an empty form says what is missing and sends nothing', async ({ page }) => {
+  await page.goto('/');
+  await signInForm(page).submit.click();
+  await expect(page.getByText('Введите email')).toBeVisible();
+  await expect(page.getByText('Введите пароль')).toBeVisible();
+  await expect(signInForm(page).email).toBeFocused();
+});
+
+test.describe('with a wrong password', () => {
+  test.use({ expectedComplaints: [/401.*\/api\/auth\/login$/] });
+
+  test('the page says so, keeps the email and lets the person try again', async ({ page, db }) => {
+    const { email } = await createUser(db);
+    await page.goto('/');
+    await fillAndSubmit(page, { email, password: 'не тот пароль' });
+
+    await expect(page.getByText('Ошибка входа', { exact: true })).toBeVisible();
+    await expect(page.getByText('Неверный email или пароль', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    await expect(signInForm(page).email).toHaveValue(email);
+
+    await fillAndSubmit(page, { email, password: testPassword });
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test('a session lasts 30 days when it is to be remembered, otherwise as long as the browser', async ({
+  page,
+  context,
+  db,
+}) => {
+  const { email } = await createUser(db);
+  const expiry = async () => (await context.cookies()).find(({ httpOnly }) => httpOnly)?.expires ?? 0;
+
+  await page.goto('/');
+  await fillAndSubmit(page, { email, password: testPassword });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await expiry()).toBe(-1);
+
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await signInForm(page).remember.check();
+  await fillAndSubmit(page, { email, password: testPassword });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const days = ((await expiry()) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThan(30.1);
+});
+
+test('after signing in a person is on the page that was first asked for', async ({ page, db }) => {
+  const user = await createUser(db);
+  const course = await createCourse(db, { title: 'Переговоры' });
+  await enrol(db, { user_id: user.id, course_id: course.id });
+
+  await page.goto(`/course/${course.id}`);
+  await expect(signInForm(page).submit).toBeVisible();
+  await fillAndSubmit(page, { email: user.email, password: testPassword });
+
+  await expect(page).toHaveURL(new RegExp(`/course/${course.id}$`));
+  await expect(page.getByRole('heading', { name: 'Переговоры' })).toBeVisible();
+});
+
+test('whoever is signed in does not see the form', async ({ page, asStudent }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('link', { name: new RegExp(asStudent.last_name) })).toBeVisible();
+});
+
+test('after signing out nothing of the account is left to see', async ({ page, asStudent, db }) => {
+  const course = await createCourse(db, { title: 'Умение слушать' });
+  await enrol(db, { user_id: asStudent.id, course_id: course.id });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Умение слушать' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(signInForm(page).submit).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+
+  await page.goto('/dashboard');
+  await expect(signInForm(page).submit).toBeVisible();
+  await expect(page.getByText('Умение слушать')).toBeHidden();
 });
