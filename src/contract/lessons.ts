@@ -62,6 +62,10 @@ export const recordActivity = endpoint({
   response: z.object({}),
 });
 
+/** What a lesson's prompt may name in braces. */
+export const promptVariables = ['answer', 'content', 'transcription_lesson'] as const;
+export type PromptVariable = (typeof promptVariables)[number];
+
 /** What an administrator writes. A text that is left out stays as it was (in a new lesson, empty); an empty one is cleared. */
 export const lessonInput = z.object({
   title: line(200, 'Введите название урока'),
@@ -75,7 +79,7 @@ export const lessonInput = z.object({
   assignment: text(50_000).optional().describe('Markdown'),
   aiPrompt: text(20_000)
     .optional()
-    .describe('Промпт с переменными {answer}, {content}, {transcription_lesson}'),
+    .describe(`Промпт с переменными ${promptVariables.map((name) => `{${name}}`).join(', ')}`),
 });
 
 export type LessonInput = z.output<typeof lessonInput>;

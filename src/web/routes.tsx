@@ -8,15 +8,19 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
+import type { User } from '#contract/auth.ts';
 import { queryOf } from './api.ts';
 import { coursesQuery, myCoursesQuery } from './courses/courses-queries.ts';
 import { currentUserQuery } from './current-user.ts';
 import { lessonsQuery, openLesson } from './lessons/lesson-queries.ts';
 import { paths, safeNext } from './paths.ts';
+import { AdminScreens, LessonManagementScreens } from './pages/admin-screens.tsx';
 import { AppPending } from './pages/app-pending.tsx';
 import { AppShell } from './pages/app-shell.tsx';
+import { CourseManagementPending } from './pages/course-management-pending.tsx';
 import { CoursePending } from './pages/course-pending.tsx';
 import { DashboardPending } from './pages/dashboard-pending.tsx';
+import { LessonManagementPending } from './pages/lesson-management-pending.tsx';
 import { LessonPending } from './pages/lesson-pending.tsx';
 import { LoadErrorPage } from './pages/load-error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -114,12 +118,78 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 });
 
+/** Screens of administrators are its children, their loaders `forAdmins`. */
+const adminScreens = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'admin-screens',
+  component: AdminScreens,
+});
+
+const courseManagement = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/course-management',
+  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(coursesQuery)),
+  pendingComponent: CourseManagementPending,
+  component: lazyRouteComponent(() => import('./pages/course-management-page.tsx'), 'CourseManagementPage'),
+});
+
+const lessonManagementScreens = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'lesson-management-screens',
+  component: LessonManagementScreens,
+});
+
+const lessonManagement = createRoute({
+  getParentRoute: () => lessonManagementScreens,
+  path: '/course/$id/manage',
+  loader: forAdmins(({ context: { queryClient }, params: { id } }: ForCourse) =>
+    Promise.all([
+      queryClient.ensureQueryData(queryOf(api.getCourse, { params: { id } })),
+      queryClient.ensureQueryData(lessonsQuery(id)),
+    ]),
+  ),
+  pendingComponent: LessonManagementPending,
+  component: lazyRouteComponent(() => import('./pages/lesson-management-page.tsx'), 'LessonManagementPage'),
+});
+
+const courseChoice = createRoute({
+  getParentRoute: () => lessonManagementScreens,
+  path: '/lesson-management',
+  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(coursesQuery)),
+  pendingComponent: LessonManagementPending,
+  component: lazyRouteComponent(() => import('./pages/course-choice-page.tsx'), 'CourseChoicePage'),
+});
+
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: () => <NotFoundPage /> });
 
 const routeTree = root.addChildren([
   login,
-  signedIn.addChildren([dashboard, admin, course, lesson, profile, unknown]),
+  signedIn.addChildren([
+    dashboard,
+    admin,
+    course,
+    lesson,
+    profile,
+    adminScreens.addChildren([courseManagement]),
+    lessonManagementScreens.addChildren([lessonManagement, courseChoice]),
+    unknown,
+  ]),
 ]);
+
+interface ForAdmins {
+  context: RouterContext & { user: User };
+}
+
+interface ForCourse extends ForAdmins {
+  params: { id: string };
+}
+
+/** Loads nothing for those who will only read that the screen isn't for them. */
+function forAdmins<Args extends ForAdmins>(load: (args: Args) => Promise<unknown>) {
+  return async (args: Args): Promise<void> => {
+    if (args.context.user.role === 'admin') await load(args);
+  };
+}
 
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({

@@ -1,18 +1,36 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { LessonSummary } from '#contract/lessons.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { OpenLabel } from '#web/ui/open-label.tsx';
 
-/** A lesson of the course's list, `number` from one: the whole card is one link. */
-export function LessonItem({ lesson, number }: { lesson: LessonSummary; number: number }) {
+export interface LessonItemProps {
+  lesson: LessonSummary;
+  /** From one. */
+  number: number;
+  as?: 'li' | 'div';
+  /** What drags the item, where the list can be put in order. */
+  handle?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A lesson of the course's list: the whole card is one link, but for its handle. */
+export function LessonItem({ lesson, number, as = 'li', handle, className }: LessonItemProps) {
   return (
-    <Card as="li" padded={false} interactive>
+    <Card
+      as={as}
+      padded={false}
+      interactive
+      className={classNames(handle !== undefined && 'flex items-center pl-1.5', className)}
+    >
+      {handle}
       <Link
         to={paths.lesson(lesson.id)}
-        className="group grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 rounded-[inherit] p-4 -outline-offset-2 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:gap-x-5 sm:p-5"
+        className="group grid min-w-0 flex-1 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 rounded-[inherit] p-4 -outline-offset-2 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:gap-x-5 sm:p-5"
       >
         <span className="self-start text-right text-base font-medium text-ink-faint tabular-nums sm:self-auto sm:text-lg">
           {number}

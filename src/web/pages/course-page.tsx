@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { api } from '#contract/api.ts';
+import type { LessonSummary } from '#contract/lessons.ts';
 import { queryOf } from '#web/api.ts';
 import { ContinueCard } from '#web/courses/continue-card.tsx';
 import { LessonItem } from '#web/courses/lesson-item.tsx';
 import { useCurrentUser } from '#web/current-user.ts';
+import { useReorderLessons } from '#web/lessons/use-reorder-lessons.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,6 +23,7 @@ export function CoursePage() {
   const { data: unsorted } = useSuspenseQuery(queryOf(api.listLessons, { params: { courseId: id } }));
   const lessons = unsorted.toSorted((a, b) => a.order - b.order);
   const title = course.title || 'Курс';
+  const reorder = useReorderLessons(id);
   const isAdmin = role === 'admin';
 
   return (
@@ -29,7 +33,14 @@ export function CoursePage() {
         back={<BackToCourses />}
         title={title}
         subtitle={course.description && <p className="whitespace-pre-line">{course.description}</p>}
-        actions={isAdmin && <AnalyticsLink courseId={id} />}
+        actions={
+          isAdmin && (
+            <>
+              {lessons.length > 0 && <ManageLessonsLink courseId={id} />}
+              <AnalyticsLink courseId={id} />
+            </>
+          )
+        }
       />
       {!isAdmin && lessons.length > 0 && <ContinueCard lessons={lessons} />}
       <section aria-labelledby="lessons-title">
@@ -47,11 +58,13 @@ export function CoursePage() {
         ) : (
           <>
             <p className="mt-1 text-sm text-ink-soft">{hints[role]}</p>
-            <ol className="mt-5 flex flex-col gap-3">
-              {lessons.map((lesson, index) => (
-                <LessonItem key={lesson.id} lesson={lesson} number={index + 1} />
-              ))}
-            </ol>
+            {isAdmin ? (
+              <Suspense fallback={<LessonList lessons={lessons} />}>
+                <SortableLessons lessons={lessons} onReorder={reorder.mutateAsync} />
+              </Suspense>
+            ) : (
+              <LessonList lessons={lessons} />
+            )}
           </>
         )}
       </section>
@@ -60,6 +73,19 @@ export function CoursePage() {
 }
 
 const route = getRouteApi('/signed-in/course/$id');
+
+/** Loaded for administrators alone: what drags is heavy. */
+const SortableLessons = lazy(async () => ({
+  default: (await import('#web/courses/sortable-lessons.tsx')).SortableLessons,
+}));
+
+const LessonList = ({ lessons }: { lessons: readonly LessonSummary[] }) => (
+  <ol className="mt-5 flex flex-col gap-3">
+    {lessons.map((lesson, index) => (
+      <LessonItem key={lesson.id} lesson={lesson} number={index + 1} />
+    ))}
+  </ol>
+);
 
 const AnalyticsLink = ({ courseId }: { courseId: string }) => (
   <Button asChild icon={<ChartIcon />}>

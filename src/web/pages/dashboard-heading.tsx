@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import type { Role } from '#contract/auth.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -25,8 +24,23 @@ const texts: Record<Role, { title: string; subtitle: string }> = {
   student: { title: 'Мои курсы', subtitle: 'Изучайте доступные вам курсы в удобном темпе' },
 };
 
-const AddCourse = () => (
-  <Button asChild variant="primary" icon={<PlusIcon />}>
-    <Link to={paths.courses()}>Добавить новый курс</Link>
-  </Button>
-);
+function AddCourse() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={<PlusIcon />} onClick={() => setIsOpen(true)}>
+        Добавить новый курс
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CreateCourseDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Loaded when it is asked for: students never do. */
+const CreateCourseDialog = lazy(async () => ({
+  default: (await import('#web/courses/course-dialog.tsx')).CreateCourseDialog,
+}));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AiStatus } from '#contract/ai.ts';
 import type { Course } from '#contract/courses.ts';
@@ -49,8 +49,8 @@ test('a student without courses reads what to expect', async () => {
 test('an administrator without courses is told how to begin', async () => {
   openAsAdmin([]);
   expect(await screen.findByText('Нет созданных курсов')).toBeTruthy();
-  const add = screen.getByRole('link', { name: 'Добавить новый курс' });
-  expect(add.getAttribute('href')).toBe('/course-management');
+  fireEvent.click(screen.getByRole('button', { name: 'Добавить новый курс' }));
+  expect(await screen.findByRole('dialog', { name: 'Новый курс' })).toBeTruthy();
 });
 
 test('/admin is the same screen', async () => {

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { coverMaxBytes, coverTypes } from '#contract/courses.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field } from '#web/ui/field.tsx';
+import { TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
+
+export interface Cover {
+  file?: File;
+  /** The address of the chosen file within this page. */
+  preview?: string;
+  /** The present cover is to go. */
+  removed?: boolean;
+}
+
+export interface CoverFieldProps {
+  /** The address of the present cover. */
+  current: string | null;
+  chosen: Cover;
+  error?: string | undefined;
+  onChoose: (chosen: Cover, error?: string) => void;
+}
+
+/** Chosen by a click, or dropped here. What the file really is, the server says. */
+export function CoverField({ current, chosen, error, onChoose }: CoverFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const shown = chosen.preview ?? (chosen.removed ? null : current);
+
+  function change(next: Cover, problem?: string) {
+    if (chosen.preview) URL.revokeObjectURL(chosen.preview);
+    onChoose(next, problem);
+  }
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    if (file.size > coverMaxBytes) return change({}, 'Файл больше 10 МБ');
+    change({ file, preview: URL.createObjectURL(file) });
+  }
+
+  return (
+    <Field
+      label="Обложка"
+      optional
+      hint="PNG, JPEG, WebP, GIF или AVIF до 10 МБ. Лучше всего 1280 × 720"
+      error={error}
+    >
+      {(control) => (
+        <div
+          className={classNames(
+            'flex flex-col gap-4 rounded-md border border-dashed p-4 transition-colors sm:flex-row sm:items-center',
+            isOver ? 'border-accent-ink bg-accent-soft' : 'border-line-strong',
+          )}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setIsOver(false);
+            choose(event.dataTransfer.files[0]);
+          }}
+        >
+          {shown && (
+            <img
+              src={shown}
+              alt="Обложка курса"
+              className="aspect-video w-full rounded-sm bg-sunken object-cover sm:w-44"
+            />
+          )}
+          <input
+            ref={input}
+            type="file"
+            accept={coverTypes.join(',')}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // The same file may be chosen again after it was taken away.
+              event.target.value = '';
+            }}
+            {...control}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button icon={<UploadIcon />} onClick={() => input.current?.click()}>
+              {shown ? 'Выбрать другую' : 'Выбрать файл'}
+            </Button>
+            {shown && (
+              <Button
+                variant="ghost"
+                icon={<TrashIcon />}
+                onClick={() => change(chosen.file ? {} : { removed: true })}
+              >
+                {chosen.file && current ? 'Вернуть прежнюю' : 'Убрать'}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Course } from '#contract/courses.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteCourse } from './use-delete-course.ts';
+
+export function DeleteCourseDialog({ course, onClose }: { course: Course; onClose: () => void }) {
+  const deletion = useDeleteCourse();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Удалить курс?"
+      text={
+        <>
+          Вместе с курсом «{course.title}» будут удалены все его уроки, все ответы студентов, прогресс
+          обучения и записи на курс. Это действие нельзя отменить.
+        </>
+      }
+      confirmLabel="Удалить курс"
+      pending={deletion.isPending}
+      pendingLabel="Удаление..."
+      onConfirm={() => deletion.mutate(course.id, { onSuccess: onClose })}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, useDeferredValue, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EyeIcon, EditIcon } from '#web/ui/icons.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+export interface MarkdownFieldProps extends ComponentProps<typeof TextArea> {
+  /** What is typed now, for the preview. */
+  text: string;
+}
+
+/** A text with its look beside it; on a narrow screen in its place. */
+export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
+  const [isPreview, setIsPreview] = useState(false);
+  const shown = useDeferredValue(text);
+  return (
+    <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
+      <TextArea
+        hint="Разметка Markdown: # заголовок, **важное**, > цитата, - список"
+        fieldClassName={classNames(isPreview && 'max-lg:hidden')}
+        className="min-h-72 font-mono text-sm lg:h-full"
+        {...field}
+      />
+      <div className={classNames('min-w-0', !isPreview && 'max-lg:hidden')}>
+        <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>
+        <div className="max-h-112 min-h-72 overflow-y-auto rounded-md border border-line bg-surface px-5 py-4">
+          {shown.trim() === '' ? (
+            <p className="text-sm text-ink-faint">Здесь появится текст</p>
+          ) : (
+            <Markdown text={shown} />
+          )}
+        </div>
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="justify-self-start lg:hidden"
+        icon={isPreview ? <EditIcon /> : <EyeIcon />}
+        onClick={() => setIsPreview(!isPreview)}
+      >
+        {isPreview ? 'Вернуться к тексту' : 'Посмотреть, как выйдет'}
+      </Button>
+    </div>
+  );
+}

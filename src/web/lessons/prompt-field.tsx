@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { type UseFormReturn } from 'react-hook-form';
+import { type PromptVariable, promptVariables } from '#contract/lessons.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AlertIcon, InfoIcon } from '#web/ui/icons.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { LessonFields } from './lesson-fields.ts';
+import { promptRemarks } from './prompt-remarks.ts';
+
+export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const prompt = form.watch('aiPrompt');
+  const { ref, ...registered } = form.register('aiPrompt');
+
+  /** Where the cursor is, over what is selected; the cursor stands behind it afterwards. */
+  function insert(variable: PromptVariable) {
+    const { current } = area;
+    if (!current) return;
+    current.focus();
+    current.setRangeText(`{${variable}}`, current.selectionStart, current.selectionEnd, 'end');
+    form.setValue('aiPrompt', current.value, { shouldDirty: true });
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        label="Промпт для ИИ"
+        optional
+        rows={8}
+        hint="Пустой — значит, отзыв составит наставник по умолчанию: он видит задание, материал и ответ"
+        error={form.formState.errors.aiPrompt?.message}
+        ref={(element) => {
+          ref(element);
+          area.current = element;
+        }}
+        {...registered}
+      />
+      <div role="group" aria-label="Вставить переменную" className="flex flex-wrap items-center gap-2">
+        <span className="text-xs text-ink-faint">Вставить:</span>
+        {promptVariables.map((variable) => (
+          <Button key={variable} size="sm" onClick={() => insert(variable)}>
+            <span>
+              <code className="font-mono text-xs">{`{${variable}}`}</code>
+              <span className="text-ink-faint"> {meanings[variable]}</span>
+            </span>
+          </Button>
+        ))}
+      </div>
+      <Remarks prompt={prompt} />
+    </div>
+  );
+}
+
+const meanings: Record<PromptVariable, string> = {
+  answer: 'ответ студента',
+  content: 'содержание урока',
+  transcription_lesson: 'расшифровка видео',
+};
+
+function Remarks({ prompt }: { prompt: string }) {
+  const remarks = promptRemarks(prompt);
+  const unknown = remarks?.unknown ?? [];
+  return (
+    <div role="status" className="flex flex-col gap-1.5 text-sm empty:hidden">
+      {unknown.length > 0 && (
+        <p className="flex gap-2 text-warning-ink">
+          <AlertIcon className="mt-px size-4.5" />
+          <span>
+            {unknown.length === 1 ? 'Такой переменной нет: ' : 'Таких переменных нет: '}
+            {unknown.join(', ')}. Модель получит этот текст как есть.
+          </span>
+        </p>
+      )}
+      {remarks?.answerAppended && (
+        <p className="flex gap-2 text-ink-soft">
+          <InfoIcon className="mt-px size-4.5 text-ink-faint" />
+          <span>В промпте нет {'{answer}'}: ответ студента будет добавлен в конец.</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { PromptTrial as Trial } from '#contract/ai.ts';
+import { errorText, fieldErrors } from '#web/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SparkleIcon } from '#web/ui/icons.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { LessonFields } from './lesson-fields.ts';
+import { useTryPrompt } from './use-try-prompt.ts';
+
+/** Shows what the model answers to the texts as they are in the form now, saved or not. */
+export function PromptTrial({ form }: { form: UseFormReturn<LessonFields> }) {
+  const [answer, setAnswer] = useState('');
+  const trial = useTryPrompt();
+
+  function tryNow() {
+    const { content, transcription, assignment, aiPrompt } = form.getValues();
+    trial.mutate({ content, transcription, assignment, aiPrompt, answer });
+  }
+
+  return (
+    <section aria-label="Проба промпта" className="flex flex-col gap-4 rounded-md bg-sunken p-4 sm:p-5">
+      <TextArea
+        label="Образец ответа"
+        rows={4}
+        grows
+        hint="Ничего не сохраняется: модель ответит на тексты урока, как они сейчас в форме"
+        error={fieldErrors(trial.error).answer}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <div>
+        <Button
+          icon={<SparkleIcon />}
+          disabled={answer.trim() === ''}
+          pending={trial.isPending}
+          pendingLabel="Модель пишет..."
+          onClick={tryNow}
+        >
+          Попробовать промпт
+        </Button>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {trial.isError && <FormError>{errorText(trial.error, 'Не удалось попробовать промпт')}</FormError>}
+        {trial.data && !trial.isPending && <TrialResult trial={trial.data} />}
+      </div>
+    </section>
+  );
+}
+
+function TrialResult({ trial }: { trial: Trial }) {
+  if (trial.state === 'failed') return <FormError>{trial.cause}</FormError>;
+  return (
+    <div className="rounded-md border border-accent-line bg-accent-soft px-5 py-4">
+      <Markdown text={trial.text} headingLevel={4} />
+      <p className="mt-4 border-t border-accent-line pt-3 text-xs text-ink-soft">
+        {trial.model}, {(trial.ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с
+      </p>
+    </div>
+  );
+}
