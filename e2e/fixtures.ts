@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { cloneDatabase, type TestDatabase } from '#test/clone-database.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { type ModelServer, startModelServer } from '#test/model-server.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { databaseUrl, launchServer } from '#test/server-process.ts';
 
 export { expect, type Page };
 
@@ -15,7 +15,8 @@ type User = Awaited<ReturnType<typeof createUser>>;
 interface ForWorker {
   database: TestDatabase;
   model: ModelServer;
-  server: RunningServer;
+  /** The real app in a process of its own, and what it printed. */
+  server: { url: string; lines: string[] };
 }
 
 interface ForTest {
@@ -50,9 +51,15 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   server: [
     async ({ database, model }, use) => {
-      const server = await startServer(database.connection, { AI_BASE_URL: model.url, AI_MODEL: 'mentor-1' });
-      await use(server);
-      await server.stop();
+      const server = launchServer({
+        DATABASE_URL: databaseUrl(database.connection),
+        DEMO: '0',
+        AI_BASE_URL: model.url,
+        AI_MODEL: 'mentor-1',
+      });
+      await use({ url: await server.ready, lines: server.lines });
+      server.signal('SIGTERM');
+      await server.exited;
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -34,8 +34,11 @@ export async function listen(app: FastifyInstance, { host, port, publicUrl }: Co
 /** Streams end, idle connections close, requests in progress finish, if they do so in time. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), requestsFinishWithin);
+  // A connection that was busy when the closing began is kept open for a next request that nobody would answer.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearTimeout(patience);
+  clearInterval(sweep);
 }
 
 const requestsFinishWithin = 10_000;

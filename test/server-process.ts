@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { ConnectionOptions } from '#server/db/connect.ts';
+
+const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+
+export interface ServerProcess {
+  /** What it printed so far, line by line. */
+  lines: string[];
+  errorLines: string[];
+  /** The address that it printed; rejected when it ends before it is ready. */
+  ready: Promise<string>;
+  /** Its exit code, or the name of the signal that ended it. */
+  exited: Promise<number | NodeJS.Signals | null>;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** The app as npm starts it, on any free port; `env` alone decides its configuration. */
+export function launchServer(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const errorLines: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => errorLines.push(line));
+  const exited = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code));
+  });
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      const address = /открыт: (\S+)/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+    void exited.then((how) =>
+      reject(new Error(`It ended (${how}): ${[...lines, ...errorLines].join('\n')}`)),
+    );
+  });
+  // Whoever wants it to fail waits for its end alone.
+  ready.catch(() => {});
+  return { lines, errorLines, ready, exited, signal: (name) => void child.kill(name) };
+}
+
+/** What DATABASE_URL takes, for a server on a unix socket. */
+export function databaseUrl({ host, port, user, database }: ConnectionOptions): string {
+  const place = new URLSearchParams({ host: `${host}`, port: `${port}`, user: `${user}` });
+  return `postgresql:///${database}?${place}`;
+}

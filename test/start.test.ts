@@ -1,0 +1,206 @@
+import { createServer, request } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { buildPage } from '#server/start/page-build.ts';
+import { databaseUrl, launchServer, type ServerProcess } from './server-process.ts';
+
+let directory: string;
+const launched: ServerProcess[] = [];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'otklik-start-'));
+  await buildPage(pino({ level: 'silent' }));
+}, 120_000);
+
+afterAll(async () => {
+  for (const server of launched) server.signal('SIGKILL');
+  await Promise.all(launched.map(({ exited }) => exited));
+  // PostgreSQL of a killed server needs a moment to follow it.
+  await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+function launch(env: Record<string, string> = {}): ServerProcess {
+  const server = launchServer({ DATA_DIR: join(directory, 'data'), ...env });
+  launched.push(server);
+  return server;
+}
+
+/** The value printed after `label` below the line that names `who`. */
+function printed(lines: string[], who: string, label: string): string {
+  const from = lines.findIndex((line) => line.includes(who));
+  const line = lines.slice(from).find((candidate) => candidate.includes(`${label}:`)) ?? '';
+  return from < 0 ? '' : line.replaceAll('│', '').replace(`${label}:`, '').trim();
+}
+
+async function signIn(url: string, credentials: { email: string; password: string }): Promise<Response> {
+  return fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+}
+
+describe('a life of one data directory', { timeout: 60_000 }, () => {
+  let admin: { email: string; password: string };
+  let student: { email: string; password: string };
+
+  test('the first start prints the address and how to sign in, and both accounts work', async () => {
+    const server = launch();
+    const url = await server.ready;
+    admin = {
+      email: printed(server.lines, 'Администратор', 'Email'),
+      password: printed(server.lines, 'Администратор', 'Пароль'),
+    };
+    await expect.poll(() => server.lines.some((line) => line.includes('└'))).toBe(true);
+    student = {
+      email: printed(server.lines, 'Студент', 'Email'),
+      password: printed(server.lines, 'Студент', 'Пароль'),
+    };
+
+    expect((await signIn(url, admin)).status).toBe(200);
+    expect((await signIn(url, student)).status).toBe(200);
+    const page = await fetch(url, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('<title>Отклик</title>');
+
+    server.signal('SIGTERM');
+    expect(await server.exited).toBe(0);
+  });
+
+  test('the next start shows no password and is quick', async () => {
+    const started = performance.now();
+    const server = launch();
+    const url = await server.ready;
+    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(server.lines.join('\n')).not.toContain('Пароль');
+    expect((await signIn(url, admin)).status).toBe(200);
+
+    server.signal('SIGKILL');
+    expect(await server.exited).toBe('SIGKILL');
+  });
+
+  test('after kill -9 it starts again with everything in place', async () => {
+    const server = launch();
+    const url = await server.ready;
+    expect((await signIn(url, student)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    server.signal('SIGINT');
+    expect(await server.exited).toBe(0);
+  });
+
+  test('SIGTERM lets a request in progress finish, ends event streams and takes no new connection', async () => {
+    const server = launch();
+    const url = await server.ready;
+    const stream = await openStream(url, student);
+    const slow = slowSignIn(url, admin);
+    await slow.begun;
+
+    server.signal('SIGTERM');
+    await stream.ended;
+    await expect
+      .poll(() =>
+        fetch(`${url}/healthz`).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
+    slow.finish();
+    expect(await slow.status).toBe(200);
+    expect(await server.exited).toBe(0);
+  });
+
+  test('a second start on the same directory is refused, with the reason', async () => {
+    const first = launch();
+    await first.ready;
+    const second = launch();
+    expect(await second.exited).toBe(1);
+    expect(second.errorLines).toEqual([expect.stringContaining('уже занят другим Откликом')]);
+    expect((await fetch(`${await first.ready}/readyz`)).status).toBe(200);
+    first.signal('SIGTERM');
+    await first.exited;
+  });
+});
+
+describe.concurrent('a start that cannot succeed ends with one line that says what to do', () => {
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const server = launch({ DATA_DIR: join(directory, 'never-made'), ...env });
+    expect(await server.exited).toBe(1);
+    expect(server.errorLines).toHaveLength(1);
+    return server.errorLines[0] ?? '';
+  }
+
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await refusal({ PORT: `${port}` })).toBe(
+      `Порт ${port} на 127.0.0.1 занят другой программой: задайте PORT`,
+    );
+    other.close();
+  });
+
+  test('an address of another machine', async () => {
+    expect(await refusal({ HOST: '203.0.113.7' })).toContain('задайте HOST');
+  });
+
+  test('a variable with a wrong value', async () => {
+    expect(await refusal({ PORT: 'http' })).toBe('Переменная PORT принимает целое число от 0 до 65535');
+  });
+
+  test('a database server that nobody runs', { timeout: 30_000 }, async () => {
+    const line = await refusal({ DATABASE_URL: 'postgresql://app:secret@127.0.0.1:9/learning' });
+    expect(line).toContain('DATABASE_URL (postgresql://app@127.0.0.1:9/learning) недоступна');
+    expect(line).not.toContain('secret');
+  });
+
+  test('a database that does not exist', async () => {
+    const line = await refusal({ DATABASE_URL: databaseUrl({ ...inject('postgres'), database: 'missing' }) });
+    expect(line).toContain('такой базы на сервере нет');
+  });
+
+  test('a data directory that is a file', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: file })).toContain('На месте каталога данных лежит файл');
+  });
+});
+
+/** A student's lesson page as it listens to the server. */
+async function openStream(url: string, credentials: { email: string; password: string }) {
+  const session = await signIn(url, credentials);
+  const headers = {
+    cookie: session.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  };
+  const get = async (path: string) =>
+    (await fetch(`${url}${path}`, { headers })).json() as Promise<{ id: string }[]>;
+  const [course] = await get('/api/user/courses');
+  const [lesson] = await get(`/api/courses/${course?.id}/lessons`);
+  const response = await fetch(`${url}/api/lessons/${lesson?.id}/live`, { headers });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const ended = response.text().catch(() => 'cut');
+  return { ended };
+}
+
+/** A sign-in whose body arrives in two halves. */
+function slowSignIn(url: string, credentials: { email: string; password: string }) {
+  const body = Buffer.from(JSON.stringify(credentials));
+  const call = request(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.byteLength },
+  });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    call.once('error', reject).once('response', (response) => resolve(response.resume().statusCode));
+  });
+  call.write(body.subarray(0, 5));
+  // Long enough for the half to be with the server.
+  return { begun: sleep(300), finish: () => call.end(body.subarray(5)), status };
+}
