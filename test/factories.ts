@@ -101,6 +101,50 @@ export async function createStudentInLesson(db: Db, given: { lesson?: Given<'les
   return { course, lesson, student, enrolment };
 }
 
+/** An active survey with questions, offered nowhere yet. */
+export async function createSurvey(
+  db: Db,
+  { questions = [], ...given }: Given<'surveys'> & { questions?: string[] } = {},
+) {
+  const survey = await db
+    .insertInto('surveys')
+    .values({ id: nextId(), title: 'Ожидания от курса', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const asked = questions.map((text) => ({ id: nextId(), text }));
+  for (const [order, { id, text }] of asked.entries()) {
+    await db.insertInto('survey_questions').values({ id, survey_id: survey.id, order }).execute();
+    await db
+      .insertInto('survey_wordings')
+      .values({ question_id: id, number: 1, question_text: text })
+      .execute();
+  }
+  return { ...survey, questions: asked };
+}
+
+/** What a person sent, in the questions' first wording. */
+export async function createSurveyResponse(
+  db: Db,
+  {
+    answers = {},
+    ...given
+  }: Given<'survey_responses'> & { survey_id: string; user_id: string; answers?: Record<string, string> },
+) {
+  const response = await db
+    .insertInto('survey_responses')
+    .values({ id: nextId(), sent_at: new Date().toISOString(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const rows = Object.entries(answers).map(([questionId, text]) => ({
+    response_id: response.id,
+    question_id: questionId,
+    wording: 1,
+    text,
+  }));
+  if (rows.length > 0) await db.insertInto('survey_answers').values(rows).execute();
+  return response;
+}
+
 /** An instant that many hours from now; a negative number is in the past. */
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 

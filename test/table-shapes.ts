@@ -140,6 +140,37 @@ export const tableShapes: { [T in keyof Tables]: { [C in keyof Tables[T]]: Shape
     state: 'string=',
     problem: 'string?',
   },
+  surveys: {
+    id: 'string',
+    title: 'string',
+    description: 'string?',
+    created_by_id: 'string?',
+    is_active: 'boolean=',
+    by_link: 'boolean=',
+    version: 'number=',
+    created_at: 'string=',
+    updated_at: 'string=',
+  },
+  survey_questions: {
+    id: 'string',
+    survey_id: 'string',
+    order: 'number=',
+    wording: 'number=',
+    removed_at: 'string?',
+    created_at: 'string=',
+  },
+  survey_wordings: { question_id: 'string', number: 'number', question_text: 'string' },
+  survey_offers: { survey_id: 'string', course_id: 'string', place: 'string' },
+  survey_responses: {
+    id: 'string',
+    survey_id: 'string',
+    user_id: 'string',
+    revision: 'number=',
+    started_at: 'string=',
+    updated_at: 'string=',
+    sent_at: 'string?',
+  },
+  survey_answers: { response_id: 'string', question_id: 'string', wording: 'number', text: 'string' },
 };
 
 type Shape<C> = unknown extends SelectType<C> ? 'json' : `${Base<NonNullable<SelectType<C>>>}${Mark<C>}`;

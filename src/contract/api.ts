@@ -1,5 +1,6 @@
 import { getAiStatus, tryPrompt } from './ai.ts';
-import { deleteAnswer, listAnswers, rerunReview, submitAnswer } from './answers.ts';
+import { exportCourseAnalytics, getCourseAnalytics } from './analytics.ts';
+import { countAnswers, deleteAnswer, listAnswers, rerunReview, submitAnswer } from './answers.ts';
 import { listAudit } from './audit.ts';
 import { getMe, login, logout, updateEmail, updatePassword } from './auth.ts';
 import {
@@ -20,6 +21,34 @@ import {
   updateLesson,
 } from './lessons.ts';
 import { watchLesson } from './live.ts';
+import { listReviews, retryFailedReviews, writeFeedback } from './reviews.ts';
+import {
+  createEditorSurvey,
+  deleteEditorSurvey,
+  getEditorSurvey,
+  listEditorSurveys,
+  updateEditorSurvey,
+} from './survey-editor.ts';
+import { getSurveyForm, listCourseSurveys, saveSurveyDraft, sendSurvey } from './survey-forms.ts';
+import {
+  downloadResponses,
+  getResponseSummary,
+  listQuestionAnswers,
+  listResponses,
+} from './survey-responses.ts';
+import {
+  createQuestion,
+  createSurvey,
+  deleteQuestion,
+  deleteSurvey,
+  getSurvey,
+  listSurveys,
+  reorderQuestions,
+  setSurveyActive,
+  setSurveyOffers,
+  updateQuestion,
+  updateSurvey,
+} from './surveys.ts';
 import {
   deleteImportPasswords,
   downloadImportFailures,
@@ -66,6 +95,12 @@ export const api = {
   submitAnswer,
   deleteAnswer,
   rerunReview,
+  countAnswers,
+  listReviews,
+  writeFeedback,
+  retryFailedReviews,
+  getCourseAnalytics,
+  exportCourseAnalytics,
   watchLesson,
   getAiStatus,
   tryPrompt,
@@ -86,5 +121,29 @@ export const api = {
   downloadImportFailures,
   downloadImportPasswords,
   deleteImportPasswords,
+  listSurveys,
+  getSurvey,
+  createSurvey,
+  updateSurvey,
+  deleteSurvey,
+  setSurveyActive,
+  setSurveyOffers,
+  createQuestion,
+  updateQuestion,
+  deleteQuestion,
+  reorderQuestions,
+  listEditorSurveys,
+  getEditorSurvey,
+  createEditorSurvey,
+  updateEditorSurvey,
+  deleteEditorSurvey,
+  listCourseSurveys,
+  getSurveyForm,
+  saveSurveyDraft,
+  sendSurvey,
+  getResponseSummary,
+  listResponses,
+  listQuestionAnswers,
+  downloadResponses,
   listAudit,
 } as const;

@@ -13,6 +13,9 @@ export const auditActions = [
   'course_access_revoked',
   'course_access_updated',
   'answer_deleted',
+  'review_requested',
+  'failed_reviews_retried',
+  'feedback_written',
   'course_created',
   'course_updated',
   'course_deleted',
@@ -20,6 +23,14 @@ export const auditActions = [
   'lesson_updated',
   'lesson_deleted',
   'lessons_reordered',
+  'survey_created',
+  'survey_updated',
+  'survey_deleted',
+  'survey_offers_updated',
+  'survey_question_created',
+  'survey_question_updated',
+  'survey_question_deleted',
+  'survey_questions_reordered',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -10,6 +10,7 @@ export const errorStatus = {
   cross_site: 403,
   no_access: 403,
   access_expired: 403,
+  survey_closed: 403,
   not_found: 404,
   conflict: 409,
   email_taken: 409,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { answersRoutes } from './answers/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -25,6 +26,7 @@ import { readJsonBodies } from './request-body.ts';
 import { RequestLog } from './request-log.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { surveysRoutes } from './surveys/routes.ts';
 import { userImportsRoutes } from './user-imports/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 
@@ -75,8 +77,10 @@ export async function createApp({ db, config, live, log, pageRoot }: AppDeps): P
   lessonsRoutes(feature);
   answersRoutes(feature);
   reviewsRoutes(feature);
+  analyticsRoutes(feature);
   usersRoutes(feature);
   userImportsRoutes(app, feature);
+  surveysRoutes(feature);
   auditRoutes(feature);
   liveRoutes(app, feature);
   filesRoutes(app, feature);

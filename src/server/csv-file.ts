@@ -1,19 +1,39 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** A table that a Russian Excel opens right: UTF-8 with a mark, semicolons, CRLF. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(cellText).join(';')}\r\n`).join('');
+  return byteOrderMark + linesOf(rows);
 }
 
 /** Answers with the table as a file to keep. */
 export function sendCsv(reply: FastifyReply, name: string, rows: readonly (readonly Cell[])[]): FastifyReply {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(csvText(rows));
+  return asFile(reply, name).send(csvText(rows));
 }
+
+/** The same for a table that is too large to be held at once: rows come in batches, the first of which is never empty. */
+export function streamCsv(
+  reply: FastifyReply,
+  name: string,
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): FastifyReply {
+  return asFile(reply, name).send(Readable.from(textOf(batches)));
+}
+
+const asFile = (reply: FastifyReply, name: string) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+
+async function* textOf(batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  for await (const rows of batches) yield linesOf(rows);
+}
+
+const linesOf = (rows: readonly (readonly Cell[])[]) =>
+  rows.map((row) => `${row.map(cellText).join(';')}\r\n`).join('');
 
 const byteOrderMark = '\uFEFF';
 

@@ -3,7 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { answer, review } from '#contract/answers.ts';
+import { courseAnalytics } from '#contract/analytics.ts';
+import { answer, courseAnswers, review, reviewFigures } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import { user } from '#contract/auth.ts';
 import { course, enrolledCourse } from '#contract/courses.ts';
@@ -11,6 +12,11 @@ import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { lesson, lessonSummary } from '#contract/lessons.ts';
 import { liveEvent } from '#contract/live.ts';
+import { reviewRecord } from '#contract/reviews.ts';
+import { editorSurvey } from '#contract/survey-editor.ts';
+import { ownResponse, surveyForm } from '#contract/survey-forms.ts';
+import { surveyResponse } from '#contract/survey-responses.ts';
+import { survey, surveyQuestion, wholeSurvey } from '#contract/surveys.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { sessionCookieName } from './auth/cookie.ts';
 import type { Config } from './config.ts';
@@ -70,7 +76,18 @@ const named = {
   Lesson: lesson,
   Answer: answer,
   Review: review,
+  ReviewFigures: reviewFigures,
+  ReviewRecord: reviewRecord,
+  CourseAnswers: courseAnswers,
+  CourseAnalytics: courseAnalytics,
   LiveEvent: liveEvent,
+  Survey: survey,
+  WholeSurvey: wholeSurvey,
+  SurveyQuestion: surveyQuestion,
+  EditorSurvey: editorSurvey,
+  SurveyForm: surveyForm,
+  OwnResponse: ownResponse,
+  SurveyResponse: surveyResponse,
   Error: errorBody,
 };
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { ...schema.meta(), id });
@@ -144,7 +161,10 @@ const tags: Record<string, string> = {
   courses: 'Курсы',
   lessons: 'Уроки',
   answers: 'Ответы',
+  reviews: 'Ответы',
   users: 'Пользователи',
+  surveys: 'Анкеты',
+  'survey-editor': 'Анкеты',
   audit: 'Журнал изменений',
   ai: 'ИИ',
 };

@@ -90,7 +90,7 @@ interface Reviews {
   id: string;
   answer_id: string;
   author: 'model' | 'mentor';
-  state: 'waiting' | 'in_progress' | 'done' | 'failed' | 'not_configured';
+  state: 'waiting' | 'in_progress' | 'done' | 'failed' | 'not_configured' | 'cancelled';
   latest: Default<boolean>;
   in_force: Default<boolean>;
   requested_by_id: string | null;
@@ -158,6 +158,54 @@ interface UserImportRows {
   problem: string | null;
 }
 
+interface Surveys extends Stamps {
+  id: string;
+  title: string;
+  description: string | null;
+  created_by_id: string | null;
+  is_active: Default<boolean>;
+  by_link: Default<boolean>;
+  version: Default<number>;
+}
+
+interface SurveyQuestions {
+  id: string;
+  survey_id: string;
+  order: Default<number>;
+  wording: Default<number>;
+  removed_at: NullableTime;
+  created_at: Time;
+}
+
+interface SurveyWordings {
+  question_id: string;
+  number: number;
+  question_text: string;
+}
+
+interface SurveyOfferRows {
+  survey_id: string;
+  course_id: string;
+  place: 'start' | 'end';
+}
+
+interface SurveyResponses {
+  id: string;
+  survey_id: string;
+  user_id: string;
+  revision: Default<number>;
+  started_at: Time;
+  updated_at: Time;
+  sent_at: NullableTime;
+}
+
+interface SurveyAnswers {
+  response_id: string;
+  question_id: string;
+  wording: number;
+  text: string;
+}
+
 /** The tables as the migrations leave them; a test compares this with the migrated database. */
 export interface Tables {
   users: Users;
@@ -176,4 +224,10 @@ export interface Tables {
   ai_status: AiStatusRow;
   user_imports: UserImports;
   user_import_rows: UserImportRows;
+  surveys: Surveys;
+  survey_questions: SurveyQuestions;
+  survey_wordings: SurveyWordings;
+  survey_offers: SurveyOfferRows;
+  survey_responses: SurveyResponses;
+  survey_answers: SurveyAnswers;
 }

@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { EditorSurvey, NewEditorSurvey } from '#contract/survey-editor.ts';
+import type { Survey, SurveyInput } from '#contract/surveys.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
+import { insertQuestions } from './question-rows.ts';
+import { findSurvey } from './surveys.ts';
+
+export async function createSurvey(db: Db, viewer: Viewer, input: SurveyInput): Promise<Survey> {
+  return db.transaction().execute(async (tx) => findSurvey(tx, await addSurvey(tx, viewer, input, [])));
+}
+
+/** With its questions, as the combined editor saves it. */
+export async function createEditorSurvey(
+  db: Db,
+  viewer: Viewer,
+  { questions, ...input }: NewEditorSurvey,
+): Promise<EditorSurvey> {
+  return db.transaction().execute(async (tx) => {
+    const texts = inGivenOrder(questions).map(({ text }) => text);
+    return getEditorSurvey(tx, await addSurvey(tx, viewer, input, texts));
+  });
+}
+
+async function addSurvey(
+  tx: Tx,
+  viewer: Viewer,
+  { title, description, isActive = true }: SurveyInput,
+  questions: readonly string[],
+): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('surveys')
+    .values({
+      id,
+      title,
+      description: description?.trim() || null,
+      is_active: isActive,
+      created_by_id: viewer.id,
+    })
+    .execute();
+  await insertQuestions(
+    tx,
+    id,
+    questions.map((questionText, order) => ({ questionText, order })),
+  );
+  await recordChange(tx, {
+    actorId: viewer.id,
+    action: 'survey_created',
+    details: { surveyId: id, title, isActive, ...(questions.length > 0 && { questions }) },
+  });
+  return id;
+}

@@ -1,0 +1,27 @@
+import type { EditorSurvey } from '#contract/survey-editor.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findSurvey, questionsOf } from './surveys.ts';
+
+/** A survey as the combined editor reads it. */
+export async function getEditorSurvey(db: Db, id: string): Promise<EditorSurvey> {
+  const survey = await findSurvey(db, id);
+  const questions = await questionsOf(db, id);
+  return {
+    ...survey,
+    questions: questions.map((question, place) => ({
+      id: question.id,
+      text: question.questionText,
+      order: place,
+    })),
+  };
+}
+
+/** By the number that each carries; one without stands where it is named. */
+export function inGivenOrder<Question extends { order?: number | undefined }>(
+  questions: readonly Question[],
+): Question[] {
+  return questions
+    .map((question, place) => ({ question, order: question.order ?? place }))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ question }) => question);
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { unexpired } from '#server/enrolments/enrolments.ts';
+import { accessExpired, ApiError } from '#server/errors.ts';
+import { noSuchSurvey } from './surveys.ts';
+
+/**
+ * The scope through which a survey is found by whoever answers it: administrators see all, a student what an unexpired
+ * enrolment in a course offers, or what is open by link.
+ */
+export function offeredTo(viewer: Viewer): RawBuilder<SqlBool> {
+  if (viewer.role === 'admin') return sql`true`;
+  return sql`(surveys.by_link or exists (
+    select from survey_offers
+    join user_courses on user_courses.course_id = survey_offers.course_id
+    where survey_offers.survey_id = surveys.id and user_courses.user_id = ${viewer.id} and ${unexpired}
+  ))`;
+}
+
+/** Why the scope did not give a survey. */
+export async function surveyRefusal(db: Db, viewer: Viewer, surveyId: string): Promise<ApiError> {
+  const survey = await db
+    .selectFrom('surveys')
+    .select(
+      sql<boolean>`exists (
+        select from survey_offers
+        join user_courses on user_courses.course_id = survey_offers.course_id
+        where survey_offers.survey_id = surveys.id and user_courses.user_id = ${viewer.id}
+      )`.as('wasOffered'),
+    )
+    .where('surveys.id', '=', surveyId)
+    .executeTakeFirst();
+  if (!survey) return noSuchSurvey();
+  return survey.wasOffered ? accessExpired() : notOffered();
+}
+
+const notOffered = () =>
+  new ApiError('no_access', 'Эта анкета вам не предлагалась. Проверьте ссылку или спросите администратора');
+
+export const surveyClosed = () =>
+  new ApiError('survey_closed', 'Анкета сейчас закрыта и не принимает ответы. Ваш черновик сохранён');

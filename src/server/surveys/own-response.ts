@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OwnResponse } from '#contract/survey-forms.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { conflict } from '#server/errors.ts';
+
+export interface GivenAnswer {
+  questionId: string;
+  wording: number;
+  text: string;
+}
+
+/** What the viewer has answered so far: the draft, or what was sent. */
+export async function findOwnResponse(db: Db, viewer: Viewer, surveyId: string): Promise<OwnResponse | null> {
+  const row = await responseRow(db, viewer, surveyId).executeTakeFirst();
+  if (!row) return null;
+  const { id, ...response } = row;
+  return { ...response, answers: await answersOf(db, id) };
+}
+
+/** The viewer's response, begun now if there is none; until the end of the transaction no one else writes it. */
+export async function lockOwnResponse(tx: Tx, viewer: Viewer, surveyId: string) {
+  const begun = await tx
+    .insertInto('survey_responses')
+    .values({ id: randomUUIDv7(), survey_id: surveyId, user_id: viewer.id })
+    .onConflict((on) => on.columns(['survey_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const response = await responseRow(tx, viewer, surveyId).forUpdate().executeTakeFirstOrThrow();
+  return { ...response, isNew: begun !== undefined };
+}
+
+/** Each to a wording that the survey has had; a removed question is one too, as a page may still show it. */
+export async function refuseForeignAnswers(
+  tx: Tx,
+  surveyId: string,
+  answers: readonly GivenAnswer[],
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from unnest(${answers.map(({ questionId }) => questionId)}::uuid[], ${answers.map(({ wording }) => wording)}::integer[])
+      as given(question_id, wording)
+    join survey_wordings on survey_wordings.question_id = given.question_id and survey_wordings.number = given.wording
+    join survey_questions on survey_questions.id = given.question_id and survey_questions.survey_id = ${surveyId}`.execute(
+    tx,
+  );
+  if (rows[0]?.count !== answers.length) {
+    throw conflict('Вопросы анкеты успели измениться. Обновите страницу: написанное останется на месте');
+  }
+}
+
+/** Writes each answer over what there was; one without text is none. */
+export async function writeAnswers(
+  tx: Tx,
+  responseId: string,
+  answers: readonly GivenAnswer[],
+): Promise<void> {
+  const written = answers.filter(({ text }) => text.trim() !== '');
+  const emptied = answers.filter(({ text }) => text.trim() === '').map(({ questionId }) => questionId);
+  await sql`delete from survey_answers
+    where response_id = ${responseId} and question_id = any(${emptied}::uuid[])`.execute(tx);
+  await sql`
+    insert into survey_answers (response_id, question_id, wording, text)
+    select ${responseId}::uuid, * from unnest(
+      ${written.map(({ questionId }) => questionId)}::uuid[],
+      ${written.map(({ wording }) => wording)}::integer[],
+      ${written.map(({ text }) => text)}::text[]
+    )
+    on conflict (response_id, question_id) do update set wording = excluded.wording, text = excluded.text`.execute(
+    tx,
+  );
+}
+
+export function answersOf(db: Db, responseId: string): Promise<OwnResponse['answers']> {
+  return db
+    .selectFrom('survey_answers')
+    .innerJoin('survey_questions', 'survey_questions.id', 'survey_answers.question_id')
+    .innerJoin('survey_wordings', (join) =>
+      join
+        .onRef('survey_wordings.question_id', '=', 'survey_answers.question_id')
+        .onRef('survey_wordings.number', '=', 'survey_answers.wording'),
+    )
+    .select([
+      'survey_answers.question_id as questionId',
+      'survey_answers.wording',
+      'survey_wordings.question_text as questionText',
+      isRemoved.as('removed'),
+      'survey_answers.text',
+    ])
+    .where('survey_answers.response_id', '=', responseId)
+    .orderBy(isRemoved)
+    .orderBy('survey_questions.order')
+    .orderBy('survey_questions.id')
+    .execute();
+}
+
+const isRemoved = sql<boolean>`survey_questions.removed_at is not null`;
+
+function responseRow(db: Db, viewer: Viewer, surveyId: string) {
+  return db
+    .selectFrom('survey_responses')
+    .select(['id', 'revision', 'started_at as startedAt', 'updated_at as updatedAt', 'sent_at as sentAt'])
+    .where('survey_id', '=', surveyId)
+    .where('user_id', '=', viewer.id);
+}

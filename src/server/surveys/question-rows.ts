@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/connect.ts';
+
+// How questions are written; whoever writes holds the survey's lock.
+
+export interface NewQuestion {
+  questionText: string;
+  order: number;
+}
+
+/** Gives their ids, in the order given. */
+export async function insertQuestions(
+  tx: Tx,
+  surveyId: string,
+  given: readonly NewQuestion[],
+): Promise<string[]> {
+  if (given.length === 0) return [];
+  const rows = given.map((question) => ({ ...question, id: randomUUIDv7() }));
+  await tx
+    .insertInto('survey_questions')
+    .values(rows.map(({ id, order }) => ({ id, survey_id: surveyId, order })))
+    .execute();
+  await tx
+    .insertInto('survey_wordings')
+    .values(rows.map(({ id, questionText }) => ({ question_id: id, number: 1, question_text: questionText })))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The earlier wording stays, for what was answered to it. */
+export async function rewordQuestion(tx: Tx, id: string, questionText: string): Promise<void> {
+  await sql`
+    with reworded as (
+      update survey_questions set wording = wording + 1 where id = ${id} returning id, wording
+    )
+    insert into survey_wordings (question_id, number, question_text)
+    select id, wording, ${questionText} from reworded`.execute(tx);
+}
+
+/** Out of the survey; what was answered to them stays. */
+export async function removeQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update survey_questions set removed_at = now() where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** Numbers the questions from zero in the given order; those that have their number already aren't written. */
+export async function numberQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update survey_questions set "order" = given.place - 1
+    from unnest(${ids}::uuid[]) with ordinality as given(id, place)
+    where survey_questions.id = given.id and survey_questions."order" <> given.place - 1`.execute(tx);
+}

@@ -1,0 +1,120 @@
+import type { SurveyQuestion } from '#contract/surveys.ts';
+import { questionsMaxCount } from '#contract/surveys.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { conflict } from '#server/errors.ts';
+import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
+import { lockSurvey, markChanged } from './survey-lock.ts';
+import { findQuestion, noSuchQuestion, questionsOf } from './surveys.ts';
+
+export interface QuestionGiven {
+  surveyId: string;
+  questionText: string;
+  /** The specification, section 4: the count of the questions there are, unless told otherwise. */
+  order?: number | undefined;
+}
+
+export async function createQuestion(
+  db: Db,
+  viewer: Viewer,
+  { surveyId, questionText, order }: QuestionGiven,
+): Promise<SurveyQuestion> {
+  return db.transaction().execute(async (tx) => {
+    const survey = await lockSurvey(tx, surveyId);
+    const { length: count } = await questionsOf(tx, surveyId);
+    if (count >= questionsMaxCount) {
+      throw conflict(`В анкете уже ${questionsMaxCount} вопросов, больше добавить нельзя`);
+    }
+    const [id = ''] = await insertQuestions(tx, surveyId, [{ questionText, order: order ?? count }]);
+    await markChanged(tx, surveyId);
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'survey_question_created',
+      details: { surveyId, title: survey.title, questionId: id, questionText },
+    });
+    return findQuestion(tx, surveyId, id);
+  });
+}
+
+export async function updateQuestion(
+  db: Db,
+  viewer: Viewer,
+  { surveyId, questionId, questionText }: { surveyId: string; questionId: string; questionText: string },
+): Promise<SurveyQuestion> {
+  return db.transaction().execute(async (tx) => {
+    const survey = await lockSurvey(tx, surveyId);
+    const before = await findQuestion(tx, surveyId, questionId);
+    if (before.questionText === questionText) return before;
+    await rewordQuestion(tx, questionId, questionText);
+    await markChanged(tx, surveyId);
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'survey_question_updated',
+      details: {
+        surveyId,
+        title: survey.title,
+        questionId,
+        changes: { questionText: { from: before.questionText, to: questionText } },
+      },
+    });
+    return findQuestion(tx, surveyId, questionId);
+  });
+}
+
+/** The questions after it move up, so that their count is again the next number. */
+export async function deleteQuestion(
+  db: Db,
+  viewer: Viewer,
+  { surveyId, questionId }: { surveyId: string; questionId: string },
+): Promise<{ id: string }> {
+  return db.transaction().execute(async (tx) => {
+    const survey = await lockSurvey(tx, surveyId);
+    const questions = await questionsOf(tx, surveyId);
+    const question = questions.find(({ id }) => id === questionId);
+    if (!question) throw noSuchQuestion();
+    await removeQuestions(tx, [questionId]);
+    await numberQuestions(
+      tx,
+      questions.map(({ id }) => id).filter((id) => id !== questionId),
+    );
+    await markChanged(tx, surveyId);
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'survey_question_deleted',
+      details: { surveyId, title: survey.title, questionId, questionText: question.questionText },
+    });
+    return { id: questionId };
+  });
+}
+
+/** Exactly the questions that the survey has now, or nothing changes: the list was put in order by an old picture of it. */
+export async function reorderQuestions(
+  db: Db,
+  viewer: Viewer,
+  { surveyId, questionIds }: { surveyId: string; questionIds: string[] },
+): Promise<SurveyQuestion[]> {
+  return db.transaction().execute(async (tx) => {
+    const survey = await lockSurvey(tx, surveyId);
+    const before = (await questionsOf(tx, surveyId)).map(({ id }) => id);
+    if (!areSame(before, questionIds)) {
+      throw conflict('Список вопросов успел измениться. Обновите страницу и расставьте вопросы ещё раз');
+    }
+    await numberQuestions(tx, questionIds);
+    if (before.some((id, place) => id !== questionIds[place])) {
+      await markChanged(tx, surveyId);
+      await recordChange(tx, {
+        actorId: viewer.id,
+        action: 'survey_questions_reordered',
+        details: { surveyId, title: survey.title, from: before, to: questionIds },
+      });
+    }
+    return questionsOf(tx, surveyId);
+  });
+}
+
+/** As sets, and without one named twice. */
+function areSame(ids: readonly string[], named: readonly string[]): boolean {
+  const all = new Set(named);
+  return all.size === named.length && all.size === ids.length && ids.every((id) => all.has(id));
+}

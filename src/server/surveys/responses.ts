@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Query } from '#contract/endpoint.ts';
+import type {
+  GivenAnswer,
+  listResponses as listResponsesEndpoint,
+  QuestionAnswer,
+  ResponseSummary,
+  SurveyResponse,
+} from '#contract/survey-responses.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findSurvey, noSuchQuestion } from './surveys.ts';
+
+type Page = Query<typeof listResponsesEndpoint>;
+
+/** How many answered the survey, and each of its questions; removed ones are told of while there are answers to them. */
+export async function getResponseSummary(db: Db, surveyId: string): Promise<ResponseSummary> {
+  const { responseCount } = await findSurvey(db, surveyId);
+  const { drafts } = await db
+    .selectFrom('survey_responses')
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where('survey_id', '=', surveyId)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<ResponseSummary['questions'][number]>`
+    select survey_questions.id, survey_wordings.question_text as "questionText",
+      survey_questions.removed_at is not null as removed, coalesce(answered.count, 0) as answers
+    from survey_questions
+    join survey_wordings on survey_wordings.question_id = survey_questions.id
+      and survey_wordings.number = survey_questions.wording
+    left join (
+      select survey_answers.question_id, count(*) as count
+      from survey_answers
+      join survey_responses on survey_responses.id = survey_answers.response_id
+      where survey_responses.survey_id = ${surveyId} and survey_responses.sent_at is not null
+      group by survey_answers.question_id
+    ) as answered on answered.question_id = survey_questions.id
+    where survey_questions.survey_id = ${surveyId}
+      and (survey_questions.removed_at is null or answered.count > 0)
+    order by removed, survey_questions."order", survey_questions.id`.execute(db);
+  return { sent: responseCount, drafts, questions: rows };
+}
+
+/** Person by person, the latest first. */
+export async function listResponses(db: Db, surveyId: string, page: Page): Promise<SurveyResponse[]> {
+  const rows = await responsesOf(db, surveyId, page)
+    .select(['survey_responses.started_at as startedAt'])
+    .execute();
+  if (rows.length === 0) await findSurvey(db, surveyId);
+  const answers = await answersByResponse(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, startedAt, sentAt, ...row }) => ({
+    id,
+    user: personOf(row),
+    startedAt,
+    // The scope is of what was sent.
+    sentAt: sentAt ?? startedAt,
+    answers: answers.get(id) ?? [],
+  }));
+}
+
+/** What everyone answered to one question, removed or not. */
+export async function listQuestionAnswers(
+  db: Db,
+  { surveyId, questionId }: { surveyId: string; questionId: string },
+  page: Page,
+): Promise<QuestionAnswer[]> {
+  const question = await db
+    .selectFrom('survey_questions')
+    .select('wording')
+    .where('id', '=', questionId)
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirstOrThrow(noSuchQuestion);
+  const rows = await responsesOf(db, surveyId, page)
+    .innerJoin('survey_answers', 'survey_answers.response_id', 'survey_responses.id')
+    .innerJoin('survey_wordings', (join) =>
+      join
+        .onRef('survey_wordings.question_id', '=', 'survey_answers.question_id')
+        .onRef('survey_wordings.number', '=', 'survey_answers.wording'),
+    )
+    .select([
+      'survey_answers.text',
+      'survey_answers.wording',
+      'survey_wordings.question_text as questionText',
+    ])
+    .where('survey_answers.question_id', '=', questionId)
+    .execute();
+  return rows.map(({ id, sentAt, text, wording, questionText, ...row }) => ({
+    responseId: id,
+    user: personOf(row),
+    sentAt: sentAt ?? '',
+    questionText,
+    reworded: wording !== question.wording,
+    text,
+  }));
+}
+
+/** A page of what was sent, with who sent it. */
+function responsesOf(db: Db, surveyId: string, { limit, cursor }: Page) {
+  return db
+    .selectFrom('survey_responses')
+    .innerJoin('users', 'users.id', 'survey_responses.user_id')
+    .select([
+      'survey_responses.id',
+      'survey_responses.sent_at as sentAt',
+      'users.id as userId',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+    ])
+    .where('survey_responses.survey_id', '=', surveyId)
+    .where('survey_responses.sent_at', 'is not', null)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(survey_responses.sent_at, survey_responses.id) < (
+          select last.sent_at, last.id from survey_responses as last where last.id = ${cursor}
+        )`,
+      ),
+    )
+    .orderBy('survey_responses.sent_at', 'desc')
+    .orderBy('survey_responses.id', 'desc')
+    .limit(limit);
+}
+
+interface PersonRow {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const personOf = ({ userId, firstName, lastName, email }: PersonRow) => ({
+  id: userId,
+  firstName,
+  lastName,
+  email,
+});
+
+async function answersByResponse(db: Db, ids: readonly string[]): Promise<Map<string, GivenAnswer[]>> {
+  const { rows } = await sql<GivenAnswer & { responseId: string }>`
+    select survey_answers.response_id as "responseId", survey_answers.question_id as "questionId",
+      survey_wordings.question_text as "questionText",
+      survey_answers.wording <> survey_questions.wording as reworded,
+      survey_questions.removed_at is not null as removed, survey_answers.text
+    from survey_answers
+    join survey_questions on survey_questions.id = survey_answers.question_id
+    join survey_wordings on survey_wordings.question_id = survey_answers.question_id
+      and survey_wordings.number = survey_answers.wording
+    where survey_answers.response_id = any(${ids}::uuid[])
+    order by removed, survey_questions."order", survey_questions.id`.execute(db);
+  return Map.groupBy(rows, ({ responseId }) => responseId);
+}

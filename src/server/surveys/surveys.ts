@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Survey, SurveyOffers, SurveyQuestion, WholeSurvey } from '#contract/surveys.ts';
+import type { Db } from '#server/db/connect.ts';
+import { notFound } from '#server/errors.ts';
+
+/** For administrators; the newest first. */
+export async function listSurveys(db: Db): Promise<Survey[]> {
+  return counted(db).orderBy('surveys.created_at', 'desc').orderBy('surveys.id', 'desc').execute();
+}
+
+export async function getSurvey(db: Db, id: string): Promise<WholeSurvey> {
+  const survey = await findSurvey(db, id);
+  const [questions, offers] = [await questionsOf(db, id), await offersOf(db, id)];
+  return { ...survey, questions, offers };
+}
+
+export async function findSurvey(db: Db, id: string): Promise<Survey> {
+  return counted(db).where('surveys.id', '=', id).executeTakeFirstOrThrow(noSuchSurvey);
+}
+
+export const noSuchSurvey = () => notFound('Анкета не найдена');
+
+/** The questions that the survey asks now, in their order, with the number of their wording. */
+export async function questionsOf(
+  db: Db,
+  surveyId: string,
+): Promise<(SurveyQuestion & { wording: number })[]> {
+  return asked(db)
+    .where('survey_questions.survey_id', '=', surveyId)
+    .orderBy('survey_questions.order')
+    .orderBy('survey_questions.id')
+    .execute();
+}
+
+export async function findQuestion(db: Db, surveyId: string, questionId: string): Promise<SurveyQuestion> {
+  return asked(db)
+    .where('survey_questions.survey_id', '=', surveyId)
+    .where('survey_questions.id', '=', questionId)
+    .executeTakeFirstOrThrow(noSuchQuestion);
+}
+
+export const noSuchQuestion = () => notFound('Вопрос не найден');
+
+function offersOf(db: Db, surveyId: string): Promise<SurveyOffers['courses']> {
+  return db
+    .selectFrom('survey_offers')
+    .select(['course_id as courseId', 'place'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('course_id')
+    .orderBy('place', 'desc')
+    .execute();
+}
+
+function counted(db: Db) {
+  return db
+    .selectFrom('surveys')
+    .select([
+      'surveys.id',
+      'surveys.title',
+      'surveys.description',
+      'surveys.created_by_id as createdById',
+      'surveys.is_active as isActive',
+      'surveys.by_link as byLink',
+      'surveys.version',
+      'surveys.created_at as createdAt',
+      'surveys.updated_at as updatedAt',
+      questionCount.as('questionCount'),
+      responseCount.as('responseCount'),
+    ]);
+}
+
+/** Of a query that has `surveys` in it. */
+export const questionCount = sql<number>`(
+  select count(*) from survey_questions
+  where survey_questions.survey_id = surveys.id and survey_questions.removed_at is null
+)`;
+
+const responseCount = sql<number>`(
+  select count(*) from survey_responses
+  where survey_responses.survey_id = surveys.id and survey_responses.sent_at is not null
+)`;
+
+function asked(db: Db) {
+  return db
+    .selectFrom('survey_questions')
+    .innerJoin('survey_wordings', (join) =>
+      join
+        .onRef('survey_wordings.question_id', '=', 'survey_questions.id')
+        .onRef('survey_wordings.number', '=', 'survey_questions.wording'),
+    )
+    .select([
+      'survey_questions.id',
+      'survey_questions.survey_id as surveyId',
+      'survey_wordings.question_text as questionText',
+      'survey_questions.wording',
+      'survey_questions.order',
+      'survey_questions.created_at as createdAt',
+    ])
+    .where('survey_questions.removed_at', 'is', null);
+}

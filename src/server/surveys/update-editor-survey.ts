@@ -1,0 +1,75 @@
+import type { EditorSurvey, EditorSurveyChange } from '#contract/survey-editor.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { conflict } from '#server/errors.ts';
+import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
+import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
+import { writeFields } from './survey-fields.ts';
+import { lockSurvey, markChanged } from './survey-lock.ts';
+import { questionsOf } from './surveys.ts';
+
+/** Saves the survey whole: questions named by id stay themselves, the others are new, those left out are removed. */
+export async function updateEditorSurvey(
+  db: Db,
+  viewer: Viewer,
+  { id, version, questions, ...input }: EditorSurveyChange & { id: string },
+): Promise<EditorSurvey> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockSurvey(tx, id);
+    if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    const changes = {
+      ...(await writeFields(tx, id, before, input)),
+      ...(await writeQuestions(tx, id, inGivenOrder(questions))),
+    };
+    if (Object.keys(changes).length > 0) {
+      await markChanged(tx, id);
+      await recordChange(tx, {
+        actorId: viewer.id,
+        action: 'survey_updated',
+        details: { surveyId: id, title: input.title, changes },
+      });
+    }
+    return getEditorSurvey(tx, id);
+  });
+}
+
+const changedMeanwhile = () => conflict('Пока вы правили анкету, её изменил кто-то ещё');
+
+/** Tells what the questions were and what they are, where they differ. */
+async function writeQuestions(
+  tx: Tx,
+  surveyId: string,
+  given: readonly { id?: string | undefined; text: string }[],
+) {
+  const before = await questionsOf(tx, surveyId);
+  const known = new Map(before.map((question) => [question.id, question]));
+  if (given.some(({ id }) => id !== undefined && !known.has(id))) throw changedMeanwhile();
+
+  for (const { id, text } of given) {
+    if (id !== undefined && known.get(id)?.questionText !== text) await rewordQuestion(tx, id, text);
+  }
+  const added = given.filter(({ id }) => id === undefined);
+  const addedIds = await insertQuestions(
+    tx,
+    surveyId,
+    added.map(({ text }) => ({ questionText: text, order: 0 })),
+  );
+  const fresh = new Map(added.map((question, place) => [question, addedIds[place] ?? '']));
+  const ids = given.map((question) => question.id ?? fresh.get(question) ?? '');
+  await removeQuestions(
+    tx,
+    [...known.keys()].filter((id) => !ids.includes(id)),
+  );
+  await numberQuestions(tx, ids);
+
+  const same =
+    before.length === given.length &&
+    before.every(
+      ({ id, questionText }, place) => id === given[place]?.id && questionText === given[place]?.text,
+    );
+  if (same) return {};
+  return {
+    questions: { from: before.map(({ questionText }) => questionText), to: given.map(({ text }) => text) },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Survey, SurveyInput } from '#contract/surveys.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { writeFields } from './survey-fields.ts';
+import { lockSurvey, markChanged } from './survey-lock.ts';
+import { findSurvey } from './surveys.ts';
+
+/** Without a title it keeps its own: whoever only opens or closes the survey may not know a newer one. */
+export async function updateSurvey(
+  db: Db,
+  viewer: Viewer,
+  { id, ...input }: Partial<SurveyInput> & { id: string },
+): Promise<Survey> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockSurvey(tx, id);
+    const changes = await writeFields(tx, id, before, { title: before.title, ...input });
+    if (Object.keys(changes).length > 0) {
+      await markChanged(tx, id);
+      await recordChange(tx, {
+        actorId: viewer.id,
+        action: 'survey_updated',
+        details: { surveyId: id, title: input.title ?? before.title, changes },
+      });
+    }
+    return findSurvey(tx, id);
+  });
+}
