@@ -25,6 +25,16 @@ export const review = z.discriminatedUnion('state', [
 export type Review = z.infer<typeof review>;
 export type ReviewState = Review['state'];
 
+/** What it took the model to write a review. */
+export const reviewFigures = z.object({
+  model: z.string().nullable(),
+  firstTextMs: z.int().nullable().describe('От начала до первых слов'),
+  totalMs: z.int().nullable().describe('От начала до конца'),
+  inputTokens: z.int().nullable(),
+  outputTokens: z.int().nullable(),
+});
+export type ReviewFigures = z.infer<typeof reviewFigures>;
+
 export const answer = z.object({
   id,
   userId: id,
@@ -33,15 +43,28 @@ export const answer = z.object({
   aiResponse: z.string().nullable().describe('Markdown: действующая обратная связь'),
   createdAt: time,
   updatedAt: time,
+  responseAuthor: reviewAuthor.nullable().describe('Кто написал aiResponse'),
   review,
   user: z
     .object({ id, firstName: z.string(), lastName: z.string() })
     .optional()
     .describe('Автор ответа; только для администратора'),
+  attempt: z
+    .object({ number: z.int(), total: z.int() })
+    .optional()
+    .describe('Которая это попытка студента в уроке и сколько их; только для администратора'),
+  made: reviewFigures
+    .nullable()
+    .optional()
+    .describe('Как модель получила aiResponse; только для администратора'),
 });
 export type Answer = z.infer<typeof answer>;
 
 export const answerInput = z.object({ content: requiredText(answerMaxLength, 'Напишите ответ') });
+
+/** Which answers of a lesson; without it, all. */
+export const answersShown = z.enum(['unreviewed', 'failed']);
+export type AnswersShown = z.infer<typeof answersShown>;
 
 const answerParams = z.object({ id });
 
@@ -53,10 +76,34 @@ export const listAnswers = endpoint({
   params: z.object({ id }),
   query: z.object({
     userId: id.optional().describe('Только ответы этого человека'),
+    show: answersShown
+      .optional()
+      .describe('unreviewed: без обратной связи; failed: последняя проверка не удалась'),
     limit: z.coerce.number().int().min(1).max(1000).optional(),
     cursor: id.optional().describe('id последнего полученного ответа'),
   }),
   response: z.array(answer),
+});
+
+const answerCounts = {
+  answers: z.int(),
+  unreviewed: z.int().describe('Ещё без обратной связи'),
+  failed: z.int().describe('Последняя проверка не удалась'),
+};
+
+export const courseAnswers = z.object({
+  id,
+  title: z.string(),
+  lessons: z.array(z.object({ id, title: z.string(), ...answerCounts })).describe('По порядку'),
+});
+export type CourseAnswers = z.infer<typeof courseAnswers>;
+
+export const countAnswers = endpoint({
+  method: 'GET',
+  path: '/api/answers/counts',
+  access: 'admin',
+  summary: 'Курсы и уроки с числом ответов, в том числе ещё без обратной связи',
+  response: z.array(courseAnswers),
 });
 
 export const submitAnswer = endpoint({

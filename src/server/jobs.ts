@@ -24,6 +24,18 @@ export async function addReviewJob(
       run_at => clock_timestamp() + ${afterMs} * interval '1 millisecond')`.execute(db);
 }
 
+/** The same for many keys in one statement, to run at once. */
+export async function addReviewJobs(
+  db: Db | Tx,
+  jobs: readonly { key: string; payload: object }[],
+): Promise<void> {
+  const keys = jobs.map(({ key }) => key);
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
+  await sql`
+    select graphile_worker.add_job(${reviewJobName}, job.payload::json, job_key => job.key, max_attempts => 8)
+    from unnest(${keys}::text[], ${payloads}::text[]) as job (key, payload)`.execute(db);
+}
+
 /** Tells an idle worker of every process to look for a job now. */
 export async function wakeWorkers(db: Db): Promise<void> {
   await sql.raw(wakeAll(1)).execute(db);

@@ -2,9 +2,11 @@ import type { Answer, Review, ReviewState } from '#contract/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer as its query gives it; the columns of a review are null where there is none. */
-export interface AnswerRow extends Omit<Answer, 'review' | 'user'> {
+export interface AnswerRow extends Omit<Answer, 'review' | 'user' | 'attempt'> {
   firstName: string;
   lastName: string;
+  attemptNumber?: number;
+  attemptTotal?: number;
   reviewState: ReviewState | null;
   reviewAuthor: 'model' | 'mentor' | null;
   reviewAttempt: number | null;
@@ -15,7 +17,7 @@ export interface AnswerRow extends Omit<Answer, 'review' | 'user'> {
 
 /** Who answered, and why a review failed, is shown to administrators alone. */
 export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer {
-  const { id, userId, lessonId, content, aiResponse, createdAt, updatedAt, firstName, lastName } = row;
+  const { id, userId, lessonId, content, aiResponse, responseAuthor, createdAt, updatedAt } = row;
   const forAdmin = viewer.role === 'admin';
   return {
     id,
@@ -23,10 +25,19 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
     lessonId,
     content,
     aiResponse,
+    responseAuthor,
     createdAt,
     updatedAt,
     review: reviewView(row, { forAdmin }),
-    ...(forAdmin && { user: { id: userId, firstName, lastName } }),
+    ...(forAdmin && adminView(row)),
+  };
+}
+
+function adminView({ userId, firstName, lastName, attemptNumber, attemptTotal, made }: AnswerRow) {
+  return {
+    user: { id: userId, firstName, lastName },
+    ...(attemptNumber && attemptTotal && { attempt: { number: attemptNumber, total: attemptTotal } }),
+    ...(made !== undefined && { made }),
   };
 }
 

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
-import type { Answer, listAnswers as listAnswersEndpoint } from '#contract/answers.ts';
+import type {
+  Answer,
+  listAnswers as listAnswersEndpoint,
+  ReviewFigures,
+  ReviewState,
+} from '#contract/answers.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
 import { notFound } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
+import { figuresOf } from '#server/reviews/review-figures.ts';
 import { answerView } from './answer-view.ts';
 
 /** The newest first; without a limit, all. A student's are their own, an administrator's everyone's. */
@@ -13,11 +19,15 @@ export async function listAnswers(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { userId, limit, cursor }: Query<typeof listAnswersEndpoint> = {},
+  { userId, show, limit, cursor }: Query<typeof listAnswersEndpoint> = {},
 ): Promise<Answer[]> {
   const rows = await answersFor(db, viewer)
     .where('answers.lesson_id', '=', lessonId)
     .$if(userId !== undefined, (query) => query.where('answers.user_id', '=', userId ?? ''))
+    .$if(show === 'unreviewed', (query) =>
+      query.where('inForce.id', 'is', null).where('latest.state', '<>', sql.lit('done')),
+    )
+    .$if(show === 'failed', (query) => query.where('latest.state', '=', sql.lit('failed')))
     .$if(cursor !== undefined, (query) => query.where('answers.id', '<', cursor ?? ''))
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     // An id is a UUIDv7 and sorts by time.
@@ -65,7 +75,9 @@ function answersFor(db: Db, viewer: Viewer) {
         'users.first_name as firstName',
         'users.last_name as lastName',
         'inForce.text as aiResponse',
-        'latest.state as reviewState',
+        'inForce.author as responseAuthor',
+        // The newest review is never a cancelled one: the mentor's stands after it.
+        sql<ReviewState | null>`latest.state`.as('reviewState'),
         'latest.author as reviewAuthor',
         'latest.attempt as reviewAttempt',
         'latest.cause as reviewCause',
@@ -73,9 +85,22 @@ function answersFor(db: Db, viewer: Viewer) {
         'draft.text as draftText',
       ])
       .$if(viewer.role === 'student', (query) => query.where('answers.user_id', '=', viewer.id))
+      .$if(viewer.role === 'admin', (query) => query.select([attemptNumber, attemptTotal, madeByModel]))
       .where(openTo(viewer, 'lessons.course_id'))
   );
 }
+
+const attemptNumber = sql<number>`(
+  select count(*) from answers own
+  where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
+)`.as('attemptNumber');
+
+const attemptTotal = sql<number>`(
+  select count(*) from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
+)`.as('attemptTotal');
+
+const madeByModel = sql<ReviewFigures | null>`
+  case when "inForce".author = 'model' then ${figuresOf('inForce')} end`.as('made');
 
 async function answerRefusal(db: Db, viewer: Viewer, answerId: string) {
   const own = await db

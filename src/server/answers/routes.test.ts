@@ -78,6 +78,52 @@ describe('GET /api/lessons/:id/answers', () => {
   });
 });
 
+describe('what an administrator reviews', () => {
+  it('is told which attempt of the student’s each answer is', async () => {
+    const { course, lesson, student } = await createStudentInLesson(test.db);
+    const other = await createUser(test.db);
+    await enrol(test.db, { user_id: other.id, course_id: course.id });
+    for (const { id } of [student, other, student]) {
+      await createAnswer(test.db, { user_id: id, lesson_id: lesson.id });
+    }
+    const listed = await list(await createAdmin(test.db), lesson);
+    expect(listed.map(({ attempt }: { attempt: unknown }) => attempt)).toEqual([
+      { number: 2, total: 2 },
+      { number: 1, total: 1 },
+      { number: 1, total: 2 },
+    ]);
+  });
+
+  it('can be narrowed to answers without feedback, and to those whose review failed', async () => {
+    const { course, lesson, student } = await createStudentInLesson(test.db);
+    const admin = await createAdmin(test.db);
+    const answered = () => createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
+    const [done, failed, again, waiting] = [
+      await answered(),
+      await answered(),
+      await answered(),
+      await answered(),
+    ];
+    await createReview(test.db, { answer_id: done.id });
+    await createReview(test.db, { answer_id: failed.id, state: 'failed', cause: 'Сбой' });
+    await createReview(test.db, { answer_id: again.id, latest: false });
+    await createReview(test.db, { answer_id: again.id, state: 'failed', cause: 'Сбой' });
+    await createReview(test.db, { answer_id: waiting.id, state: 'waiting' });
+
+    const idsOf = async (query: string) => (await list(admin, lesson, query)).map(({ id }: Row) => id);
+    expect(await idsOf('?show=unreviewed')).toEqual([waiting.id, failed.id]);
+    expect(await idsOf('?show=failed')).toEqual([again.id, failed.id]);
+    expect(await idsOf(`?show=failed&limit=1&cursor=${again.id}`)).toEqual([failed.id]);
+
+    const counts = (await test.call('GET', '/api/answers/counts', { as: admin })).json();
+    expect(counts.find(({ id }: Row) => id === course.id)).toEqual({
+      id: course.id,
+      title: course.title,
+      lessons: [{ id: lesson.id, title: lesson.title, answers: 4, unreviewed: 2, failed: 2 }],
+    });
+  });
+});
+
 describe('the review of an answer', () => {
   async function answered() {
     const { lesson, student } = await createStudentInLesson(test.db);

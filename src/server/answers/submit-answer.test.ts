@@ -26,6 +26,7 @@ describe('POST /api/lessons/:id/answers', () => {
       lessonId: lesson.id,
       content: 'Мой ответ',
       aiResponse: null,
+      responseAuthor: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
       review: { state: 'waiting' },

@@ -108,6 +108,7 @@ const viewerAsAuthor = ({ firstName, lastName }: Viewer) => ({ firstName, lastNa
 
 const unreviewed = {
   aiResponse: null,
+  responseAuthor: null,
   reviewState: 'waiting',
   reviewAuthor: null,
   reviewAttempt: null,

@@ -15,6 +15,6 @@ export function mentorAt(
     case 'found':
       return createModelMentor(endpoint.address, limits);
     case 'unready':
-      return async () => ({ kind: 'fault', fault: { retry: true, cause: endpoint.cause } });
+      return async () => ({ kind: 'fault', fault: { kind: 'unready', retry: true, cause: endpoint.cause } });
   }
 }

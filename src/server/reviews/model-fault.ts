@@ -1,7 +1,12 @@
 import { errorText } from './error-text.ts';
 
-/** Why the model gave no review, in words for an administrator, and whether asking again may help. */
-export type ModelFault = { retry: true; afterMs?: number; cause: string } | { retry: false; cause: string };
+/** Why the model gave no review: its kind for the metrics, words for an administrator, whether asking again may help. */
+export type ModelFault = { kind: FaultKind; cause: string } & (
+  { retry: true; afterMs?: number } | { retry: false }
+);
+
+export type FaultKind =
+  'network' | 'rate_limit' | 'refused' | 'server' | 'stream' | 'timeout' | 'empty' | 'cut_short' | 'filtered' | 'unready';
 
 /** The model's server answered, but not with a stream: a refusal, a page, plain JSON. */
 export class ModelRefusal extends Error {
@@ -25,25 +30,33 @@ const curable = new Set([408, 409, 421, 423, 425, 429]);
 export function faultOfRefusal(refusal: ModelRefusal): ModelFault {
   const { status } = refusal;
   const cause = `${whatHappened(refusal)}${quoted(refusal)}`;
-  if (status >= 400 && status < 500 && !curable.has(status)) return { retry: false, cause };
+  const kind = kindOf(refusal);
+  if (status >= 400 && status < 500 && !curable.has(status)) return { kind, retry: false, cause };
   const afterMs = retryAfterMs(refusal.retryAfter);
-  return { retry: true, cause, ...(afterMs !== undefined && { afterMs }) };
+  return { kind, retry: true, cause, ...(afterMs !== undefined && { afterMs }) };
+}
+
+function kindOf({ status }: ModelRefusal): FaultKind {
+  if (status === 429) return 'rate_limit';
+  if (status >= 500) return 'server';
+  return status >= 400 ? 'refused' : 'stream';
 }
 
 /** Everything that broke before or inside the stream: the network, the protocol, the server's own error. */
 export function faultOfError(error: unknown, { started }: { started: boolean }): ModelFault {
   const code = networkCode(error);
   if (code && started) {
-    return { retry: true, cause: `Соединение с моделью оборвалось посреди отзыва (${code}).` };
+    return { kind: 'network', retry: true, cause: `Соединение с моделью оборвалось посреди отзыва (${code}).` };
   }
   if (code) {
     return {
+      kind: 'network',
       retry: true,
       cause: `Не удалось соединиться с моделью (${code}). Проверьте, что она запущена и что адрес в AI_BASE_URL верен.`,
     };
   }
   const message = errorText(error);
-  return { retry: true, cause: `Модель прислала неразборчивый поток${message ? `: «${message}»` : ''}.` };
+  return { kind: 'stream', retry: true, cause: `Модель прислала неразборчивый поток${message ? `: «${message}»` : ''}.` };
 }
 
 function whatHappened({ status, isPage }: ModelRefusal): string {

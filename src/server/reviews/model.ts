@@ -98,7 +98,7 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
       if (watch.expired) return faulty(watch.expired);
       if (error instanceof ModelRefusal) return faulty(faultOfRefusal(error));
       if (endedEarly(error))
-        return faulty({ retry: true, cause: 'Поток от модели оборвался раньше конца отзыва.' });
+        return faulty({ kind: 'stream', retry: true, cause: 'Поток от модели оборвался раньше конца отзыва.' });
       return faulty(faultOfError(error, { started: text !== '' }));
     } finally {
       watch.end();
@@ -107,7 +107,7 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
     if (finish?.reason === 'length') return faulty(cutShort);
     if (finish?.reason === 'content-filter') return faulty(refused);
     if (finish === undefined || text.trim() === '')
-      return faulty({ retry: true, cause: 'Модель вернула пустой текст.' });
+      return faulty({ kind: 'empty', retry: true, cause: 'Модель вернула пустой текст.' });
     return {
       kind: 'done',
       text: text.trimEnd(),
@@ -119,12 +119,14 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
 }
 
 const cutShort: ModelFault = {
+  kind: 'cut_short',
   retry: true,
   cause:
     'Модель оборвала отзыв на полуслове: кончилось место (finish_reason: length). Увеличьте у модели предел ответа или размер контекста.',
 };
 
 const refused: ModelFault = {
+  kind: 'filtered',
   retry: false,
   cause: 'Модель отказалась отвечать: сработал её фильтр содержания (finish_reason: content_filter).',
 };
@@ -195,16 +197,19 @@ function startWatch({ firstTokenTimeoutMs, timeoutMs }: TimeLimits, outer: Abort
 const seconds = (ms: number) => (ms / 1000).toLocaleString('ru-RU');
 
 const silent = (ms: number): ModelFault => ({
+  kind: 'timeout',
   retry: true,
   cause: `Модель не начала отвечать за ${seconds(ms)} с (AI_FIRST_TOKEN_TIMEOUT_MS).`,
 });
 
 const stalled = (ms: number): ModelFault => ({
+  kind: 'timeout',
   retry: true,
   cause: `Модель замолчала посреди отзыва на ${seconds(ms)} с (AI_FIRST_TOKEN_TIMEOUT_MS).`,
 });
 
 const tooLong = (ms: number): ModelFault => ({
+  kind: 'timeout',
   retry: true,
   cause: `Модель не закончила отзыв за ${seconds(ms)} с (AI_TIMEOUT_MS).`,
 });

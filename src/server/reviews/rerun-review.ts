@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/answers.ts';
 import { findAnswer } from '#server/answers/answers.ts';
+import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { notFound } from '#server/errors.ts';
@@ -17,6 +18,12 @@ export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Pro
       .executeTakeFirst();
     if (!answer) throw notFound('Ответ не найден');
     await queueReview(tx, answerId, viewer.id);
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'review_requested',
+      subjectId: answer.userId,
+      details: { answerId, lessonId: answer.lessonId },
+    });
     await publish(tx, { type: 'answers', ...answer });
   });
   return findAnswer(db, viewer, answerId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { addReviewJob } from '#server/jobs.ts';
+import { addReviewJob, addReviewJobs } from '#server/jobs.ts';
 
 /** What the queue carries: the tries that the model failed, and the workers that died over it. */
 export const reviewJob = z.object({
@@ -24,4 +24,15 @@ export async function addModelReview(
     payload: { reviewId, failures, crashes } satisfies ReviewJob,
     afterMs,
   });
+}
+
+/** The same for many fresh reviews at once. */
+export async function addModelReviews(db: Db | Tx, reviewIds: readonly string[]): Promise<void> {
+  await addReviewJobs(
+    db,
+    reviewIds.map((reviewId) => ({
+      key: reviewId,
+      payload: { reviewId, failures: 0, crashes: 0 } satisfies ReviewJob,
+    })),
+  );
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { publish } from '#server/live.ts';
 import type { Log } from '#server/log.ts';
+import type { Metrics, ReviewEnd } from '#server/metrics/metrics.ts';
 import type { EndpointWatch } from './endpoint-watch.ts';
 import { mentorAt } from './mentor-at.ts';
 import type { Outcome, TimeLimits } from './model.ts';
@@ -23,6 +24,7 @@ import { setAsideWaiting } from './waiting-reviews.ts';
 export interface ReviewTaskDeps {
   db: Db;
   log: Log;
+  metrics: Pick<Metrics, 'reviewTried'>;
   endpoint: EndpointWatch;
   limits: TimeLimits;
   firstPauseMs?: number | undefined;
@@ -52,7 +54,7 @@ export function createReviewTask(
 
 /** Asks while the review is ours and the worker is not ending. */
 async function ask(
-  { db, limits, log }: ReviewTaskDeps,
+  { db, limits, log, metrics }: ReviewTaskDeps,
   review: RunningReview,
   prompt: Message[],
   { endpoint, ending }: { endpoint: Exclude<Endpoint, { source: 'none' }>; ending: AbortSignal },
@@ -64,13 +66,26 @@ async function ask(
   });
   const mentor = mentorAt(endpoint, review.answer, limits);
   const signal = AbortSignal.any([ending, lost.signal]);
+  const started = performance.now();
   const [outcome] = await Promise.all([
     mentor(prompt, { onText: writer.write, signal }),
     // Told while the model is already thinking: the request waits for nothing.
     publish(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId }).catch(() => {}),
   ]);
+  metrics.reviewTried(endOf(outcome, (performance.now() - started) / 1000));
   await writer.end();
   return outcome.kind === 'aborted' && lost.signal.aborted && !ending.aborted ? 'lost' : outcome;
+}
+
+function endOf(outcome: Outcome, seconds: number): ReviewEnd {
+  switch (outcome.kind) {
+    case 'done':
+      return { outcome: 'done', seconds, firstTextSeconds: outcome.firstTextMs / 1000 };
+    case 'fault':
+      return { outcome: 'fault', seconds, fault: outcome.fault.kind };
+    case 'aborted':
+      return { outcome: 'aborted', seconds };
+  }
 }
 
 /**

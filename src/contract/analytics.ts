@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { courseParams } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './text.ts';
+
+/** A day is the reader's day: `Europe/Moscow`, as their browser names it. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Неизвестный часовой пояс')
+  .default('UTC')
+  .describe('Часовой пояс по IANA, в котором считаются дни');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Students are those enrolled, also when their access has expired; administrators are not counted. */
+export const lessonAnalytics = z.object({
+  id,
+  title: z.string(),
+  views: z.int().describe('Студенты, открывшие урок'),
+  answers: z.int().describe('Все ответы на урок'),
+  completed: z.int().describe('Студенты, прошедшие урок'),
+  completionRate: z.number().describe('Доля прошедших среди записанных, проценты'),
+  averageTime: z.number().describe('Среднее активное время открывших урок, минуты'),
+});
+export type LessonAnalytics = z.infer<typeof lessonAnalytics>;
+
+export const activityDay = z.object({
+  date: z.iso.date().describe('День по часовому поясу читателя'),
+  answers: z.int().describe('Ответы, отправленные в этот день'),
+  views: z.int().describe('Уроки, впервые открытые студентами в этот день'),
+});
+export type ActivityDay = z.infer<typeof activityDay>;
+
+export const courseAnalytics = z.object({
+  totalStudents: z.int().describe('Записанные студенты'),
+  completedCourse: z.int().describe('Студенты, прошедшие все уроки'),
+  averageProgress: z.number().describe('Средняя доля пройденных уроков, проценты'),
+  totalAnswers: z.int(),
+  lessons: z.array(lessonAnalytics).describe('По порядку'),
+  activity: z.array(activityDay).describe('День за днём до сегодняшнего'),
+});
+export type CourseAnalytics = z.infer<typeof courseAnalytics>;
+
+export const getCourseAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/analytics',
+  access: 'admin',
+  summary: 'Аналитика курса',
+  params: courseParams,
+  query: z.object({
+    timeZone,
+    days: z.enum(['30', '90']).transform(Number).default(30).describe('За сколько дней показать активность'),
+  }),
+  response: courseAnalytics,
+});
+
+export const exportCourseAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/analytics.csv',
+  access: 'admin',
+  summary: 'Таблица для Excel: уроки курса или прогресс каждого студента',
+  params: courseParams,
+  query: z.object({
+    table: z.enum(['lessons', 'students']),
+    timeZone,
+  }),
+  response: z.string(),
+  contentType: 'text/csv',
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { answer, reviewAuthor, reviewFigures } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { id, requiredText, time } from './text.ts';
+
+export const feedbackMaxLength = 20_000;
+
+/** One time that an answer was reviewed, as the administrator sees it. */
+export const reviewRecord = reviewFigures.extend({
+  id,
+  author: reviewAuthor,
+  state: z.enum(['waiting', 'not_configured', 'in_progress', 'done', 'failed', 'cancelled']),
+  inForce: z.boolean().describe('Этот текст читает студент'),
+  requestedBy: z
+    .object({ id, firstName: z.string(), lastName: z.string() })
+    .nullable()
+    .describe('Кто написал или попросил проверить заново; null, если проверка началась сама'),
+  tries: z.int().describe('Сколько раз проверка начиналась'),
+  text: z.string().nullable().describe('Markdown'),
+  cause: z.string().nullable().describe('Причина отказа'),
+  prompt: z
+    .array(z.object({ role: z.string(), content: z.string() }))
+    .nullable()
+    .describe('Промпт, как он был отправлен модели'),
+  createdAt: time,
+  finishedAt: time.nullable(),
+});
+export type ReviewRecord = z.infer<typeof reviewRecord>;
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/answers/:id/reviews',
+  access: 'admin',
+  summary: 'История проверок ответа, новые первыми',
+  params: z.object({ id }),
+  response: z.array(reviewRecord),
+});
+
+export const feedbackInput = z.object({ text: requiredText(feedbackMaxLength, 'Напишите обратную связь') });
+
+export const writeFeedback = endpoint({
+  method: 'PUT',
+  path: '/api/answers/:id/feedback',
+  access: 'admin',
+  summary: 'Написать обратную связь от имени наставника; проверка моделью, если она идёт, отменяется',
+  params: z.object({ id }),
+  body: feedbackInput,
+  bodyLimit: 256 * 1024,
+  response: answer,
+});
+
+export const retryFailedReviews = endpoint({
+  method: 'POST',
+  path: '/api/reviews/retry-failed',
+  access: 'admin',
+  summary: 'Проверить заново все ответы, чья последняя проверка не удалась',
+  body: z.object({
+    lessonId: id.optional().describe('Только ответы на этот урок'),
+    courseId: id.optional().describe('Только ответы в этом курсе'),
+  }),
+  response: z.object({ queued: z.int().describe('Сколько ответов отправлено на проверку') }),
+});

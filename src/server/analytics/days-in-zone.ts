@@ -1,0 +1,53 @@
+/** One day of a time zone, from its first instant to the first of the next. */
+export interface Day {
+  /** `2026-11-21`. */
+  date: string;
+  starts: string;
+  ends: string;
+}
+
+/**
+ * The last `count` days up to the one in which `now` is, in the zone's own calendar. Days are as long as they are there:
+ * 23 or 25 hours when the clocks change.
+ */
+export function daysInZone(now: Date, count: number, timeZone: string): Day[] {
+  const dateAt = dateIn(timeZone);
+  const today = dateAt(now.getTime());
+  const dates = Array.from({ length: count + 1 }, (_, index) => dateAfter(today, index + 1 - count));
+  const starts = dates.map((date) => new Date(startOf(date, dateAt)).toISOString());
+  return dates.slice(0, count).map((date, index) => ({
+    date,
+    starts: starts[index] ?? '',
+    ends: starts[index + 1] ?? '',
+  }));
+}
+
+function dateIn(timeZone: string): (instant: number) => string {
+  // Sweden writes its dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (instant) => format.format(instant);
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10);
+}
+
+/** The first minute that has this date: no zone is further than 15 hours from UTC. A day may begin at one o'clock. */
+function startOf(date: string, dateAt: (instant: number) => string): number {
+  let before = Date.parse(date) - 15 * hour;
+  let within = Date.parse(date) + 15 * hour;
+  while (within - before > minute) {
+    const middle = before + Math.floor((within - before) / minute / 2) * minute;
+    if (dateAt(middle) < date) before = middle;
+    else within = middle;
+  }
+  return within;
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ActivityDay, CourseAnalytics } from '#contract/analytics.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createCourse,
+  createLesson,
+  createProgress,
+  createUser,
+  enrol,
+  hoursFromNow,
+} from '#test/factories.ts';
+
+let test: TestApp;
+let admin: { id: string };
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await createAdmin(test.db);
+});
+afterAll(() => test.close());
+
+interface Row {
+  id: string;
+}
+
+const now = () => new Date().toISOString();
+
+async function analyticsOf(course: Row, query = ''): Promise<CourseAnalytics> {
+  const response = await test.call('GET', `/api/courses/${course.id}/analytics${query}`, { as: admin });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+async function courseWith(lessonCount: number) {
+  const course = await createCourse(test.db);
+  const lessons = [];
+  for (let order = 0; order < lessonCount; order += 1) {
+    lessons.push(await createLesson(test.db, { course_id: course.id, title: `Урок ${order + 1}`, order }));
+  }
+  const [first, second] = lessons;
+  if (!first || !second) throw new Error('At least two lessons');
+  return { course, lessons, first, second };
+}
+
+async function studentOf(course: Row, given: { expires_at?: string } = {}) {
+  const student = await createUser(test.db);
+  await enrol(test.db, { user_id: student.id, course_id: course.id, ...given });
+  return student;
+}
+
+const opened = (student: Row, lesson: Row, seconds = 0) =>
+  createProgress(test.db, { user_id: student.id, lesson_id: lesson.id, active_seconds: seconds });
+
+const completed = (student: Row, lesson: Row, seconds = 0) =>
+  createProgress(test.db, {
+    user_id: student.id,
+    lesson_id: lesson.id,
+    active_seconds: seconds,
+    completed_at: now(),
+  });
+
+describe('GET /api/courses/:id/analytics', () => {
+  it('counts students, those who completed everything, their mean progress and the answers', async () => {
+    const { course, first, second } = await courseWith(2);
+    const [all, half, none] = [await studentOf(course), await studentOf(course), await studentOf(course)];
+    await completed(all, first, 300);
+    await completed(all, second, 60);
+    await completed(half, first, 120);
+    await opened(half, second, 30);
+    for (const student of [all, all, half]) {
+      await createAnswer(test.db, { user_id: student.id, lesson_id: first.id });
+    }
+    await createAnswer(test.db, { user_id: all.id, lesson_id: second.id });
+
+    const { activity, ...figures } = await analyticsOf(course);
+
+    expect(none).toBeTruthy();
+    expect(figures).toEqual({
+      totalStudents: 3,
+      completedCourse: 1,
+      averageProgress: 50,
+      totalAnswers: 4,
+      lessons: [
+        {
+          id: first.id,
+          title: 'Урок 1',
+          views: 2,
+          answers: 3,
+          completed: 2,
+          completionRate: 66.7,
+          averageTime: 3.5,
+        },
+        {
+          id: second.id,
+          title: 'Урок 2',
+          views: 2,
+          answers: 1,
+          completed: 1,
+          completionRate: 33.3,
+          // 45 seconds on average.
+          averageTime: 0.8,
+        },
+      ],
+    });
+    expect(activity).toHaveLength(30);
+    expect(activity.at(-1)).toMatchObject({ answers: 4, views: 4 });
+  });
+
+  it('counts a student whose access has expired, and none whose access was revoked', async () => {
+    const { course, first, second } = await courseWith(2);
+    const expired = await studentOf(course, { expires_at: hoursFromNow(-1) });
+    const revoked = await createUser(test.db);
+    for (const student of [expired, revoked]) {
+      await completed(student, first);
+      await completed(student, second);
+      await createAnswer(test.db, { user_id: student.id, lesson_id: first.id });
+    }
+
+    expect(await analyticsOf(course)).toMatchObject({
+      totalStudents: 1,
+      completedCourse: 1,
+      averageProgress: 100,
+      totalAnswers: 2,
+      lessons: [
+        { views: 1, answers: 2, completed: 1, completionRate: 100 },
+        { views: 1, answers: 0, completed: 1, completionRate: 100 },
+      ],
+    });
+  });
+
+  it('counts no administrator as a student, though their answers are answers', async () => {
+    const { course, first } = await courseWith(2);
+    await enrol(test.db, { user_id: admin.id, course_id: course.id });
+    const response = await test.call('POST', `/api/lessons/${first.id}/answers`, {
+      as: admin,
+      body: { content: 'Проба' },
+    });
+    expect(response.statusCode).toBe(201);
+
+    const { activity, ...figures } = await analyticsOf(course);
+
+    expect(figures).toMatchObject({
+      totalStudents: 0,
+      completedCourse: 0,
+      averageProgress: 0,
+      totalAnswers: 1,
+    });
+    expect(figures.lessons[0]).toMatchObject({ views: 0, answers: 1, completed: 0, averageTime: 0 });
+    expect(activity.at(-1)).toMatchObject({ answers: 1, views: 0 });
+  });
+
+  it('looks at this course alone, and says 100 only of the whole', async () => {
+    const { course, first, second } = await courseWith(2);
+    const { course: other, first: elsewhere } = await courseWith(2);
+    const student = await studentOf(course);
+    await enrol(test.db, { user_id: student.id, course_id: other.id });
+    await completed(student, elsewhere);
+    await completed(student, first);
+    await opened(student, second);
+    expect(await analyticsOf(course)).toMatchObject({
+      totalStudents: 1,
+      completedCourse: 0,
+      averageProgress: 50,
+    });
+    expect(await analyticsOf(other)).toMatchObject({
+      totalStudents: 1,
+      completedCourse: 0,
+      averageProgress: 50,
+    });
+  });
+
+  it('is all noughts for a course without lessons or without students', async () => {
+    const empty = await createCourse(test.db);
+    await studentOf(empty);
+    const noughts = { completedCourse: 0, averageProgress: 0, totalAnswers: 0 };
+    expect(await analyticsOf(empty)).toMatchObject({ ...noughts, totalStudents: 1, lessons: [] });
+    const { course } = await courseWith(2);
+    expect(await analyticsOf(course)).toMatchObject({ ...noughts, totalStudents: 0 });
+  });
+
+  it('follows what students do through the calls', async () => {
+    const { course, first } = await courseWith(2);
+    const student = await studentOf(course);
+    await test.call('GET', `/api/lessons/${first.id}`, { as: student });
+    expect((await analyticsOf(course)).lessons[0]).toMatchObject({ views: 1, completed: 0 });
+    await test.call('POST', `/api/lessons/${first.id}/answers`, { as: student, body: { content: 'Ответ' } });
+    expect(await analyticsOf(course)).toMatchObject({
+      averageProgress: 50,
+      lessons: [{ views: 1, answers: 1, completed: 1, completionRate: 100 }, {}],
+    });
+  });
+
+  it('puts what happened into the reader’s days, as far back as asked', async () => {
+    const { course, first, second } = await courseWith(2);
+    const student = await studentOf(course);
+    // Half past eleven in the evening in Moscow, two days ago.
+    const evening = new Date(Date.now() - 2 * 86_400_000);
+    evening.setUTCHours(20, 30, 0, 0);
+    await createAnswer(test.db, {
+      user_id: student.id,
+      lesson_id: first.id,
+      created_at: evening.toISOString(),
+    });
+    await createProgress(test.db, {
+      user_id: student.id,
+      lesson_id: second.id,
+      viewed_at: evening.toISOString(),
+    });
+    await createAnswer(test.db, {
+      user_id: student.id,
+      lesson_id: first.id,
+      created_at: hoursFromNow(-24 * 60),
+    });
+
+    const busy = ({ activity }: CourseAnalytics) =>
+      activity.filter(({ answers, views }: ActivityDay) => answers > 0 || views > 0);
+    const dateOf = (time: Date) => time.toISOString().slice(0, 10);
+    const inMoscow = await analyticsOf(course, '?timeZone=Europe/Moscow&days=30');
+    const inYakutsk = await analyticsOf(course, '?timeZone=Asia/Yakutsk&days=30');
+    const long = await analyticsOf(course, '?timeZone=Europe/Moscow&days=90');
+
+    expect(busy(inMoscow)).toEqual([{ date: dateOf(evening), answers: 1, views: 1 }]);
+    const nextDay = new Date(evening.getTime() + 86_400_000);
+    expect(busy(inYakutsk)).toEqual([{ date: dateOf(nextDay), answers: 1, views: 1 }]);
+    expect(long.activity).toHaveLength(90);
+    expect(busy(long)).toHaveLength(2);
+  });
+
+  it('refuses zones and spans that there are not, and courses that there are not', async () => {
+    const { course } = await courseWith(2);
+    const statusOf = async (url: string) => (await test.call('GET', url, { as: admin })).statusCode;
+    expect(await statusOf(`/api/courses/${course.id}/analytics?timeZone=Europe/Nowhere`)).toBe(400);
+    expect(await statusOf(`/api/courses/${course.id}/analytics?timeZone=x';drop`)).toBe(400);
+    expect(await statusOf(`/api/courses/${course.id}/analytics?days=31`)).toBe(400);
+    expect(await statusOf(`/api/courses/${admin.id}/analytics`)).toBe(404);
+  });
+});
+
+describe('GET /api/courses/:id/analytics.csv', () => {
+  const csv = async (course: Row, query: string) => {
+    const url = `/api/courses/${course.id}/analytics.csv?${query}`;
+    return test.call('GET', url, { as: admin });
+  };
+
+  it('gives the lessons as a table that a Russian Excel opens', async () => {
+    const course = await createCourse(test.db, { title: 'Курс: «основы»/1' });
+    const lesson = await createLesson(test.db, { course_id: course.id, title: '=Вы; "я" и мы' });
+    const [student] = [await studentOf(course), await studentOf(course), await studentOf(course)];
+    await completed(student, lesson, 90);
+    await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
+
+    const response = await csv(course, 'table=lessons');
+
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(decodeURIComponent(`${response.headers['content-disposition']}`)).toContain(
+      'Курс «основы» 1 — уроки.csv',
+    );
+    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(response.body).toBe(
+      '\uFEFF№;Урок;Просмотры;Ответы;Прошли урок;Завершение, %;Среднее время, мин\r\n' +
+        `1;"'=Вы; ""я"" и мы";1;1;1;33,3;1,5\r\n`,
+    );
+  });
+
+  it('gives every student’s progress in the order of enrolment', async () => {
+    const { course, first, second } = await courseWith(2);
+    const [early, late] = [
+      await createUser(test.db, { last_name: 'Ёлкина', first_name: 'Яна', email: 'yana@example.ru' }),
+      await createUser(test.db, { last_name: '+Бот', first_name: 'Илья', email: 'ilya@example.ru' }),
+    ];
+    await enrol(test.db, {
+      user_id: early.id,
+      course_id: course.id,
+      enrolled_at: '2026-01-31T21:30:00Z',
+      expires_at: '2026-12-31T20:59:00Z',
+    });
+    await enrol(test.db, { user_id: late.id, course_id: course.id, enrolled_at: '2026-02-01T09:00:00Z' });
+    await completed(early, first, 100);
+    await opened(early, second);
+    const at = '2026-02-02T10:05:00Z';
+    await createAnswer(test.db, { user_id: early.id, lesson_id: first.id, created_at: at });
+
+    const response = await csv(course, 'table=students&timeZone=Europe/Moscow');
+
+    expect(response.body.split('\r\n').slice(1)).toEqual([
+      'Ёлкина;Яна;yana@example.ru;01.02.2026 00:30;31.12.2026 23:59;2;1;2;50;1;1,7;02.02.2026 13:05',
+      `'+Бот;Илья;ilya@example.ru;01.02.2026 12:00;;0;0;2;0;0;0;`,
+      '',
+    ]);
+  });
+
+  it('reaches over more students than are read at a time', async () => {
+    const { course } = await courseWith(2);
+    await test.pool.query(
+      `with people as (
+         insert into users (id, email, password_hash, first_name, last_name)
+         select gen_random_uuid(), 'many-' || n || '@example.ru', 'x', 'Имя', 'Фамилия' from generate_series(1, 2500) n
+         returning id
+       ) insert into user_courses (id, user_id, course_id) select gen_random_uuid(), id, $1 from people`,
+      [course.id],
+    );
+    const lines = (await csv(course, 'table=students')).body.trim().split('\r\n');
+    expect(lines).toHaveLength(2501);
+    expect(new Set(lines).size).toBe(2501);
+  });
+
+  it('is not there for a course that is not', async () => {
+    expect((await csv(admin, 'table=students')).statusCode).toBe(404);
+    expect((await csv(admin, 'table=lessons')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReviewRecord } from '#contract/reviews.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createCourse,
+  createLesson,
+  createReview,
+  createStudentInLesson,
+} from '#test/factories.ts';
+
+let test: TestApp;
+let admin: { id: string; first_name: string; last_name: string };
+beforeAll(async () => {
+  test = await createTestApp({ ANSWERS_PER_MINUTE: '1000' });
+  admin = await createAdmin(test.db);
+});
+afterAll(() => test.close());
+
+interface Row {
+  id: string;
+}
+
+async function answered() {
+  const { course, lesson, student } = await createStudentInLesson(test.db);
+  const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
+  return { course, lesson, student, answer };
+}
+
+const write = (answer: Row, text: unknown, as: Row = admin) =>
+  test.call('PUT', `/api/answers/${answer.id}/feedback`, { as, body: { text } });
+
+const historyOf = async (answer: Row): Promise<ReviewRecord[]> =>
+  (await test.call('GET', `/api/answers/${answer.id}/reviews`, { as: admin })).json();
+
+const rowsOf = (answer: Row) =>
+  test.db.selectFrom('reviews').selectAll().where('answer_id', '=', answer.id).orderBy('id').execute();
+
+describe('PUT /api/answers/:id/feedback', () => {
+  it('puts the mentor’s words in force; the student reads them and the page is told', async () => {
+    const { lesson, student, answer } = await answered();
+    await createReview(test.db, { answer_id: answer.id, text: 'От модели' });
+    const told = new Promise<unknown>((resolve) => {
+      test.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
+    });
+
+    const response = await write(answer, '**Своими** словами');
+
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      aiResponse: '**Своими** словами',
+      responseAuthor: 'mentor',
+      review: { state: 'done', author: 'mentor' },
+      made: null,
+    });
+    expect(await told).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
+    const shown = (await test.call('GET', `/api/lessons/${lesson.id}/answers`, { as: student })).json();
+    expect(shown).toMatchObject([{ aiResponse: '**Своими** словами', responseAuthor: 'mentor' }]);
+    expect(shown[0]).not.toHaveProperty('made');
+    expect(shown[0]).not.toHaveProperty('attempt');
+  });
+
+  it('keeps what was there before in the history, with who wrote what', async () => {
+    const { student, answer } = await answered();
+    await createReview(test.db, { answer_id: answer.id, text: 'От модели' });
+    await write(answer, 'Первый вариант');
+    await write(answer, 'Второй вариант');
+
+    expect(await historyOf(answer)).toMatchObject([
+      {
+        text: 'Второй вариант',
+        author: 'mentor',
+        inForce: true,
+        requestedBy: { id: admin.id, firstName: admin.first_name },
+      },
+      { text: 'Первый вариант', author: 'mentor', inForce: false },
+      { text: 'От модели', author: 'model', inForce: false, requestedBy: null },
+    ]);
+    const rows = await rowsOf(answer);
+    const changes = await test.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', student.id)
+      .orderBy('id')
+      .execute();
+    expect(changes).toMatchObject([
+      { user_id: admin.id, action: 'feedback_written', details: { replacedReviewId: rows[0]?.id } },
+      { details: { reviewId: rows[2]?.id, replacedReviewId: rows[1]?.id } },
+    ]);
+  });
+
+  it.each(['waiting', 'in_progress', 'not_configured'] as const)(
+    'cancels a review that is %s, with what was written of it',
+    async (state) => {
+      const { answer } = await answered();
+      const review = await createReview(test.db, { answer_id: answer.id, state });
+      await test.db
+        .insertInto('review_drafts')
+        .values({ review_id: review.id, attempt: 0, text: 'Нач' })
+        .execute();
+
+      await write(answer, 'Наставник успел раньше');
+
+      expect(await rowsOf(answer)).toMatchObject([
+        { id: review.id, state: 'cancelled', latest: false, in_force: false, claim: null, text: null },
+        { state: 'done', latest: true, in_force: true },
+      ]);
+      const drafts = await test.db.selectFrom('review_drafts').selectAll().execute();
+      expect(drafts).not.toContainEqual(expect.objectContaining({ review_id: review.id }));
+    },
+  );
+
+  it('leaves exactly one in force when several write at once, and a review is asked for', async () => {
+    const { answer } = await answered();
+    await createReview(test.db, { answer_id: answer.id, state: 'failed', cause: 'Сбой' });
+    const responses = await Promise.all([
+      ...Array.from({ length: 6 }, (_, n) => write(answer, `Вариант ${n}`)),
+      test.call('POST', `/api/answers/${answer.id}/review`, { as: admin }),
+      test.call('POST', '/api/reviews/retry-failed', { as: admin, body: {} }),
+    ]);
+    expect(responses.slice(0, 6).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    const rows = await rowsOf(answer);
+    expect(rows.filter(({ in_force }) => in_force)).toHaveLength(1);
+    expect(rows.filter(({ latest }) => latest)).toHaveLength(1);
+    expect(rows.filter(({ author }) => author === 'mentor')).toHaveLength(6);
+  });
+
+  it('lets the model have another go afterwards; the mentor’s words stay until it is done', async () => {
+    const { answer } = await answered();
+    await write(answer, 'Слова наставника');
+    const response = await test.call('POST', `/api/answers/${answer.id}/review`, { as: admin });
+    expect(response.json()).toMatchObject({
+      aiResponse: 'Слова наставника',
+      responseAuthor: 'mentor',
+      review: { state: 'waiting' },
+    });
+  });
+
+  it('is for administrators, says something, and is about an answer that exists', async () => {
+    const { student, lesson, answer } = await answered();
+    expect((await write(answer, 'Сам себе', student)).statusCode).toBe(403);
+    const empty = await write(answer, ' \n ');
+    expect([empty.statusCode, empty.json().fields]).toEqual([400, { text: 'Напишите обратную связь' }]);
+    expect((await write(answer, 'я'.repeat(20_001))).statusCode).toBe(400);
+    expect((await write(lesson, 'Текст')).statusCode).toBe(404);
+    expect(await rowsOf(answer)).toEqual([]);
+  });
+});
+
+describe('GET /api/answers/:id/reviews', () => {
+  it('tells which model wrote, from what prompt, how long it took and what it used', async () => {
+    const { lesson, answer } = await answered();
+    const prompt = [{ role: 'user', content: 'Разбери {answer}' }];
+    await createReview(test.db, {
+      answer_id: answer.id,
+      model: 'mentor-1',
+      prompt: JSON.stringify(prompt),
+      usage: JSON.stringify({ inputTokens: 120, outputTokens: 48 }),
+      attempt: 2,
+      started_at: '2026-11-21T06:00:00.000Z',
+      first_token_at: '2026-11-21T06:00:01.250Z',
+      finished_at: '2026-11-21T06:00:09.500Z',
+    });
+    const figures = {
+      model: 'mentor-1',
+      firstTextMs: 1250,
+      totalMs: 9500,
+      inputTokens: 120,
+      outputTokens: 48,
+    };
+    expect(await historyOf(answer)).toMatchObject([{ ...figures, prompt, tries: 2, state: 'done' }]);
+    const [listed] = (await test.call('GET', `/api/lessons/${lesson.id}/answers`, { as: admin })).json();
+    expect(listed).toMatchObject({ made: figures, attempt: { number: 1, total: 1 } });
+  });
+
+  it('is empty for an answer without reviews and not found for no answer', async () => {
+    const { lesson, answer } = await answered();
+    expect(await historyOf(answer)).toEqual([]);
+    const missing = await test.call('GET', `/api/answers/${lesson.id}/reviews`, { as: admin });
+    expect([missing.statusCode, missing.json().message]).toEqual([404, 'Ответ не найден']);
+  });
+});
+
+describe('POST /api/reviews/retry-failed', () => {
+  const retry = async (body: object) =>
+    (await test.call('POST', '/api/reviews/retry-failed', { as: admin, body })).json();
+
+  async function failedAnswer(lesson: Row, student: Row) {
+    const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
+    await createReview(test.db, { answer_id: answer.id, state: 'failed', cause: 'Неверный ключ' });
+    return answer;
+  }
+
+  it('queues those of the lesson, then of the course, then all that are left', async () => {
+    await retry({});
+    const { course, lesson, student } = await answered();
+    const neighbour = await createLesson(test.db, { course_id: course.id });
+    const elsewhere = await createLesson(test.db, { course_id: (await createCourse(test.db)).id });
+    const answer = await failedAnswer(lesson, student);
+    await failedAnswer(neighbour, student);
+    await failedAnswer(elsewhere, student);
+
+    expect(await retry({ lessonId: lesson.id })).toEqual({ queued: 1 });
+    expect(await retry({ courseId: course.id })).toEqual({ queued: 1 });
+    expect(await retry({})).toEqual({ queued: 1 });
+    expect(await retry({})).toEqual({ queued: 0 });
+
+    const rows = await rowsOf(answer);
+    expect(rows).toMatchObject([
+      { state: 'failed', latest: false },
+      { state: 'waiting', latest: true, author: 'model', requested_by_id: admin.id },
+    ]);
+    const { rows: jobs } = await test.pool.query('select key from graphile_worker.jobs where key = $1', [
+      rows[1]?.id,
+    ]);
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('takes more than a batch, each once, and leaves those whose newest review is fine', async () => {
+    const { lesson, student } = await answered();
+    for (let n = 0; n < 450; n += 1) await failedAnswer(lesson, student);
+    const fine = await failedAnswer(lesson, student);
+    await write(fine, 'Наставник ответил сам');
+    const told: unknown[] = [];
+    test.live.watch({ lessonId: lesson.id, userId: student.id }, (event) => told.push(event));
+
+    expect(await retry({ lessonId: lesson.id })).toEqual({ queued: 450 });
+
+    const { rows } = await test.pool.query(
+      `select reviews.state, count(*) from reviews join answers on answers.id = answer_id
+       where lesson_id = $1 and latest group by 1 order by 1`,
+      [lesson.id],
+    );
+    expect(rows).toEqual([
+      { state: 'done', count: 1 },
+      { state: 'waiting', count: 450 },
+    ]);
+    // The person's page is told once a batch, not once an answer.
+    expect(told.length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { publish } from '#server/live.ts';
+import { addModelReviews } from './review-job.ts';
+
+export interface RetryScope {
+  lessonId?: string | undefined;
+  courseId?: string | undefined;
+}
+
+const batch = 200;
+
+/** Queues another review of every answer whose newest one has failed by now, batch by batch; tells how many. */
+export async function retryFailedReviews(
+  db: Db,
+  viewer: Viewer,
+  scope: RetryScope,
+): Promise<{ queued: number }> {
+  // What fails again meanwhile has a newer id and is not taken twice.
+  const upTo = randomUUIDv7();
+  for (let queued = 0; ;) {
+    const inBatch = await db.transaction().execute((tx) => retryBatch(tx, viewer, { ...scope, upTo }));
+    queued += inBatch;
+    if (inBatch === 0) return { queued };
+  }
+}
+
+async function retryBatch(
+  tx: Tx,
+  viewer: Viewer,
+  { lessonId, courseId, upTo }: RetryScope & { upTo: string },
+): Promise<number> {
+  const failed = await tx
+    .selectFrom('reviews')
+    .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .select([
+      'reviews.id',
+      'answers.id as answerId',
+      'answers.lesson_id as lessonId',
+      'answers.user_id as userId',
+    ])
+    .where('reviews.state', '=', sql.lit('failed'))
+    .where('reviews.latest', '=', sql.lit(true))
+    .where('reviews.id', '<=', upTo)
+    .$if(lessonId !== undefined, (query) => query.where('lessons.id', '=', lessonId ?? ''))
+    .$if(courseId !== undefined, (query) => query.where('lessons.course_id', '=', courseId ?? ''))
+    .orderBy('reviews.id')
+    .limit(batch)
+    // Nobody deletes these answers or gives them another review meanwhile; what somebody else is at is theirs.
+    .forUpdate(['reviews', 'answers'])
+    .skipLocked()
+    .execute();
+  if (failed.length === 0) return 0;
+  await queueAgain(tx, viewer, failed);
+  for (const { userId, lessonId: ofLesson } of distinctPages(failed)) {
+    await publish(tx, { type: 'answers', lessonId: ofLesson, userId });
+  }
+  await recordChange(tx, {
+    actorId: viewer.id,
+    action: 'failed_reviews_retried',
+    details: {
+      ...(lessonId !== undefined && { lessonId }),
+      ...(courseId !== undefined && { courseId }),
+      answers: failed.length,
+    },
+  });
+  return failed.length;
+}
+
+async function queueAgain(tx: Tx, viewer: Viewer, failed: { id: string; answerId: string }[]): Promise<void> {
+  const ids = failed.map(() => randomUUIDv7());
+  await tx
+    .updateTable('reviews')
+    .set({ latest: false })
+    .where('id', '=', sql<string>`any(${failed.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  await sql`
+    insert into reviews (id, answer_id, author, state, requested_by_id)
+    select id, answer_id, 'model', 'waiting', ${viewer.id}
+    from unnest(${ids}::uuid[], ${failed.map(({ answerId }) => answerId)}::uuid[]) as again (id, answer_id)`.execute(
+    tx,
+  );
+  await addModelReviews(tx, ids);
+}
+
+/** A page is told once, however many of its answers are reviewed again. */
+function distinctPages<T extends { lessonId: string; userId: string }>(rows: T[]): T[] {
+  return [...new Map(rows.map((row) => [`${row.lessonId} ${row.userId}`, row])).values()];
+}

@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Answer } from '#contract/answers.ts';
+import { findAnswer } from '#server/answers/answers.ts';
+import { recordChange } from '#server/audit/audit.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { notFound } from '#server/errors.ts';
+import { publish } from '#server/live.ts';
+
+/**
+ * The mentor's own words come in force as a review of their own; what was there before stays in the history. A model that
+ * is at work on the answer loses its claim, and with it the right to write.
+ */
+export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, text: string): Promise<Answer> {
+  return db.transaction().execute(async (tx) => {
+    const answer = await tx
+      .selectFrom('answers')
+      .select(['lesson_id as lessonId', 'user_id as userId'])
+      .where('id', '=', answerId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!answer) throw notFound('Ответ не найден');
+    const replaced = await closeEarlier(tx, answerId);
+    let reviewId = await putInForce(tx, viewer, answerId, text);
+    // Somebody's review came first at the same moment: this statement waited for it, and the next sees it.
+    while (reviewId === undefined) {
+      await closeEarlier(tx, answerId);
+      reviewId = await putInForce(tx, viewer, answerId, text);
+    }
+    await tx
+      .updateTable('answers')
+      .set({ updated_at: sql<string>`now()` })
+      .where('id', '=', answerId)
+      .execute();
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'feedback_written',
+      subjectId: answer.userId,
+      // The texts themselves stay with the reviews.
+      details: { answerId, lessonId: answer.lessonId, reviewId, replacedReviewId: replaced ?? null },
+    });
+    await publish(tx, { type: 'answers', ...answer });
+    return findAnswer(tx, viewer, answerId);
+  });
+}
+
+/** In the order in which a worker locks them when it records: the newest review first, then the one in force. */
+async function closeEarlier(tx: Tx, answerId: string): Promise<string | undefined> {
+  const newest = await tx
+    .updateTable('reviews')
+    .set({
+      latest: false,
+      claim: null,
+      state: sql`case when state in ('done', 'failed') then state else 'cancelled' end`,
+      finished_at: sql<string>`coalesce(finished_at, now())`,
+    })
+    .where('answer_id', '=', answerId)
+    .where('latest', '=', true)
+    .returning(['id', 'state'])
+    .executeTakeFirst();
+  if (newest?.state === 'cancelled') {
+    await tx.deleteFrom('review_drafts').where('review_id', '=', newest.id).execute();
+  }
+  const inForce = await tx
+    .updateTable('reviews')
+    .set({ in_force: false })
+    .where('answer_id', '=', answerId)
+    .where('in_force', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  return inForce?.id;
+}
+
+async function putInForce(
+  tx: Tx,
+  viewer: Viewer,
+  answerId: string,
+  text: string,
+): Promise<string | undefined> {
+  const added = await tx
+    .insertInto('reviews')
+    .values({
+      id: randomUUIDv7(),
+      answer_id: answerId,
+      author: 'mentor',
+      state: 'done',
+      in_force: true,
+      requested_by_id: viewer.id,
+      text,
+      finished_at: sql<string>`now()`,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}
