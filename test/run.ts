@@ -71,11 +71,15 @@ async function runQuietly(suite: Suite): Promise<Count> {
 async function runAloud(suite: Suite): Promise<Count> {
   process.stdout.write(`\n${suite.name}\n`);
   const { code, seconds } = await run(suite, (chunk) => process.stdout.write(chunk));
-  const count = (await suite.count?.().catch(() => undefined)) ?? { passed: 0, failed: 0 };
-  // It may also fail as a whole: not start, or break down between tests.
-  const failedCount = code !== 0 && count.failed === 0 ? 1 : count.failed;
+  const count = (await suite.count?.().catch(showError)) ?? { passed: 0, failed: 0 };
+  // It may also fail as a whole: not start, break down between tests, or leave no report.
+  const failedCount = count.failed === 0 && (code !== 0 || count.passed === 0) ? 1 : count.failed;
   report(suite, { ok: failedCount === 0, seconds });
   return { passed: count.passed, failed: failedCount };
+}
+
+function showError(error: unknown): undefined {
+  process.stdout.write(`${String(error)}\n`);
 }
 
 function report({ name }: Suite, { ok, seconds }: { ok: boolean; seconds: number }): void {
@@ -90,7 +94,7 @@ async function run({ name, command, env }: Suite, onOutput: (chunk: Buffer) => v
   let output = '';
   const child = spawn(`${root}node_modules/.bin/${program}`, args, {
     cwd: root,
-    env: { ...process.env, CI: 'true', FORCE_COLOR: '0', ...env },
+    env: { ...process.env, CI: 'true', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {
@@ -112,12 +116,15 @@ async function countUnit(): Promise<Count> {
     .object({
       numPassedTests: z.number(),
       numFailedTests: z.number(),
-      testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+      testResults: z.array(
+        z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+      ),
     })
     .parse(await readReport('unit'));
-  // A file that could not be loaded has no tests to fail.
+  // A file may fail although none of its tests did: it could not be loaded, or its set-up failed.
   const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
   );
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 }
@@ -132,5 +139,6 @@ async function countBrowser(): Promise<Count> {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-const readReport = async (name: string): Promise<unknown> =>
-  JSON.parse(await readFile(`${results}${name}.json`, 'utf8'));
+async function readReport(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(`${results}${name}.json`, 'utf8'));
+}

@@ -48,10 +48,10 @@ async function applyPending(client: pg.PoolClient): Promise<string[]> {
 }
 
 async function apply(client: pg.PoolClient, name: string): Promise<void> {
-  const sql = await readFile(new URL(name, folder), 'utf8');
+  const statements = await readFile(new URL(name, folder), 'utf8');
   try {
     await client.query('begin');
-    await client.query(sql);
+    await client.query(statements);
     await client.query('insert into migrations (name) values ($1)', [name]);
     await client.query('commit');
   } catch (cause) {
