@@ -5,12 +5,14 @@ import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createSession } from '#server/auth/session.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { startLive, type Live } from '#server/live.ts';
+import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   config: Config;
   live: Live;
+  metrics: Metrics;
   /** Calls as `userId` (a fresh session), or as nobody. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -26,12 +28,14 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const log = pino({ level: config.logLevel });
   const live = await startLive({ connection: database.connection, db: database.db, log });
-  const app = await createApp({ db: database.db, config, live, log });
+  const metrics = createMetrics(database);
+  const app = await createApp({ db: database.db, config, live, metrics, log });
   return {
     ...database,
     app,
     config,
     live,
+    metrics,
     async call(method, url, { as, body, headers = {} } = {}) {
       const cookie =
         as && `${sessionCookieName}=${await createSession(database.db, as.id, { remember: false })}`;

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { type Live, startLive, type Told } from '#server/live.ts';
+import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { queueReview } from '#server/reviews/reviews.ts';
 import { startWorker, type Worker, type WorkerOptions } from '#server/worker.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -11,6 +12,8 @@ import { type ModelServer, startModelServer } from './model-server.ts';
 export interface ReviewSetting extends TestDatabase {
   model: ModelServer;
   live: Live;
+  /** What the workers counted. */
+  metrics: Metrics;
   lesson: { id: string };
   student: { id: string };
   /** What the workers' logs said. */
@@ -40,6 +43,7 @@ export async function createReviewSetting({
   const log = pino({ level: 'debug' }, { write: (line: string) => void said.push(line) });
   const model = await startModelServer();
   const live = await startLive({ connection, db, log });
+  const metrics = createMetrics(database);
   const student = await createUser(db);
   const course = await createCourse(db);
   const lesson = await createLesson(db, { course_id: course.id, ...given });
@@ -49,6 +53,7 @@ export async function createReviewSetting({
     ...database,
     model,
     live,
+    metrics,
     lesson,
     student,
     said,
@@ -58,6 +63,7 @@ export async function createReviewSetting({
         ...own,
         connection,
         config: workerConfig({ AI_BASE_URL: model.url, AI_MODEL: 'mentor-1', ...env }),
+        metrics,
         log,
         pace: { localServers: [], firstPauseMs: 30, ...pace },
       });

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { startWorker } from '#server/worker.ts';
 
 /** A worker alone in a process, for tests that kill it: its database comes in TEST_CONNECTION, as JSON. */
@@ -11,6 +12,7 @@ const worker = await startWorker({
   ...database,
   connection,
   config,
+  metrics: createMetrics(database),
   log: pino({ level: config.logLevel }),
   pace: { localServers: [], sweepMs: 500 },
 });

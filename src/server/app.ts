@@ -20,6 +20,8 @@ import { healthRoutes } from './health.ts';
 import { lessonsRoutes } from './lessons/routes.ts';
 import type { Live } from './live.ts';
 import { liveRoutes } from './live-routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { publishContract } from './openapi.ts';
 import { servePage } from './page.ts';
 import { readJsonBodies } from './request-body.ts';
@@ -34,6 +36,7 @@ export interface AppDeps {
   db: Db;
   config: Config;
   live: Live;
+  metrics: Metrics;
   log: FastifyBaseLogger;
   /** The folder of the built page; without it only the calls are served. */
   pageRoot?: string;
@@ -45,11 +48,19 @@ export interface FeatureDeps {
   db: Db;
   config: Config;
   live: Live;
+  metrics: Metrics;
   files: Files;
 }
 
 /** The web process without its socket: tests call it through `inject`, main.ts listens with it. */
-export async function createApp({ db, config, live, log, pageRoot }: AppDeps): Promise<FastifyInstance> {
+export async function createApp({
+  db,
+  config,
+  live,
+  metrics,
+  log,
+  pageRoot,
+}: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -67,11 +78,19 @@ export async function createApp({ db, config, live, log, pageRoot }: AppDeps): P
   answerErrors(app);
   addSecurityHeaders(app, config);
   refuseCrossSite(app, config);
+  metricsRoutes(app, { metrics, config });
   await app.register(cookie);
   await publishContract(app, config);
 
   const files = createFiles({ db, store: createFileStore(config), log });
-  const feature: FeatureDeps = { handle: createHandle(app, viewerOf(db, config)), db, config, live, files };
+  const feature: FeatureDeps = {
+    handle: createHandle(app, viewerOf(db, config)),
+    db,
+    config,
+    live,
+    metrics,
+    files,
+  };
   authRoutes(feature);
   coursesRoutes(feature);
   lessonsRoutes(feature);

@@ -9,13 +9,14 @@ const flag = (fallback: boolean) =>
     .transform((value) => value === '1' || value === 'true')
     .default(fallback);
 
-const whole = (fallback: number, min: number, max: number) =>
-  z.coerce
-    .number(`принимает целое число от ${min} до ${max}`)
-    .int(`принимает целое число от ${min} до ${max}`)
-    .min(min, `принимает целое число от ${min} до ${max}`)
-    .max(max, `принимает целое число от ${min} до ${max}`)
-    .default(fallback);
+const whole = (fallback: number, min: number, max: number) => wholeNumber(min, max).default(fallback);
+
+const wholeOrNone = (min: number, max: number) => wholeNumber(min, max).optional();
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `принимает целое число от ${min} до ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+};
 
 const httpAddress = (example: string) =>
   z
@@ -54,6 +55,8 @@ const environment = z.object({
     .string()
     .default('0')
     .transform((value, context) => trustedProxy(value, context)),
+  METRICS_TOKEN: z.string().min(16, 'принимает секрет от 16 символов').optional(),
+  METRICS_PORT: wholeOrNone(1, 65_535),
   AI_BASE_URL: z
     .union([z.literal('demo'), httpAddress('https://api.openai.com/v1, либо слово demo')], {
       error: 'принимает адрес вида https://api.openai.com/v1 либо слово demo',
@@ -100,6 +103,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY,
+    metricsToken: e.METRICS_TOKEN,
+    /** Where a process that serves no pages shows how it is. */
+    metricsPort: e.METRICS_PORT,
     ai: {
       baseUrl: e.AI_BASE_URL,
       apiKey: e.AI_API_KEY,

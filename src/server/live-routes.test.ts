@@ -120,7 +120,7 @@ describe('open streams', () => {
     app.setSerializerCompiler(serializerCompiler);
     await app.register(cookie);
     const handle = createHandle(app, viewerOf(test.db, test.config));
-    liveRoutes(app, { handle, db: test.db, live: test.live }, { checkMs: 50 });
+    liveRoutes(app, { handle, db: test.db, live: test.live, metrics: test.metrics }, { checkMs: 50 });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const openHere = (as: { id: string }) => openEventStream(app, test.db, as, lesson.id);
 

@@ -12,7 +12,7 @@ const accessMs = 30_000;
 /** The events of a lesson for its open pages. Streams end when their access does, and all at once when the server drains. */
 export function liveRoutes(
   app: FastifyInstance,
-  { handle, db, live }: Pick<FeatureDeps, 'handle' | 'db' | 'live'>,
+  { handle, db, live, metrics }: Pick<FeatureDeps, 'handle' | 'db' | 'live' | 'metrics'>,
   { checkMs = accessMs }: { checkMs?: number } = {},
 ): void {
   const streams = new Map<LivePass, LiveStream>();
@@ -26,7 +26,7 @@ export function liveRoutes(
     const everyone = viewer.role === 'admin';
     const pass: LivePass = { sessionId: viewer.sessionId, lessonId, everyone };
     const stream = openLiveStream(reply, () => {
-      streams.delete(pass);
+      if (streams.delete(pass)) metrics.streamClosed();
       unwatch();
     });
     const catchUp = () => stream.send({ type: 'answers', lessonId, userId: viewer.id });
@@ -34,6 +34,7 @@ export function liveRoutes(
       told.type === 'missed' ? catchUp() : stream.send(told),
     );
     streams.set(pass, stream);
+    metrics.streamOpened();
     // Whatever happened between the page's own loading and this moment is fetched again.
     catchUp();
     return reply;

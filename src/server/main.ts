@@ -4,6 +4,9 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { startLive } from './live.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { collectProcess } from './metrics/process-metrics.ts';
+import { createProbeApp } from './probe-app.ts';
 import { seed } from './seed/seed.ts';
 import { showReady } from './start/banner.ts';
 import { assertCanListen, closeApp, listen } from './start/listen.ts';
@@ -67,6 +70,8 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
   const pageRoot = does.web ? await buildPage(log) : undefined;
   const database = await prepareDatabase(deps);
 
+  const metrics = createMetrics(database);
+  collectProcess(metrics);
   const busy: (() => Promise<void>)[] = [];
   shutdown.onStop(() => Promise.all(busy.map((stop) => stop())));
   if (pageRoot) {
@@ -74,7 +79,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
     let address: string | undefined;
     try {
       const live = await startLive({ connection: database.connection, db: database.db, log });
-      const app = await createApp({ db: database.db, config, live, log, pageRoot });
+      const app = await createApp({ db: database.db, config, live, metrics, log, pageRoot });
       busy.push(() => closeApp(app).then(() => live.close()));
       address = await listen(app, config);
     } finally {
@@ -83,8 +88,13 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
     }
   }
   if (does.worker) {
-    const worker = await startWorker({ ...database, config, log });
+    const worker = await startWorker({ ...database, config, metrics, log });
     busy.push(() => worker.stop());
+  }
+  if (!does.web && config.metricsPort !== undefined) {
+    const probe = createProbeApp({ db: database.db, config, metrics, log });
+    busy.push(() => closeApp(probe));
+    await listen(probe, { ...config, port: config.metricsPort });
   }
   log.debug('Запуск завершён');
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { ConnectionOptions, Db } from './db/connect.ts';
 import { wakeWorkers } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { recordAiStatus } from './reviews/ai-status.ts';
 import { watchEndpoint } from './reviews/endpoint-watch.ts';
 import type { LocalServer } from './reviews/model-endpoint.ts';
@@ -16,6 +17,7 @@ export interface WorkerOptions {
   connection: ConnectionOptions;
   config: Config;
   log: Log;
+  metrics: Metrics;
   /** Tests are in a hurry, and have model servers of their own. */
   pace?: {
     sweepMs?: number;
@@ -39,6 +41,7 @@ export async function startWorker({
   connection,
   config,
   log,
+  metrics,
   pace = {},
 }: WorkerOptions): Promise<Worker> {
   const endpoint = await watchEndpoint({
@@ -59,6 +62,7 @@ export async function startWorker({
   const work = createReviewTask({
     db,
     log,
+    metrics,
     endpoint,
     limits: config.ai,
     firstPauseMs: pace.firstPauseMs,

@@ -2,11 +2,21 @@ import { errorText } from './error-text.ts';
 
 /** Why the model gave no review: its kind for the metrics, words for an administrator, whether asking again may help. */
 export type ModelFault = { kind: FaultKind; cause: string } & (
-  { retry: true; afterMs?: number } | { retry: false }
+  | { retry: true; afterMs?: number }
+  | { retry: false }
 );
 
 export type FaultKind =
-  'network' | 'rate_limit' | 'refused' | 'server' | 'stream' | 'timeout' | 'empty' | 'cut_short' | 'filtered' | 'unready';
+  | 'network'
+  | 'rate_limit'
+  | 'refused'
+  | 'server'
+  | 'stream'
+  | 'timeout'
+  | 'empty'
+  | 'cut_short'
+  | 'filtered'
+  | 'unready';
 
 /** The model's server answered, but not with a stream: a refusal, a page, plain JSON. */
 export class ModelRefusal extends Error {
@@ -46,7 +56,11 @@ function kindOf({ status }: ModelRefusal): FaultKind {
 export function faultOfError(error: unknown, { started }: { started: boolean }): ModelFault {
   const code = networkCode(error);
   if (code && started) {
-    return { kind: 'network', retry: true, cause: `Соединение с моделью оборвалось посреди отзыва (${code}).` };
+    return {
+      kind: 'network',
+      retry: true,
+      cause: `Соединение с моделью оборвалось посреди отзыва (${code}).`,
+    };
   }
   if (code) {
     return {
@@ -56,7 +70,11 @@ export function faultOfError(error: unknown, { started }: { started: boolean }):
     };
   }
   const message = errorText(error);
-  return { kind: 'stream', retry: true, cause: `Модель прислала неразборчивый поток${message ? `: «${message}»` : ''}.` };
+  return {
+    kind: 'stream',
+    retry: true,
+    cause: `Модель прислала неразборчивый поток${message ? `: «${message}»` : ''}.`,
+  };
 }
 
 function whatHappened({ status, isPage }: ModelRefusal): string {

@@ -98,7 +98,11 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
       if (watch.expired) return faulty(watch.expired);
       if (error instanceof ModelRefusal) return faulty(faultOfRefusal(error));
       if (endedEarly(error))
-        return faulty({ kind: 'stream', retry: true, cause: 'Поток от модели оборвался раньше конца отзыва.' });
+        return faulty({
+          kind: 'stream',
+          retry: true,
+          cause: 'Поток от модели оборвался раньше конца отзыва.',
+        });
       return faulty(faultOfError(error, { started: text !== '' }));
     } finally {
       watch.end();

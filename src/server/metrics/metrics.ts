@@ -1,0 +1,100 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+import type { FaultKind } from '#server/reviews/model-fault.ts';
+import { collectQueue } from './queue-gauges.ts';
+
+/** What one process counts. Each process has its own; what the database knows is the same in all of them. */
+export interface Metrics {
+  registry: Registry;
+  requestAnswered(request: { method: string; route: string; status: number; seconds: number }): void;
+  streamOpened(): void;
+  streamClosed(): void;
+  /** One try at a review has ended, well or not. */
+  reviewTried(ended: ReviewEnd): void;
+}
+
+export type ReviewEnd =
+  | { outcome: 'done'; seconds: number; firstTextSeconds: number }
+  | { outcome: 'fault'; seconds: number; fault: FaultKind }
+  | { outcome: 'aborted'; seconds: number };
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const reviewBuckets = [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 180, 300];
+const firstTextBuckets = [0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 30];
+
+export function createMetrics({ pool }: { pool: pg.Pool }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'otklik_http_request_duration_seconds',
+    help: 'Time to answer a request; streams of events are not among them',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'otklik_live_streams',
+    help: 'Open streams of server-sent events',
+    registers,
+  });
+  const reviews = new Histogram({
+    name: 'otklik_review_duration_seconds',
+    help: 'Time of one try at a review, by how it ended: done, fault, aborted',
+    labelNames: ['outcome'],
+    buckets: reviewBuckets,
+    registers,
+  });
+  const firstText = new Histogram({
+    name: 'otklik_review_first_text_seconds',
+    help: 'Time from asking the model to the first words of its review',
+    buckets: firstTextBuckets,
+    registers,
+  });
+  const faults = new Counter({
+    name: 'otklik_model_errors_total',
+    help: 'Tries that the model failed, by kind',
+    labelNames: ['kind'],
+    registers,
+  });
+  collectPool(registry, pool);
+  collectQueue(registry, pool);
+
+  return {
+    registry,
+    requestAnswered({ method, route, status, seconds }) {
+      requests.observe({ method, route, status }, seconds);
+    },
+    streamOpened: () => streams.inc(),
+    streamClosed: () => streams.dec(),
+    reviewTried(ended) {
+      reviews.observe({ outcome: ended.outcome }, ended.seconds);
+      if (ended.outcome === 'done') firstText.observe(ended.firstTextSeconds);
+      if (ended.outcome === 'fault') faults.inc({ kind: ended.fault });
+    },
+  };
+}
+
+function collectPool(registry: Registry, pool: pg.Pool): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'otklik_pg_pool_connections',
+      help: 'Connections of the process’s pool: all, and those that nobody uses just now',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'total' }, pool.totalCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'otklik_pg_pool_waiting',
+      help: 'Queries that wait for a connection of the pool',
+      registers: [],
+      collect() {
+        this.set(pool.waitingCount);
+      },
+    }),
+  );
+}

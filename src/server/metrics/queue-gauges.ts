@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Gauge, type Registry } from 'prom-client';
+import type pg from 'pg';
+import { z } from 'zod';
+
+const states = ['waiting', 'in_progress', 'not_configured', 'failed'] as const;
+
+/** What the database knows of the queue, for all processes at once: asked when it is scraped, by one query. */
+export function collectQueue(registry: Registry, pool: pg.Pool): void {
+  const look = rememberFor(freshMs, () => lookAtQueue(pool));
+  registry.registerMetric(
+    new Gauge({
+      name: 'otklik_database_up',
+      help: '1 when the database answered in time',
+      registers: [],
+      async collect() {
+        this.set((await look()) ? 1 : 0);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'otklik_reviews',
+      help: 'Answers whose newest review is unfinished or failed, by its state; the same in every process',
+      labelNames: ['state'],
+      registers: [],
+      async collect() {
+        const queue = await look();
+        this.reset();
+        for (const state of queue ? states : []) this.set({ state }, queue?.counts[state] ?? 0);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'otklik_oldest_waiting_review_seconds',
+      help: 'How long ago the oldest review that still waits was asked for; 0 when none waits',
+      registers: [],
+      async collect() {
+        const queue = await look();
+        if (queue) this.set(queue.oldestSeconds);
+        else this.remove();
+      },
+    }),
+  );
+}
+
+const freshMs = 5_000;
+const answerWithinMs = 2_000;
+
+interface Queue {
+  counts: Record<string, number>;
+  oldestSeconds: number;
+}
+
+const row = z.object({ counts: z.record(z.string(), z.number()), oldest: z.coerce.number() });
+
+/** Undefined when the database is away: the process's own numbers are wanted most just then. */
+async function lookAtQueue(pool: pg.Pool): Promise<Queue | undefined> {
+  const asked = pool.query(countUnfinished).then(
+    ({ rows }) => row.parse(rows[0]),
+    () => undefined,
+  );
+  const found = await Promise.race([asked, sleep(answerWithinMs, undefined, { ref: false })]);
+  return found && { counts: found.counts, oldestSeconds: found.oldest };
+}
+
+const countUnfinished = `
+  with unfinished as (
+    select state, count(*) as count, min(created_at) as oldest
+    from reviews
+    where latest and state = any('{${states.join(',')}}')
+    group by state
+  )
+  select coalesce(json_object_agg(state, count), '{}') as counts,
+    coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0) as oldest
+  from unfinished`;
+
+/** However many scrape, the database is asked once in that time. */
+function rememberFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  let seen: { at: number; value: Promise<T> } | undefined;
+  return () => {
+    if (!seen || performance.now() - seen.at > ms) seen = { at: performance.now(), value: look() };
+    return seen.value;
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { notFound } from '#server/errors.ts';
+import type { Metrics } from './metrics.ts';
+
+interface Deps {
+  metrics: Metrics;
+  config: Config;
+}
+
+/** Counts every answered request, and shows the counts to whoever collects them. */
+export function metricsRoutes(app: FastifyInstance, { metrics, config }: Deps): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!isStream(reply.getHeader('content-type'))) {
+      metrics.requestAnswered({
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      });
+    }
+    done();
+  });
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayCollect(request, config)) throw notFound('По этому адресу ничего нет');
+    const text = await metrics.registry.metrics();
+    return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text);
+  });
+}
+
+/** The route's pattern, never the address itself: each id would be a series of its own. The build's files are one. */
+function routeOf({ is404, routeOptions }: FastifyRequest): string {
+  const { url } = routeOptions;
+  if (is404 || url === undefined) return 'none';
+  return url.startsWith('/assets/') ? '/assets/*' : url;
+}
+
+const isStream = (type: unknown) => typeof type === 'string' && type.startsWith('text/event-stream');
+
+/**
+ * With METRICS_TOKEN, whoever knows it. Without, whoever asks this process directly: what came through a proxy came from
+ * the world, and proxies say so.
+ */
+function mayCollect({ headers }: FastifyRequest, { metricsToken }: Config): boolean {
+  if (metricsToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`);
+  return proxyHeaders.every((name) => headers[name] === undefined);
+}
+
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted));
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
