@@ -44,8 +44,8 @@ export function DiscardDialog({ asked, stay, discard }: DiscardQuestion) {
       onOpenChange={stay}
       title="Закрыть без сохранения?"
       text="То, что вы изменили, ещё не сохранено и пропадёт."
-      cancelLabel="Вернуться к правке"
-      confirmLabel="Закрыть без сохранения"
+      cancelLabel="Вернуться"
+      confirmLabel="Не сохранять"
       onConfirm={discard}
     />
   );

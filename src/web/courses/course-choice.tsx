@@ -14,7 +14,9 @@ export function CourseChoice({ course: { id, title, coverImage, lessonCount } }:
         to={paths.courseLessons(id)}
         className="flex items-center gap-4 rounded-[inherit] p-3 pr-4 -outline-offset-2"
       >
-        <CourseCover courseId={id} title={title} src={coverImage} className="w-24 rounded-md sm:w-28" />
+        <span className="w-24 shrink-0 sm:w-28">
+          <CourseCover courseId={id} title={title} src={coverImage} className="rounded-md" />
+        </span>
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold">{title}</span>
           <span className="mt-0.5 block text-sm text-ink-soft">{lessonCountText(lessonCount)}</span>

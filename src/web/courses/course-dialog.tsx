@@ -1,9 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useState } from 'react';
-import type { Course } from '#contract/courses.ts';
+import { useForm } from 'react-hook-form';
+import { type Course, courseInput } from '#contract/courses.ts';
+import { fieldErrors } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DiscardDialog, useDiscardQuestion } from '#web/unsaved.tsx';
 import { type CourseFields, CourseForm } from './course-form.tsx';
+import type { Cover } from './cover-field.tsx';
 import { useCreateCourse } from './use-create-course.ts';
 import { useUpdateCourse } from './use-update-course.ts';
 
@@ -57,8 +61,25 @@ function CourseDialog({
   onClose,
 }: CourseDialogProps) {
   const formId = useId();
-  const [hasUnsaved, setHasUnsaved] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(courseInput.required()),
+    defaultValues: { title: course?.title ?? '', description: course?.description ?? '' },
+  });
+  const [cover, setCover] = useState<Cover>({});
+  const [coverError, setCoverError] = useState<string>();
+  const hasUnsaved = form.formState.isDirty || cover.file !== undefined || cover.removed === true;
   const question = useDiscardQuestion(hasUnsaved && !saving, onClose);
+
+  const submit = form.handleSubmit((texts) =>
+    onSave({ ...texts, cover }, (error) => {
+      const messages = fieldErrors(error);
+      for (const name of ['title', 'description'] as const) {
+        if (messages[name]) form.setError(name, { message: messages[name] }, { shouldFocus: true });
+      }
+      setCoverError(messages.coverImage);
+    }),
+  );
+
   return (
     <Dialog
       open
@@ -73,7 +94,18 @@ function CourseDialog({
         </>
       }
     >
-      <CourseForm id={formId} {...(course && { course })} onSubmit={onSave} onChange={setHasUnsaved} />
+      <CourseForm
+        id={formId}
+        form={form}
+        currentCover={course?.coverImage ?? null}
+        cover={cover}
+        coverError={coverError}
+        onCover={(chosen, error) => {
+          setCover(chosen);
+          setCoverError(error);
+        }}
+        onSubmit={() => void submit()}
+      />
       <DiscardDialog {...question} />
     </Dialog>
   );

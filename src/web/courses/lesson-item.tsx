@@ -30,7 +30,10 @@ export function LessonItem({ lesson, number, as = 'li', handle, className }: Les
       {handle}
       <Link
         to={paths.lesson(lesson.id)}
-        className="group grid min-w-0 flex-1 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 rounded-[inherit] p-4 -outline-offset-2 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:gap-x-5 sm:p-5"
+        className={classNames(
+          'group grid min-w-0 flex-1 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 rounded-[inherit] p-4 -outline-offset-2 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:gap-x-5 sm:p-5',
+          handle !== undefined && 'pl-0 sm:pl-1',
+        )}
       >
         <span className="self-start text-right text-base font-medium text-ink-faint tabular-nums sm:self-auto sm:text-lg">
           {number}

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CourseCover } from '#web/ui/course-cover.tsx';
 import { BookIcon, EyeIcon, SettingsIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { lessonCountText } from './lesson-count-text.ts';
 
 export interface ManagedCourseCardProps {
@@ -23,25 +22,32 @@ export function ManagedCourseCard({ course, onEdit, onDelete }: ManagedCourseCar
         <h2 className="line-clamp-2 text-lg">{title}</h2>
         {description && <p className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{description}</p>}
         <p className="mt-2 text-sm text-ink-faint">{lessonCountText(lessonCount)}</p>
-        <div className="mt-auto flex flex-wrap items-center gap-2 pt-5">
-          <Button size="sm" icon={<SettingsIcon />} onClick={onEdit}>
+        <div className="mt-auto grid grid-cols-2 gap-2 pt-5">
+          <Button size="sm" icon={<SettingsIcon className="size-4" />} onClick={onEdit}>
             Настройки
+            <OfCourse title={title} />
           </Button>
-          <Button size="sm" asChild icon={<BookIcon />}>
-            <Link to={paths.courseLessons(id)}>Уроки</Link>
+          <Button size="sm" asChild icon={<EyeIcon className="size-4" />}>
+            <Link to={paths.course(id)}>
+              Просмотр
+              <OfCourse title={title} />
+            </Link>
           </Button>
-          <span className="ml-auto flex">
-            <IconButton asChild label={`Просмотр: ${title}`}>
-              <Link to={paths.course(id)}>
-                <EyeIcon />
-              </Link>
-            </IconButton>
-            <IconButton label={`Удалить: ${title}`} tone="danger" onClick={onDelete}>
-              <TrashIcon />
-            </IconButton>
-          </span>
+          <Button size="sm" asChild icon={<BookIcon className="size-4" />}>
+            <Link to={paths.courseLessons(id)}>
+              Уроки
+              <OfCourse title={title} />
+            </Link>
+          </Button>
+          <Button size="sm" icon={<TrashIcon className="size-4" />} onClick={onDelete}>
+            Удалить
+            <OfCourse title={title} />
+          </Button>
         </div>
       </div>
     </Card>
   );
 }
+
+/** Tells one card's buttons from another's where they are heard and not seen. */
+const OfCourse = ({ title }: { title: string }) => <span className="sr-only">: {title}</span>;

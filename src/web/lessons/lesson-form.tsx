@@ -5,7 +5,7 @@ import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type LessonFields, type LessonSection, sectionOf } from './lesson-fields.ts';
-import { MarkdownField } from './markdown-field.tsx';
+import { MarkdownField, tallText } from './markdown-field.tsx';
 import { PromptField } from './prompt-field.tsx';
 import { PromptTrial } from './prompt-trial.tsx';
 
@@ -40,7 +40,7 @@ export function LessonForm({ id, form, section, onSectionChange, onSubmit }: Les
         label="Части урока"
         value={section}
         onValueChange={(value) => onSectionChange(value as LessonSection)}
-        className="min-h-96"
+        className={stableTabs}
         tabs={[
           tab(
             'main',
@@ -78,7 +78,6 @@ export function LessonForm({ id, form, section, onSectionChange, onSubmit }: Les
             <MarkdownField
               label="Содержание урока"
               optional
-              rows={14}
               text={watch('content')}
               error={errors.content?.message}
               {...register('content')}
@@ -90,7 +89,7 @@ export function LessonForm({ id, form, section, onSectionChange, onSubmit }: Les
             <TextArea
               label="Расшифровка видео"
               optional
-              rows={14}
+              className={tallText}
               hint="Её прочитает студент под видео, а в промпте она стоит вместо {transcription_lesson}"
               error={errors.transcription?.message}
               {...register('transcription')}
@@ -102,7 +101,6 @@ export function LessonForm({ id, form, section, onSectionChange, onSubmit }: Les
             <MarkdownField
               label="Задание"
               optional
-              rows={14}
               text={watch('assignment')}
               error={errors.assignment?.message}
               {...register('assignment')}
@@ -121,6 +119,10 @@ export function LessonForm({ id, form, section, onSectionChange, onSubmit }: Les
     </form>
   );
 }
+
+/** The sheet keeps its height from part to part, and the parts stay in sight while one of them is scrolled. */
+const stableTabs =
+  'min-h-[calc(60vh-2rem)] [&>[role=tablist]]:sticky [&>[role=tablist]]:top-0 [&>[role=tablist]]:z-10 [&>[role=tablist]]:bg-raised';
 
 const WrongLabel = ({ children }: { children: string }) => (
   <span className="text-danger-ink">

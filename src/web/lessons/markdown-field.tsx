@@ -19,12 +19,17 @@ export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
       <TextArea
         hint="Разметка Markdown: # заголовок, **важное**, > цитата, - список"
         fieldClassName={classNames(isPreview && 'max-lg:hidden')}
-        className="min-h-72 font-mono text-sm lg:h-full"
+        className={classNames(tallText, 'font-mono text-sm')}
         {...field}
       />
       <div className={classNames('min-w-0', !isPreview && 'max-lg:hidden')}>
         <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>
-        <div className="max-h-112 min-h-72 overflow-y-auto rounded-md border border-line bg-surface px-5 py-4">
+        <div
+          className={classNames(
+            tallText,
+            'overflow-y-auto rounded-md border border-line bg-surface px-5 py-4',
+          )}
+        >
           {shown.trim() === '' ? (
             <p className="text-sm text-ink-faint">Здесь появится текст</p>
           ) : (
@@ -44,3 +49,6 @@ export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
     </div>
   );
 }
+
+/** As tall as the dialog has room for below its tabs, so that only the text itself scrolls. */
+export const tallText = 'h-[max(14rem,calc(60vh-11rem))]';
