@@ -9,10 +9,15 @@ export const paths = {
   courses: () => '/course-management',
   answers: () => '/answers',
   users: () => '/user-management',
+  audit: () => '/audit',
   analytics: () => '/analytics',
   courseAnalytics: (id: string) => `/analytics/${id}`,
   lessons: () => '/lesson-management',
   surveys: () => '/survey-editor',
+  surveyList: () => '/surveys',
+  surveyQuestions: (id: string) => `/surveys/${id}/edit`,
+  surveyResponses: (id: string) => `/surveys/${id}/responses`,
+  survey: (id: string) => `/survey/${id}`,
 } as const;
 
 /** Where to go after signing in: an address of this site, never another's. */

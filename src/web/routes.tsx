@@ -11,12 +11,17 @@ import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
 import { queryOf } from './api.ts';
 import { coursesQuery, myCoursesQuery } from './courses/courses-queries.ts';
+import { readAuditChoice } from './audit/audit-choice.ts';
+import { auditQuery } from './audit/audit-queries.ts';
+import { chosenFilters } from './audit/chosen-filters.ts';
 import { currentUserQuery } from './current-user.ts';
 import { lessonsQuery, openLesson } from './lessons/lesson-queries.ts';
 import { paths, safeNext } from './paths.ts';
 import { AdminScreens, LessonManagementScreens } from './pages/admin-screens.tsx';
+import { adminsQuery } from './pages/admins-query.ts';
 import { AppPending } from './pages/app-pending.tsx';
 import { AppShell } from './pages/app-shell.tsx';
+import { AuditPending } from './pages/audit-pending.tsx';
 import { CourseManagementPending } from './pages/course-management-pending.tsx';
 import { CoursePending } from './pages/course-pending.tsx';
 import { DashboardPending } from './pages/dashboard-pending.tsx';
@@ -27,6 +32,9 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ProfilePending } from './pages/profile-pending.tsx';
 import { RootLayout } from './pages/root-layout.tsx';
 import { StartErrorPage } from './pages/start-error-page.tsx';
+import { readUserFilters } from './pages/user-filters-in-address.ts';
+import { UsersPending } from './pages/users-pending.tsx';
+import { countQuery, usersQuery } from './users/users-queries.ts';
 
 interface RouterContext {
   queryClient: QueryClient;
@@ -160,6 +168,40 @@ const courseChoice = createRoute({
   component: lazyRouteComponent(() => import('./pages/course-choice-page.tsx'), 'CourseChoicePage'),
 });
 
+const usersScreen = {
+  getParentRoute: () => adminScreens,
+  validateSearch: readUserFilters,
+  loader: forAdmins(({ context: { queryClient }, location }: ForAddress) => {
+    const filters = readUserFilters(location.search);
+    return Promise.all([
+      queryClient.ensureInfiniteQueryData(usersQuery(filters)),
+      queryClient.ensureQueryData(countQuery(filters)),
+      queryClient.ensureQueryData(coursesQuery),
+    ]);
+  }),
+  pendingComponent: UsersPending,
+  component: lazyRouteComponent(() => import('./pages/users-page.tsx'), 'UsersPage'),
+} as const;
+
+const userManagement = createRoute({ ...usersScreen, path: '/user-management' });
+
+/** The same screen under its other address. */
+const users = createRoute({ ...usersScreen, path: '/users' });
+
+const audit = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/audit',
+  validateSearch: readAuditChoice,
+  loader: forAdmins(({ context: { queryClient }, location }: ForAddress) =>
+    Promise.all([
+      queryClient.ensureInfiniteQueryData(auditQuery(chosenFilters(readAuditChoice(location.search)))),
+      queryClient.ensureQueryData(adminsQuery),
+    ]),
+  ),
+  pendingComponent: AuditPending,
+  component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+});
+
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: () => <NotFoundPage /> });
 
 const routeTree = root.addChildren([
@@ -170,7 +212,7 @@ const routeTree = root.addChildren([
     course,
     lesson,
     profile,
-    adminScreens.addChildren([courseManagement]),
+    adminScreens.addChildren([courseManagement, userManagement, users, audit]),
     lessonManagementScreens.addChildren([lessonManagement, courseChoice]),
     unknown,
   ]),
@@ -178,6 +220,10 @@ const routeTree = root.addChildren([
 
 interface ForAdmins {
   context: RouterContext & { user: User };
+}
+
+interface ForAddress extends ForAdmins {
+  location: { search: Record<string, unknown> };
 }
 
 interface ForCourse extends ForAdmins {

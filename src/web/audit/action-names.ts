@@ -1,0 +1,37 @@
+import { type AuditAction, auditActions } from '#contract/audit.ts';
+
+/** What the journal calls each change. */
+export const actionNames: Record<AuditAction, string> = {
+  user_created: 'Создан пользователь',
+  user_updated: 'Изменены данные пользователя',
+  user_deleted: 'Удалён пользователь',
+  user_import_started: 'Начат импорт пользователей',
+  user_import_passwords_downloaded: 'Скачаны пароли из импорта',
+  course_access_granted: 'Открыт доступ к курсу',
+  course_access_revoked: 'Закрыт доступ к курсу',
+  course_access_updated: 'Изменён срок доступа к курсу',
+  answer_deleted: 'Удалён ответ',
+  review_requested: 'Запрошена новая проверка ответа',
+  failed_reviews_retried: 'Повторены неудачные проверки',
+  feedback_written: 'Написана обратная связь наставника',
+  course_created: 'Создан курс',
+  course_updated: 'Изменён курс',
+  course_deleted: 'Удалён курс',
+  lesson_created: 'Создан урок',
+  lesson_updated: 'Изменён урок',
+  lesson_deleted: 'Удалён урок',
+  lessons_reordered: 'Изменён порядок уроков',
+  survey_created: 'Создана анкета',
+  survey_updated: 'Изменена анкета',
+  survey_deleted: 'Удалена анкета',
+  survey_offers_updated: 'Изменено, где предлагается анкета',
+  survey_question_created: 'Создан вопрос анкеты',
+  survey_question_updated: 'Изменён вопрос анкеты',
+  survey_question_deleted: 'Удалён вопрос анкеты',
+  survey_questions_reordered: 'Изменён порядок вопросов анкеты',
+};
+
+/** A journal may hold what another version of the app has written. */
+export const actionName = (action: string): string => (isKnown(action) ? actionNames[action] : action);
+
+const isKnown = (action: string): action is AuditAction => auditActions.some((known) => known === action);

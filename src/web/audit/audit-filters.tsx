@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { auditActions } from '#contract/audit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { actionNames } from './action-names.ts';
+import { type AuditChoice, readAuditChoice } from './audit-choice.ts';
+
+export interface AuditFiltersProps {
+  choice: AuditChoice;
+  admins: readonly { id: string; firstName: string; lastName: string }[];
+  pending: boolean;
+  onApply: (choice: AuditChoice) => void;
+}
+
+export function AuditFilters({ choice, admins, pending, onApply }: AuditFiltersProps) {
+  const [chosen, setChosen] = useState(choice);
+  const field = (name: keyof AuditChoice) => ({
+    value: chosen[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setChosen({ ...chosen, [name]: target.value }),
+  });
+
+  function apply(event: FormEvent): void {
+    event.preventDefault();
+    onApply(readAuditChoice({ ...chosen, about: chosen.about?.trim() }));
+  }
+
+  return (
+    <Card as="div" className="mb-6">
+      <form role="search" aria-label="Журнал изменений" onSubmit={apply} className={grid}>
+        <Select
+          label="Кто изменил"
+          options={[
+            { value: '', label: 'Все' },
+            ...admins.map(({ id, firstName, lastName }) => ({
+              value: id,
+              label: `${firstName} ${lastName}`,
+            })),
+          ]}
+          {...field('who')}
+        />
+        <TextField
+          label="О ком"
+          type="search"
+          placeholder="Имя или email"
+          maxLength={200}
+          {...field('about')}
+        />
+        <Select label="Что сделано" options={actions} {...field('action')} />
+        <TextField label="С" type="date" {...field('from')} />
+        <TextField label="По" type="date" {...field('to')} />
+        <Button
+          type="submit"
+          icon={<SearchIcon />}
+          pending={pending}
+          className="min-h-10.5 whitespace-nowrap"
+        >
+          Применить фильтры
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const grid = 'grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+const actions = [
+  { value: '', label: 'Все изменения' },
+  ...auditActions.map((action) => ({ value: action, label: actionNames[action] })),
+];

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ChangeLogEntry } from '#contract/audit.ts';
+import { errorText } from '#web/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useReached } from '#web/ui/use-reached.ts';
+import { actionName } from './action-names.ts';
+import { userLogsQuery } from './audit-queries.ts';
+import { ChangeDetails } from './change-details.tsx';
+import { performer } from './performer.ts';
+
+/** What was changed about one person, the newest first; earlier changes come as it is scrolled. */
+export function ChangeHistory({ userId }: { userId: string }) {
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    userLogsQuery(userId),
+  );
+  const entries = data?.pages.flat();
+  if (!entries && error) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <FormError>{errorText(error, 'Не удалось загрузить историю')}</FormError>
+        <Button onClick={() => void refetch()}>Попробовать снова</Button>
+      </div>
+    );
+  }
+  if (!entries) {
+    return (
+      <Loading label="История загружается" className="flex flex-col gap-3">
+        {Array.from({ length: 3 }, (_, place) => (
+          <Skeleton key={place} className="h-20" />
+        ))}
+      </Loading>
+    );
+  }
+  if (entries.length === 0) return <p className="text-sm text-ink-soft">Изменений пока не было.</p>;
+  return (
+    <ScrollRegion label="История изменений" className="max-h-96">
+      <ol className="flex flex-col gap-5 pr-2">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && <Earlier key={entries.length} onReached={() => !isFetching && void fetchNextPage()} />}
+    </ScrollRegion>
+  );
+}
+
+const Entry = ({ entry }: { entry: ChangeLogEntry }) => (
+  <li>
+    <p className="text-sm font-medium">{actionName(entry.action)}</p>
+    <p className="mt-0.5 mb-2 text-xs text-ink-faint">
+      <DateTime value={entry.timestamp} format="date-time" /> · {performer(entry)}
+    </p>
+    <ChangeDetails details={entry.details} />
+  </li>
+);
+
+/** Mounted anew for each page, so that it is reached anew. */
+function Earlier({ onReached }: { onReached: () => void }) {
+  const ref = useReached<HTMLDivElement>(onReached);
+  return (
+    <div ref={ref} className="pt-5">
+      <Skeleton className="h-16" />
+    </div>
+  );
+}

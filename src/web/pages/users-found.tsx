@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { UserFilters } from '#contract/users.ts';
+import { CallError } from '#web/api.ts';
+import { useCurrentUser } from '#web/current-user.ts';
+import { errorText } from '#web/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { countQuery, usersQuery } from '#web/users/users-queries.ts';
+import { UsersTable } from '#web/users/users-table.tsx';
+import { NobodyFound } from './nobody-found.tsx';
+import type { OpenUserDialog } from './user-dialogs.tsx';
+
+export interface UsersFoundProps {
+  filters: UserFilters;
+  onReset: () => void;
+  onOpen: (dialog: OpenUserDialog) => void;
+}
+
+/** Whom the filters find: more are fetched as one scrolls down. */
+export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
+  const viewer = useCurrentUser();
+  const { data: count } = useQuery(countQuery(filters));
+  const people = useInfiniteQuery(usersQuery(filters));
+  const users = people.data?.pages.flat() ?? [];
+
+  function loadMore(): void {
+    if (!people.hasNextPage || people.isFetching || people.isFetchNextPageError) return;
+    void people.fetchNextPage().then(({ error }) => {
+      // The last of the loaded people has been deleted meanwhile: the list begins again.
+      if (error instanceof CallError && error.status === 409) void people.refetch();
+    });
+  }
+
+  return (
+    <>
+      {people.error && (
+        <div className="mb-6 flex flex-col items-start gap-3">
+          <FormError>{errorText(people.error, 'Не удалось загрузить пользователей')}</FormError>
+          <Button onClick={() => void people.refetch()}>Попробовать снова</Button>
+        </div>
+      )}
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {count && `Показано ${count.found.toLocaleString('ru-RU')} из ${count.total.toLocaleString('ru-RU')}`}
+      </p>
+      {people.isSuccess && users.length === 0 ? (
+        <NobodyFound filters={filters} onReset={onReset} />
+      ) : (
+        <div
+          aria-busy={people.isPlaceholderData}
+          className={people.isPlaceholderData ? 'opacity-60' : undefined}
+        >
+          <UsersTable
+            users={users}
+            total={count?.found ?? users.length}
+            viewerId={viewer.id}
+            onNearEnd={loadMore}
+            onEdit={(user) => onOpen({ kind: 'edit', user })}
+            onDelete={(user) => onOpen({ kind: 'delete', user })}
+          />
+        </div>
+      )}
+      {people.isFetchingNextPage && (
+        <p className="py-4 text-center text-sm text-ink-soft">Загружаем следующих…</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ImportChange } from '#contract/user-imports.ts';
+import { formatDateTime, parseDate } from '#web/ui/dates.ts';
+
+/** «Имя: Оля → Ольга», «Откроется курс «Переговоры» до 31.12.2026 23:59». */
+export function changeText(change: ImportChange): string {
+  switch (change.kind) {
+    case 'field':
+      return `${fieldNames[change.field]}: ${valueText(change.from)} → ${valueText(change.to)}`;
+    case 'access':
+      return change.granted
+        ? `Откроется курс «${change.course}» ${termText(change.expiresAt)}`
+        : `Изменится срок курса «${change.course}»: ${termText(change.expiresAt)}`;
+  }
+}
+
+const fieldNames = { firstName: 'Имя', lastName: 'Фамилия', role: 'Роль' };
+
+const roleNames = new Map([
+  ['admin', 'администратор'],
+  ['student', 'студент'],
+]);
+
+const valueText = (value: string) => roleNames.get(value) ?? value;
+
+function termText(expiresAt: string | null): string {
+  const date = expiresAt === null ? null : parseDate(expiresAt);
+  return date ? `до ${formatDateTime(date)}` : 'без срока';
+}

@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import { importMaxBytes, importMaxRows, type UserImport } from '#contract/user-imports.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { DownloadIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { importTemplate } from './import-template.ts';
+import { saveFile } from './save-file.ts';
+
+export interface FileStepProps {
+  pending: boolean;
+  error: string | null | undefined;
+  earlier: readonly UserImport[];
+  onChoose: (file: File) => void;
+  onOpen: (importId: string) => void;
+}
+
+export function FileStep({ pending, error, earlier, onChoose, onOpen }: FileStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [isTooLarge, setIsTooLarge] = useState(false);
+
+  function choose(file: File | undefined): void {
+    if (!file) return;
+    setIsTooLarge(file.size > importMaxBytes);
+    if (file.size <= importMaxBytes) onChoose(file);
+  }
+
+  return (
+    <div className="flex flex-col gap-7">
+      <Field
+        label="Файл CSV"
+        hint={`Из Excel, «Таблиц» или любой другой программы; до 10 МБ и ${importMaxRows.toLocaleString('ru-RU')} строк`}
+        error={isTooLarge ? 'Файл больше 10 МБ' : error}
+      >
+        {(control) => (
+          <div
+            className={classNames(
+              'flex flex-col items-center gap-4 rounded-lg border border-dashed px-4 py-9 text-center transition-colors',
+              isOver ? 'border-accent-ink bg-accent-soft' : 'border-line-strong',
+            )}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setIsOver(true);
+            }}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setIsOver(false);
+              choose(event.dataTransfer.files[0]);
+            }}
+          >
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.txt,text/csv"
+              tabIndex={-1}
+              className="sr-only"
+              onChange={(event) => {
+                choose(event.target.files?.[0]);
+                // The same file may be chosen again after it was mended.
+                event.target.value = '';
+              }}
+              {...control}
+            />
+            <Button
+              variant="primary"
+              icon={<UploadIcon />}
+              pending={pending}
+              pendingLabel="Читаем файл..."
+              onClick={() => input.current?.click()}
+            >
+              Выбрать файл
+            </Button>
+            <p className="text-sm text-ink-faint max-sm:hidden">или перетащите его сюда</p>
+          </div>
+        )}
+      </Field>
+      <div className="text-sm text-ink-soft">
+        <Button
+          size="sm"
+          icon={<DownloadIcon />}
+          onClick={() => saveFile('Пользователи — шаблон.csv', importTemplate())}
+        >
+          Скачать шаблон
+        </Button>
+        <ul className="mt-4 list-disc space-y-1.5 pl-5">
+          <li>Людей узнаём по email: новых создадим, у известных обновим имя, роль и доступ к курсам.</li>
+          <li>Пустая ячейка ничего не меняет. Доступ к курсам импорт не закрывает.</li>
+          <li>
+            Пароль нужен только новым. Если он не указан, мы его создадим: пароли можно будет скачать один
+            раз.
+          </li>
+          <li>Несколько курсов разделите знаком «|». Срок пишите так: 31.12.2026.</li>
+        </ul>
+      </div>
+      {earlier.length > 0 && <Earlier imports={earlier} onOpen={onOpen} />}
+    </div>
+  );
+}
+
+function Earlier({ imports, onOpen }: { imports: readonly UserImport[]; onOpen: (id: string) => void }) {
+  return (
+    <section aria-labelledby="earlier-title">
+      <h3 id="earlier-title" className="mb-2 text-base">
+        Прошлые импорты
+      </h3>
+      <ul className="divide-y divide-line text-sm">
+        {imports.map(({ id, fileName, createdAt, state, failed }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="touch-target flex w-full items-center gap-3 rounded-sm px-1 py-2 text-left hover:bg-hover"
+            >
+              <DateTime
+                value={createdAt}
+                format="date-time"
+                className="text-xs text-ink-faint tabular-nums"
+              />
+              <span className="min-w-0 flex-1 truncate">{fileName}</span>
+              <span className={failed > 0 ? 'text-danger-ink' : 'text-ink-faint'}>
+                {outcome({ state, failed })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function outcome({ state, failed }: Pick<UserImport, 'state' | 'failed'>): string {
+  if (state === 'running') return 'идёт';
+  return failed > 0 ? `ошибок: ${failed}` : 'готово';
+}

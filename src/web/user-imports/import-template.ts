@@ -1,0 +1,8 @@
+/** What the file is to look like: it opens right in a Russian Excel, and comes back through the import unchanged. */
+const lines = [
+  'Имя;Фамилия;Email;Пароль;Роль;Курсы;Доступ до',
+  'Мария;Соколова;maria@company.ru;;студент;Обратная связь|Трудные разговоры;31.12.2026',
+];
+
+export const importTemplate = () =>
+  new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });

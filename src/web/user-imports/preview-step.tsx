@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { ImportAction, ImportPreview } from '#contract/user-imports.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { PreviewRows } from './preview-rows.tsx';
+
+/** How many rows of each kind there are; a kind can be looked at alone. */
+export function PreviewStep({ preview: { counts, ignoredColumns, rows } }: { preview: ImportPreview }) {
+  const [shown, setShown] = useState<ImportAction>();
+  const chosen = shown === undefined ? rows : rows.filter(({ action }) => action === shown);
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="group" aria-label="Какие строки показать" className="flex flex-wrap gap-2">
+        <Chip
+          label="Все"
+          count={rows.length}
+          pressed={shown === undefined}
+          onPress={() => setShown(undefined)}
+        />
+        {kinds.map(({ action, label }) => (
+          <Chip
+            key={action}
+            label={label}
+            count={counts[action]}
+            pressed={shown === action}
+            onPress={() => setShown(action)}
+          />
+        ))}
+      </div>
+      {ignoredColumns.length > 0 && (
+        <p className="text-sm text-ink-soft">Эти столбцы не понадобятся: {ignoredColumns.join(', ')}.</p>
+      )}
+      <PreviewRows key={shown ?? 'all'} rows={chosen} />
+    </div>
+  );
+}
+
+const kinds: { action: ImportAction; label: string }[] = [
+  { action: 'create', label: 'Создать' },
+  { action: 'update', label: 'Обновить' },
+  { action: 'unchanged', label: 'Без изменений' },
+  { action: 'error', label: 'Ошибки' },
+];
+
+interface ChipProps {
+  label: string;
+  count: number;
+  pressed: boolean;
+  onPress: () => void;
+}
+
+const Chip = ({ label, count, pressed, onPress }: ChipProps) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    disabled={count === 0}
+    onClick={onPress}
+    className={classNames(
+      'touch-target inline-flex items-center gap-2 rounded-full border px-3.5 py-1 text-sm transition-colors disabled:opacity-50',
+      pressed ? 'border-accent-line bg-accent-soft text-accent-ink' : 'border-line enabled:hover:bg-hover',
+    )}
+  >
+    {label}
+    <span className="tabular-nums">{count.toLocaleString('ru-RU')}</span>
+  </button>
+);

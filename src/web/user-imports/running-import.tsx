@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import { queryOf } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { settledRows } from './import-counts.ts';
+import { useImportProgress } from './use-import-progress.ts';
+
+export interface RunningImportProps {
+  onOpen: (importId: string) => void;
+  onDone: () => void;
+}
+
+/** Says on the page that people are being brought in, whoever started it. */
+export function RunningImport({ onOpen, onDone }: RunningImportProps) {
+  const { data: imports } = useQuery(queryOf(api.listUserImports, {}));
+  const running = imports?.find(({ state }) => state === 'running');
+  useImportProgress(running, onDone);
+  if (!running) return null;
+  const { id, fileName, total } = running;
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-accent-line bg-accent-soft px-5 py-4 text-sm">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="mb-2 truncate">
+          Идёт импорт: <span className="font-medium">{fileName}</span>
+        </p>
+        <ProgressBar
+          label="Импорт пользователей"
+          value={(100 * settledRows(running)) / Math.max(1, total)}
+          showValue
+        />
+      </div>
+      <Button size="sm" onClick={() => onOpen(id)}>
+        Подробнее
+      </Button>
+    </div>
+  );
+}

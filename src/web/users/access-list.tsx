@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedUser } from '#contract/users.ts';
+import { errorText } from '#web/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AccessItem } from './access-item.tsx';
+import { accessQuery, useChangeAccess } from './use-change-access.ts';
+
+export interface AccessListProps {
+  user: ListedUser;
+  courses: readonly { id: string; title: string }[];
+}
+
+/** From this many courses on, one looks for a course by its title. */
+const manyCourses = 8;
+
+export function AccessList({ user, courses }: AccessListProps) {
+  const { data: access, error, refetch } = useQuery(accessQuery(user.id));
+  const change = useChangeAccess(user.id);
+  const [search, setSearch] = useState('');
+  if (courses.length === 0)
+    return <p className="text-sm text-ink-soft">Курсов пока нет: открывать нечего.</p>;
+  if (error) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <FormError>{errorText(error, 'Не удалось загрузить доступы')}</FormError>
+        <Button onClick={() => void refetch()}>Попробовать снова</Button>
+      </div>
+    );
+  }
+  if (!access) {
+    return (
+      <Loading label="Доступы загружаются" className="flex flex-col gap-3">
+        {Array.from({ length: 3 }, (_, place) => (
+          <Skeleton key={place} className="h-12" />
+        ))}
+      </Loading>
+    );
+  }
+  const found = courses.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <>
+      {user.role === 'admin' && (
+        <p className="mb-3 text-sm text-ink-soft">
+          Администратору открыты все курсы. То, что задано здесь, начнёт действовать, если он станет
+          студентом.
+        </p>
+      )}
+      {courses.length >= manyCourses && (
+        <TextField
+          label="Найти курс"
+          hideLabel
+          type="search"
+          placeholder="Найти курс"
+          fieldClassName="mb-3"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <ScrollRegion label="Доступ к курсам" className="max-h-64">
+        {found.length === 0 && <p className="py-4 text-sm text-ink-soft">Таких курсов нет</p>}
+        <ul className="divide-y divide-line">
+          {found.map((course) => {
+            const granted = access.find(({ courseId }) => courseId === course.id);
+            return (
+              <AccessItem
+                key={course.id}
+                course={course}
+                granted={granted}
+                onChange={(expiresAt) => change.mutate({ course, expiresAt })}
+              />
+            );
+          })}
+        </ul>
+      </ScrollRegion>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ListedUser } from '#contract/users.ts';
+import { plural } from '#web/ui/russian.ts';
+
+/** Administrators have every course. */
+export function coursesText({ role, courseCount }: Pick<ListedUser, 'role' | 'courseCount'>): string {
+  if (role === 'admin') return 'Все курсы';
+  return courseCount === 0 ? 'Нет курсов' : plural(courseCount, 'курс', 'курса', 'курсов');
+}

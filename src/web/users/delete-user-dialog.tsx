@@ -1,0 +1,25 @@
+import type { ListedUser } from '#contract/users.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteUser } from './use-delete-user.ts';
+
+export function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const deletion = useDeleteUser();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Удалить пользователя?"
+      text={
+        <>
+          {user.firstName} {user.lastName} ({user.email}) потеряет доступ сразу. Вместе с учётной записью
+          будут удалены все ответы с обратной связью, прогресс и записи на курсы. Это действие нельзя
+          отменить.
+        </>
+      }
+      confirmLabel="Удалить пользователя"
+      pending={deletion.isPending}
+      pendingLabel="Удаление..."
+      onConfirm={() => deletion.mutate(user.id, { onSuccess: onClose })}
+    />
+  );
+}

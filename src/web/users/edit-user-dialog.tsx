@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import type { ListedUser } from '#contract/users.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DiscardDialog, useDiscardQuestion } from '#web/unsaved.tsx';
+import { AccessList } from './access-list.tsx';
+import { UserInfoForm } from './user-info-form.tsx';
+
+export interface EditUserDialogProps {
+  user: ListedUser;
+  courses: readonly { id: string; title: string }[];
+  /** What was changed about the person. */
+  history: ReactNode;
+  onClose: () => void;
+}
+
+export function EditUserDialog({ user: opened, courses, history, onClose }: EditUserDialogProps) {
+  const [user, setUser] = useState(opened);
+  const [hasUnsaved, setHasUnsaved] = useState(false);
+  const question = useDiscardQuestion(hasUnsaved, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={question.ask}
+      size="xl"
+      title={`${user.firstName} ${user.lastName}`}
+      description={user.email}
+      footer={<Button onClick={question.ask}>Закрыть</Button>}
+    >
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-8">
+          <UserInfoForm user={user} onChange={setHasUnsaved} onSaved={setUser} />
+          <section aria-labelledby="access-title">
+            <h3 id="access-title" className="mb-3 text-base">
+              Доступ к курсам
+            </h3>
+            <AccessList user={user} courses={courses} />
+          </section>
+        </div>
+        <section aria-labelledby="history-title" className="min-w-0">
+          <h3 id="history-title" className="mb-3 text-base">
+            История изменений
+          </h3>
+          {history}
+        </section>
+      </div>
+      <DiscardDialog {...question} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { expiry } from '#contract/users.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { instantOf, localOf } from './local-time.ts';
+
+export interface ExpiryFieldProps {
+  courseTitle: string;
+  expiresAt: string | null;
+  onChange: (expiresAt: string | null) => void;
+}
+
+/** When the access ends, by the reader's clock. It is saved when the field is left, not at every figure typed. */
+export function ExpiryField({ courseTitle, expiresAt, onChange }: ExpiryFieldProps) {
+  const [isInvalid, setIsInvalid] = useState(false);
+  const before = localOf(expiresAt);
+  const input = useShownValue(before);
+
+  function save(): void {
+    const field = input.current;
+    if (!field || (field.value === before && !field.validity.badInput)) return setIsInvalid(false);
+    if (field.value === '' && !field.validity.badInput) return onChange(null);
+    const instant = expiry.safeParse(instantOf(field.value)).data;
+    setIsInvalid(instant === undefined);
+    if (instant !== undefined) onChange(instant);
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap items-end gap-x-3 gap-y-2 pl-13">
+      <TextField
+        ref={input}
+        type="datetime-local"
+        label={
+          <>
+            Доступ до<span className="sr-only">: {courseTitle}</span>
+          </>
+        }
+        defaultValue={before}
+        max="9998-12-31T23:59"
+        error={
+          isInvalid && (
+            <span>
+              Неверная дата <span className="block text-ink-faint">Invalid format</span>
+            </span>
+          )
+        }
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+      {expiresAt !== null && (
+        <Button variant="ghost" size="sm" onClick={() => onChange(null)} className="mb-1">
+          Без срока<span className="sr-only">: {courseTitle}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** While one types, the field belongs to the browser: half a date has no value. A saved or a refused term is put into it. */
+function useShownValue(value: string): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value;
+  }, [value]);
+  return input;
+}

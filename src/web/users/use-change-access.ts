@@ -1,0 +1,80 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { UserCourse } from '#contract/users.ts';
+import { call, queryOf } from '#web/api.ts';
+import { errorText } from '#web/error-text.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { changeInLists, refetchHistory } from './user-cache.ts';
+
+/** `expiresAt: undefined` closes the course; null opens it without a term. */
+export interface AccessChange {
+  course: { id: string; title: string };
+  expiresAt: string | null | undefined;
+}
+
+export const accessQuery = (userId: string) => queryOf(api.listUserCourses, { params: { id: userId } });
+
+/** Shows the change at once; when the server refuses it, what is really there is shown again. */
+export function useChangeAccess(userId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = accessQuery(userId);
+  const mutationKey = ['change-access', userId];
+  return useMutation({
+    mutationKey,
+    // Changes to one person's accesses go one after another, as they were made.
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (change: AccessChange) => send(userId, change),
+    async onMutate(change) {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient
+        .getQueryData(queryKey)
+        ?.find(({ courseId }) => courseId === change.course.id);
+      place(queryClient, userId, change.course.id, changed(change, before));
+      return { before };
+    },
+    onSuccess() {
+      toast({ variant: 'success', title: 'Успешно', description: 'Доступ к курсу обновлён' });
+    },
+    onError(error, { course }, context) {
+      place(queryClient, userId, course.id, context?.before);
+      const description = errorText(error, 'Не удалось обновить доступ к курсу');
+      toast({ variant: 'error', title: 'Ошибка', description });
+    },
+    async onSettled() {
+      // The answer to an earlier change would take a later one off the screen.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      await Promise.all([queryClient.invalidateQueries({ queryKey }), refetchHistory(queryClient)]);
+      const count = queryClient.getQueryData(queryKey)?.length;
+      changeInLists(queryClient, userId, (user) => ({ ...user, courseCount: count ?? user.courseCount }));
+    },
+  });
+}
+
+async function send(userId: string, { course, expiresAt }: AccessChange): Promise<void> {
+  if (expiresAt === undefined) {
+    await call(api.revokeAccess, { params: { id: userId, courseId: course.id } });
+    return;
+  }
+  await call(api.grantAccess, { params: { id: userId }, body: { courseId: course.id, expiresAt } });
+}
+
+function changed(
+  { course, expiresAt }: AccessChange,
+  before: UserCourse | undefined,
+): UserCourse | undefined {
+  if (expiresAt === undefined) return undefined;
+  const fresh = { courseId: course.id, title: course.title, enrolledAt: new Date().toISOString() };
+  return { ...fresh, ...before, expiresAt };
+}
+
+function place(
+  queryClient: QueryClient,
+  userId: string,
+  courseId: string,
+  access: UserCourse | undefined,
+): void {
+  queryClient.setQueryData(accessQuery(userId).queryKey, (known = []) => {
+    const others = known.filter((one) => one.courseId !== courseId);
+    return access ? [...others, access] : others;
+  });
+}

@@ -1,0 +1,78 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { passwordMinLength, type Role } from '#contract/auth.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { roleNames } from './role-badge.tsx';
+
+export interface UserValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  role: Role;
+}
+
+export interface UserFieldsProps {
+  register: UseFormRegister<UserValues>;
+  errors: FieldErrors<UserValues>;
+  /** Whose account it is: somebody's with a password already, or a new one. */
+  isNew: boolean;
+}
+
+/** What one fills in about a person, new or known. */
+export function UserFields({ register, errors, isNew }: UserFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Имя"
+          required
+          autoComplete="off"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Фамилия"
+          required
+          autoComplete="off"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={isNew ? 'Пароль' : 'Новый пароль'}
+        required={isNew}
+        optional={!isNew}
+        autoComplete="new-password"
+        hint={
+          isNew
+            ? `Не короче ${passwordMinLength} символов`
+            : 'Оставьте пустым, чтобы не менять. Новый пароль завершит все сеансы этого человека'
+        }
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Select
+        label="Роль"
+        options={[
+          { value: 'student', label: roleNames.student },
+          { value: 'admin', label: roleNames.admin },
+        ]}
+        error={errors.role?.message}
+        {...register('role')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ListedUser } from '#contract/users.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { coursesText } from './courses-text.ts';
+import { RoleBadge } from './role-badge.tsx';
+
+export interface UserRowProps {
+  user: ListedUser;
+  /** The row's number in the whole table, the heading being the first. */
+  place: number;
+  isViewer: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One line on a desktop; on a phone what the other columns say stands under the name. */
+export function UserRow({ user, place, isViewer, onEdit, onDelete }: UserRowProps) {
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <tr data-row="" aria-rowindex={place}>
+      <th scope="row">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar firstName={user.firstName} lastName={user.lastName} />
+          <div className="min-w-0">
+            <div className="truncate">
+              {name}
+              {isViewer && <span className="font-normal text-ink-faint"> — это вы</span>}
+            </div>
+            <div className="truncate text-xs font-normal text-ink-soft">{user.email}</div>
+            <div className="mt-1 flex items-center gap-2 text-xs font-normal whitespace-nowrap text-ink-soft md:hidden">
+              <RoleBadge role={user.role} />
+              <span className="truncate">{user.role === 'student' && coursesText(user)}</span>
+            </div>
+          </div>
+        </div>
+      </th>
+      <td className="max-md:hidden">
+        <RoleBadge role={user.role} />
+      </td>
+      <td className="truncate text-ink-soft max-md:hidden">{coursesText(user)}</td>
+      <td className="truncate text-ink-soft max-md:hidden">
+        {user.lastLoginAt ? <DateTime value={user.lastLoginAt} format="relative" /> : 'Ещё не входил'}
+      </td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- each button in it has a name */}
+      <td className="max-md:w-24 max-md:px-1">
+        <div className="flex justify-end">
+          <IconButton label={`Редактировать: ${name}`} onClick={onEdit}>
+            <EditIcon />
+          </IconButton>
+          <IconButton
+            label={isViewer ? 'Свою учётную запись удалить нельзя' : `Удалить: ${name}`}
+            tone="danger"
+            aria-disabled={isViewer || undefined}
+            onClick={isViewer ? undefined : onDelete}
+            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+          >
+            <TrashIcon />
+          </IconButton>
+        </div>
+      </td>
+    </tr>
+  );
+}

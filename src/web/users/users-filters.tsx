@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import type { UserFilters } from '#contract/users.ts';
+import { role } from '#contract/auth.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+export interface UsersFiltersProps {
+  filters: UserFilters;
+  courses: readonly { id: string; title: string }[];
+  onApply: (filters: UserFilters) => void;
+}
+
+/** Nothing is looked for until the filters are applied. */
+export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
+  const [chosen, setChosen] = useState({
+    role: filters.role ?? '',
+    courseId: filters.courseId ?? '',
+    search: filters.search ?? '',
+  });
+  const change = (part: Partial<typeof chosen>) => setChosen({ ...chosen, ...part });
+
+  function apply(event: FormEvent): void {
+    event.preventDefault();
+    const search = chosen.search.trim();
+    onApply({
+      ...(search && { search }),
+      ...(chosen.role && { role: role.parse(chosen.role) }),
+      ...(chosen.courseId && { courseId: chosen.courseId }),
+    });
+  }
+
+  return (
+    <Card as="div" className="mb-6">
+      <form role="search" aria-label="Пользователи" onSubmit={apply} className={grid}>
+        <Select
+          label="Тип пользователя"
+          value={chosen.role}
+          options={roles}
+          onChange={(event) =>
+            change({ role: event.target.value === '' ? '' : role.parse(event.target.value) })
+          }
+        />
+        <Select
+          label="Курс"
+          value={chosen.courseId}
+          options={[
+            { value: '', label: 'Все курсы' },
+            ...courses.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={(event) => change({ courseId: event.target.value })}
+        />
+        <TextField
+          label="Поиск"
+          type="search"
+          placeholder="Имя или email"
+          maxLength={200}
+          value={chosen.search}
+          onChange={(event) => change({ search: event.target.value })}
+        />
+        <Button
+          type="submit"
+          icon={<SearchIcon />}
+
+          className="min-h-10.5 whitespace-nowrap"
+        >
+          Применить фильтры
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const grid = 'grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]';
+
+const roles = [
+  { value: '', label: 'Все' },
+  { value: 'student', label: 'Студенты' },
+  { value: 'admin', label: 'Администраторы' },
+];
