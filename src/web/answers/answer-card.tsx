@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
@@ -6,21 +6,29 @@ import { AnswerText } from './answer-text.tsx';
 
 export interface AnswerCardProps {
   answer: Answer;
+  /** It has just been sent, and the form has folded under the focus: the page goes on to it. */
+  justSent?: boolean;
   actions?: ReactNode;
-  /** Where the page goes when an answer has been sent. */
-  headingRef?: Ref<HTMLSpanElement>;
 }
 
 /** The student's own words. */
-export function AnswerCard({ answer, actions, headingRef }: AnswerCardProps) {
+export function AnswerCard({ answer, justSent = false, actions }: AnswerCardProps) {
+  const heading = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (!justSent) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView({ behavior: 'smooth' });
+  }, [justSent]);
+
   const title = (
-    <span ref={headingRef} tabIndex={-1} className="outline-none">
+    <span ref={heading} tabIndex={-1} className="text-xl outline-none">
       Ваш ответ
     </span>
   );
   return (
     <Card title={title} actions={actions} className="scroll-mt-24">
-      <AnswerText text={answer.content} />
+      <AnswerText text={answer.content} size="large" />
       <p className="mt-5 text-sm text-ink-faint">
         Отправлено: <DateTime value={answer.createdAt} format="date-time" />
       </p>

@@ -13,14 +13,15 @@ export interface AnswerFormProps {
   owner: DraftOwner;
   /** The person's answers to this lesson, the newest first. */
   answers: readonly Answer[];
-  onSubmitted(): void;
+  onSubmitted(answerId: string): void;
 }
 
 /** Before the first answer it is open; afterwards it folds, so that the answer and its feedback come to the fore. */
 export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
   const { draft, saved, write } = useDraft(owner);
   const submitAnswer = useSubmitAnswer(owner);
-  const [reopened, setReopened] = useState(false);
+  /** After how many answers it was opened: one more, from whichever tab, folds it again. */
+  const [reopenedAfter, setReopenedAfter] = useState<number>();
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
@@ -28,6 +29,7 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
   const delivered = isDelivered(draft, answers);
   const text = delivered ? '' : draft.text;
   const isFirst = answers.length === 0;
+  const reopened = reopenedAfter === answers.length;
   const foldable = !isFirst && text === '' && !pending;
   const ready = answerInput.safeParse({ content: text }).success && !pending;
 
@@ -35,30 +37,25 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
     if (!ready) return;
     const submission = submissionOf({ ...draft, text });
     write({ text, sent: submission });
-    submitAnswer.mutate(submission, {
-      onSuccess() {
-        setReopened(false);
-        onSubmitted();
-      },
-    });
+    submitAnswer.mutate(submission, { onSuccess: ({ id }) => onSubmitted(id) });
   }
 
   function change(next: string): void {
     // Emptied by hand, the form stays open under it.
-    setReopened(true);
+    setReopenedAfter(answers.length);
     write({ text: next, sent: draft.sent });
   }
 
   function reopen(): void {
     clearDraft(owner);
     submitAnswer.reset();
-    flushSync(() => setReopened(true));
+    flushSync(() => setReopenedAfter(answers.length));
     field.current?.focus();
   }
 
   function fold(): void {
     submitAnswer.reset();
-    flushSync(() => setReopened(false));
+    flushSync(() => setReopenedAfter(undefined));
     opener.current?.focus();
   }
 

@@ -1,8 +1,24 @@
-/** Plain text as it was typed, lines and all; it is nobody's markdown. */
-export function AnswerText({ text }: { text: string }) {
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface AnswerTextProps {
+  text: string;
+  size?: 'normal' | 'large';
+}
+
+/** Plain text as it was typed, nobody's markdown: a blank line parts paragraphs, the other line breaks stay. */
+export function AnswerText({ text, size = 'normal' }: AnswerTextProps) {
   return (
-    <div className="measure text-base leading-[1.65] whitespace-pre-wrap [overflow-wrap:anywhere] sm:text-lg sm:leading-[1.6]">
-      {text.trim()}
+    <div
+      className={classNames(
+        'flex measure flex-col gap-[0.85em] leading-[1.65] [overflow-wrap:anywhere] whitespace-pre-wrap',
+        size === 'large' && 'sm:text-lg sm:leading-[1.65]',
+      )}
+    >
+      {paragraphsOf(text).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
     </div>
   );
 }
+
+const paragraphsOf = (text: string) => text.trim().split(/\n(?:[^\S\n]*\n)+/);

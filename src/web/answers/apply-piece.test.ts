@@ -92,6 +92,7 @@ function answer(review: Review): Answer {
     lessonId: 'l',
     content: 'Мой ответ',
     aiResponse: null,
+    responseAuthor: null,
     createdAt: time,
     updatedAt: time,
     review,

@@ -7,14 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** For administrators, when a review has ended: well or not. */
-export function RerunReviewButton({ answer }: { answer: Answer }) {
+export function RerunReviewButton({ answer }: { answer: Pick<Answer, 'id' | 'lessonId'> }) {
   const rerunReview = useRerunReview(answer);
-  const { state } = answer.review;
-  if (state !== 'done' && state !== 'failed') return null;
   return (
     <Button
-      variant="ghost"
       size="sm"
       icon={<RefreshIcon className="size-4.5" />}
       pending={rerunReview.isPending}

@@ -2,11 +2,17 @@ import { useDeferredValue } from 'react';
 import { Markdown } from '#web/ui/markdown.tsx';
 import type { ReviewView } from './review-view.ts';
 
+export interface ReviewBodyProps {
+  view: ReviewView;
+  headingLevel: 3 | 4;
+  size?: 'normal' | 'large';
+}
+
 /** The text stays one element from its first word to its last, so that nothing blinks when it is done. */
-export function ReviewBody({ view, headingLevel }: { view: ReviewView; headingLevel: 3 | 4 }) {
+export function ReviewBody({ view, headingLevel, size = 'normal' }: ReviewBodyProps) {
   // A long text is laid out anew with each piece: what the person does meanwhile comes first.
   const text = useDeferredValue(view.text);
-  if (text !== null) return <Markdown text={text} headingLevel={headingLevel} streaming={view.streaming} />;
+  if (text !== null) return <Markdown {...{ text, headingLevel, size }} streaming={view.streaming} />;
   if (view.note) return <p className="measure">{view.note}</p>;
   return view.pending ? <LinesToCome /> : null;
 }
@@ -15,9 +21,9 @@ export function ReviewBody({ view, headingLevel }: { view: ReviewView; headingLe
 function LinesToCome() {
   return (
     <div aria-hidden="true" className="flex measure animate-breathe flex-col gap-3 py-1">
-      <span className="h-3 w-11/12 rounded-full bg-accent-line/60" />
-      <span className="h-3 w-full rounded-full bg-accent-line/60" />
-      <span className="h-3 w-3/5 rounded-full bg-accent-line/60" />
+      <span className="h-3 w-11/12 rounded-full bg-accent-line" />
+      <span className="h-3 w-full rounded-full bg-accent-line" />
+      <span className="h-3 w-3/5 rounded-full bg-accent-line" />
     </div>
   );
 }

@@ -9,17 +9,16 @@ export interface ReviewCardProps {
   answer: Answer;
   /** No events have come through for a while. */
   connectionLost?: boolean;
-  /** What only an administrator sees: the cause of a failure, a button to review again. */
-  actions?: ReactNode;
+  /** Stands below the text: what only an administrator sees. */
   children?: ReactNode;
 }
 
 /** The mentor's reply: one view for each state of the review. */
-export function ReviewCard({ answer, connectionLost = false, actions, children }: ReviewCardProps) {
+export function ReviewCard({ answer, connectionLost = false, children }: ReviewCardProps) {
   const view = reviewView(answer);
   const { review } = answer;
   return (
-    <Card tone="accent" title={reviewTitle(answer)} actions={actions}>
+    <Card tone="accent" title={<span className="text-xl">{reviewTitle(answer)}</span>}>
       <p role="status" className="-mt-3 mb-4 text-sm text-ink-soft">
         {view.status}
         {review.state === 'done' && (
@@ -30,12 +29,13 @@ export function ReviewCard({ answer, connectionLost = false, actions, children }
         )}
         {connectionLost && view.pending && ' · Соединение восстанавливается…'}
       </p>
-      <ReviewBody view={view} headingLevel={3} />
+      <ReviewBody view={view} headingLevel={3} size="large" />
       {children}
     </Card>
   );
 }
 
-export function reviewTitle({ review }: Answer): string {
-  return review.state === 'done' && review.author === 'mentor' ? 'Ответ наставника' : 'Обратная связь от ИИ';
+/** What a person wrote is not called the AI's, also while the AI reads the answer again. */
+export function reviewTitle({ responseAuthor }: Answer): string {
+  return responseAuthor === 'mentor' ? 'Ответ наставника' : 'Обратная связь от ИИ';
 }

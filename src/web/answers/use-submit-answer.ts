@@ -5,7 +5,7 @@ import { call, keyOf, queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { refetchProgress } from '#web/progress.ts';
 import { isSignedOut } from '#web/signed-out.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { dismissToast, toast } from '#web/ui/toast.tsx';
 import { clearDraft, type DraftOwner } from './draft.ts';
 import type { Submission } from './submission.ts';
 
@@ -18,6 +18,8 @@ export function useSubmitAnswer(owner: DraftOwner) {
     networkMode: 'always',
     mutationFn: ({ key, text }: Submission) =>
       call(api.submitAnswer, { params, headers: { 'idempotency-key': key }, body: { content: text } }),
+    // Of an earlier failure.
+    onMutate: dismissToast,
     onSuccess(answer) {
       clearDraft(owner);
       const own = queryOf(api.listAnswers, { params, query: { userId: owner.userId } });

@@ -1,20 +1,23 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { parseVideo, type VideoProvider } from '#contract/video.ts';
 import { Card } from '#web/ui/card.tsx';
+import { SectionLabel } from './section-label.tsx';
 import { VideoFrame } from './video-frame.tsx';
 import { VideoPoster } from './video-poster.tsx';
 
 export interface VideoCardProps {
   videoUrl: string;
   lessonTitle: string;
+  /** What belongs to the video: its transcript. */
+  children?: ReactNode;
 }
 
 /** Until play is pressed nothing is asked of the video's host, not even a picture. */
-export function VideoCard({ videoUrl, lessonTitle }: VideoCardProps) {
+export function VideoCard({ videoUrl, lessonTitle, children }: VideoCardProps) {
   const [playing, setPlaying] = useState(false);
   const video = parseVideo(videoUrl);
   return (
-    <Card title="Видео урока" className="print:hidden">
+    <Card title={<SectionLabel>Видео урока</SectionLabel>} className="print:hidden">
       {!video && <p className="text-ink-soft">Неверный URL видео</p>}
       {video && (
         <div className="aspect-video overflow-clip rounded-md bg-sunken">
@@ -25,6 +28,7 @@ export function VideoCard({ videoUrl, lessonTitle }: VideoCardProps) {
           )}
         </div>
       )}
+      {children && <div className="mt-5">{children}</div>}
     </Card>
   );
 }

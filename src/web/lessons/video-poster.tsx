@@ -24,7 +24,7 @@ export function VideoPoster({ host, onPlay }: { host: string; onPlay(): void }) 
         <PlayIcon className="size-8 translate-x-0.5 fill-current sm:size-9" />
       </span>
       <span className="sr-only">Смотреть видео.</span>
-      <span className="absolute inset-x-0 bottom-0 p-3 text-center text-sm text-cover-ink-3 sm:p-5">
+      <span className="absolute bottom-3 rounded-full bg-cover-ink-1 px-3 py-0.5 text-sm text-cover-ink-3 sm:bottom-5">
         Видео откроется с&nbsp;{host}
       </span>
     </button>

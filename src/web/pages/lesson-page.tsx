@@ -6,9 +6,10 @@ import { LessonFooter } from '#web/lessons/lesson-footer.tsx';
 import { LessonHeader, lessonTitle } from '#web/lessons/lesson-header.tsx';
 import { lessonQuery, lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { placeOf } from '#web/lessons/neighbours.ts';
-import { TranscriptCard } from '#web/lessons/transcript-card.tsx';
+import { Transcript } from '#web/lessons/transcript.tsx';
 import { useActiveTime } from '#web/lessons/use-active-time.ts';
 import { VideoCard } from '#web/lessons/video-card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { LessonAnswers } from './lesson-answers.tsx';
@@ -30,6 +31,7 @@ function OpenLesson({ id }: { id: string }) {
   const title = lessonTitle(lesson);
   useActiveTime(id, { enabled: user.role === 'student' });
 
+  const transcript = lesson.transcription?.trim() && <Transcript text={lesson.transcription} />;
   const isEmpty = !lesson.videoUrl && !lesson.content?.trim() && !lesson.assignment?.trim();
   return (
     <div className="page-reading">
@@ -39,8 +41,12 @@ function OpenLesson({ id }: { id: string }) {
         {isEmpty && (
           <EmptyState icon={<BookIcon />} title="Здесь пока пусто" text="Автор ещё готовит этот урок" />
         )}
-        {lesson.videoUrl && <VideoCard videoUrl={lesson.videoUrl} lessonTitle={title} />}
-        {lesson.transcription?.trim() && <TranscriptCard transcription={lesson.transcription} />}
+        {lesson.videoUrl && (
+          <VideoCard videoUrl={lesson.videoUrl} lessonTitle={title}>
+            {transcript}
+          </VideoCard>
+        )}
+        {!lesson.videoUrl && transcript && <Card as="div">{transcript}</Card>}
         {lesson.content?.trim() && <ContentCard content={lesson.content} />}
         <LessonAnswers lesson={lesson} user={user} />
       </div>

@@ -1,0 +1,17 @@
+import { Disclosure } from '#web/ui/disclosure.tsx';
+
+/** Plain text: paragraphs where the author left a blank line, lines where they broke one. */
+export function Transcript({ text }: { text: string }) {
+  const paragraphs = text.trim().split(/\n\s*\n/);
+  return (
+    <Disclosure title="Расшифровка видео">
+      <div className="prose">
+        {paragraphs.map((paragraph, index) => (
+          <p key={index} className="whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </Disclosure>
+  );
+}
