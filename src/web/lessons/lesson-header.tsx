@@ -22,7 +22,7 @@ export function LessonHeader({ lesson, place, user }: LessonHeaderProps) {
   return (
     <PageHeader
       back={
-        <BackLink asChild>
+        <BackLink asChild className="print:hidden">
           <Link to={paths.course(lesson.courseId)}>К курсу</Link>
         </BackLink>
       }

@@ -20,8 +20,8 @@ export function VideoPoster({ host, onPlay }: { host: string; onPlay(): void }) 
           <circle key={radius} cx="320" cy="180" r={radius} strokeWidth="14" />
         ))}
       </svg>
-      <span className="relative grid size-16 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition-transform group-hover:scale-105 sm:size-20">
-        <PlayIcon className="size-8 translate-x-0.5 fill-current sm:size-9" />
+      <span className="relative grid aspect-square h-[36%] max-h-20 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition-transform group-hover:scale-105">
+        <PlayIcon className="size-1/2 translate-x-[4%] fill-current" />
       </span>
       <span className="sr-only">Смотреть видео.</span>
       <span className="absolute bottom-3 rounded-full bg-cover-ink-1 px-3 py-0.5 text-sm text-cover-ink-3 sm:bottom-5">

@@ -32,7 +32,7 @@ function OpenLesson({ id }: { id: string }) {
   useActiveTime(id, { enabled: user.role === 'student' });
 
   const transcript = lesson.transcription?.trim() && <Transcript text={lesson.transcription} />;
-  const isEmpty = !lesson.videoUrl && !lesson.content?.trim() && !lesson.assignment?.trim();
+  const isEmpty = !lesson.videoUrl && !transcript && !lesson.content?.trim() && !lesson.assignment?.trim();
   return (
     <div className="page-reading">
       <PageTitle>{title}</PageTitle>
