@@ -23,7 +23,7 @@ const httpAddress = (example: string) =>
     .url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` })
     .transform((url) => url.replace(/\/+$/, ''));
 
-const environment = z.object({
+export const environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),

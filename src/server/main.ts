@@ -13,6 +13,7 @@ import { assertCanListen, closeApp, listen } from './start/listen.ts';
 import { createLog } from './start/log.ts';
 import { type OpenDatabase, openDatabase } from './start/open-database.ts';
 import { buildPage } from './start/page-build.ts';
+import { resetPassword } from './start/reset-password.ts';
 import { readRole, type Role } from './start/role.ts';
 import { prepareShutdown, type Shutdown } from './start/shutdown.ts';
 import { isForOperator, StartError } from './start/start-error.ts';
@@ -51,6 +52,12 @@ async function run(role: Role, deps: Deps): Promise<void> {
     case 'migrate':
       await prepareDatabase(deps);
       return deps.shutdown.end(0);
+    case 'password': {
+      const email = process.argv[3] ?? deps.config.admin.email;
+      const { db } = await prepareDatabase(deps);
+      process.stdout.write(`Новый пароль для ${email}: ${await resetPassword(db, email)}\n`);
+      return deps.shutdown.end(0);
+    }
     case 'web':
     case 'worker':
       if (!deps.config.databaseUrl) throw new StartError(needsSharedDatabase);

@@ -1,7 +1,7 @@
 import { StartError } from './start-error.ts';
 
-/** What this process is for: pages and calls, reviews, or both; or only to build the page or to bring the database up to date. */
-export type Role = 'all' | 'web' | 'worker' | 'build' | 'migrate';
+/** What this process is for: pages and calls, reviews, or both; or one piece of an operator's work. */
+export type Role = 'all' | 'web' | 'worker' | 'build' | 'migrate' | 'password';
 
 export function readRole(argument: string | undefined): Role {
   switch (argument) {
@@ -11,10 +11,11 @@ export function readRole(argument: string | undefined): Role {
     case 'worker':
     case 'build':
     case 'migrate':
+    case 'password':
       return argument;
     default:
       throw new StartError(
-        `Неизвестная роль «${argument}»: бывают web, worker, build и migrate, без роли работают web и worker вместе`,
+        `Неизвестная роль «${argument}»: бывают web, worker, build, migrate и password, без роли работают web и worker вместе`,
       );
   }
 }

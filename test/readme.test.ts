@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { environment } from '#server/config.ts';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const readme = read('README.md');
+
+test('The README lists every variable with its default, and no other', () => {
+  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (`([^`]*)`|—) \|/gm)];
+  const documented = rows.map(([, name, , value]) => [name, value ?? '—']);
+  const defaults = Object.entries(environment.parse({})).map(([name, value]) => [name, inWords(value)]);
+  const unset = Object.keys(environment.shape).filter((name) => !defaults.some(([known]) => known === name));
+  expect(documented.toSorted()).toEqual([...defaults, ...unset.map((name) => [name, '—'])].toSorted());
+});
+
+test('The README’s commands are scripts of the package', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const commands = `${readme}${read('CONTRIBUTING.md')}`.matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g);
+  for (const [, named, short] of commands) expect(scripts).toHaveProperty([named ?? short ?? '']);
+});
+
+test('The check of a change runs the README’s test command', () => {
+  expect(read('.ci/run')).toContain('npm ci && npm test');
+  expect(readme).toContain('npm ci && npm test');
+});
+
+/** As a person would type it. */
+function inWords(value: unknown): string {
+  if (value === undefined) return '—';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return String(value);
+}
