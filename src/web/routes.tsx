@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
+import { type ActivityDays, loadAnalytics } from './analytics/analytics-queries.ts';
+import { loadAnswerCounts, reviewedAnswersQuery } from './answers/reviewed-answers.ts';
 import { queryOf } from './api.ts';
 import { coursesQuery, myCoursesQuery } from './courses/courses-queries.ts';
 import { readAuditChoice } from './audit/audit-choice.ts';
@@ -19,9 +21,13 @@ import { lessonsQuery, openLesson } from './lessons/lesson-queries.ts';
 import { paths, safeNext } from './paths.ts';
 import { AdminScreens, LessonManagementScreens } from './pages/admin-screens.tsx';
 import { adminsQuery } from './pages/admins-query.ts';
+import { AnalyticsPending } from './pages/analytics-pending.tsx';
+import { readAnswersChoice } from './pages/answers-in-address.ts';
+import { AnswersPending } from './pages/answers-pending.tsx';
 import { AppPending } from './pages/app-pending.tsx';
 import { AppShell } from './pages/app-shell.tsx';
 import { AuditPending } from './pages/audit-pending.tsx';
+import { CourseAnalyticsPending } from './pages/course-analytics-pending.tsx';
 import { CourseManagementPending } from './pages/course-management-pending.tsx';
 import { CoursePending } from './pages/course-pending.tsx';
 import { DashboardPending } from './pages/dashboard-pending.tsx';
@@ -33,7 +39,17 @@ import { ProfilePending } from './pages/profile-pending.tsx';
 import { RootLayout } from './pages/root-layout.tsx';
 import { StartErrorPage } from './pages/start-error-page.tsx';
 import { readUserFilters } from './pages/user-filters-in-address.ts';
+import { SurveyError } from './pages/survey-error.tsx';
+import { SurveyEditorPending, SurveyPending, SurveysPending } from './pages/surveys-pending.tsx';
 import { UsersPending } from './pages/users-pending.tsx';
+import {
+  editorSurveysQuery,
+  forgetResponses,
+  formQuery,
+  summaryQuery,
+  surveyQuery,
+  surveysQuery,
+} from './surveys/survey-queries.ts';
 import { countQuery, usersQuery } from './users/users-queries.ts';
 
 interface RouterContext {
@@ -141,6 +157,50 @@ const courseManagement = createRoute({
   component: lazyRouteComponent(() => import('./pages/course-management-page.tsx'), 'CourseManagementPage'),
 });
 
+const answers = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/answers',
+  validateSearch: readAnswersChoice,
+  loader: forAdmins(
+    async ({ context: { queryClient }, location }: ForAdmins & { location: { search: unknown } }) => {
+      const {
+        lesson: lessonId,
+        show,
+        student: studentId,
+      } = readAnswersChoice({ ...Object(location.search) });
+      if (lessonId)
+        void queryClient.prefetchInfiniteQuery(reviewedAnswersQuery({ lessonId, show, studentId }));
+      await loadAnswerCounts(queryClient);
+    },
+  ),
+  pendingComponent: AnswersPending,
+  component: lazyRouteComponent(() => import('./pages/answers-page.tsx'), 'AnswersPage'),
+});
+
+const analytics = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/analytics',
+  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(coursesQuery)),
+  pendingComponent: AnalyticsPending,
+  component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
+});
+
+const courseAnalytics = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/analytics/$courseId',
+  validateSearch: ({ days }: Record<string, unknown>): { days?: ActivityDays } =>
+    String(days) === '90' ? { days: '90' } : {},
+  loader: forAdmins(
+    ({ context: { queryClient }, params: { courseId } }: ForAdmins & { params: { courseId: string } }) =>
+      Promise.all([
+        queryClient.ensureQueryData(queryOf(api.getCourse, { params: { id: courseId } })),
+        loadAnalytics(queryClient, courseId, '30'),
+      ]),
+  ),
+  pendingComponent: CourseAnalyticsPending,
+  component: lazyRouteComponent(() => import('./pages/course-analytics-page.tsx'), 'CourseAnalyticsPage'),
+});
+
 const lessonManagementScreens = createRoute({
   getParentRoute: () => signedIn,
   id: 'lesson-management-screens',
@@ -202,6 +262,62 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
 });
 
+const surveys = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/surveys',
+  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(surveysQuery)),
+  pendingComponent: SurveysPending,
+  component: lazyRouteComponent(() => import('./pages/surveys-page.tsx'), 'SurveysPage'),
+});
+
+const surveyQuestions = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/surveys/$id/edit',
+  loader: forAdmins(({ context, params: { id } }: ForCourse) =>
+    context.queryClient.ensureQueryData(surveyQuery(id)),
+  ),
+  pendingComponent: SurveyPending,
+  errorComponent: SurveyError,
+  component: lazyRouteComponent(() => import('./pages/survey-questions-page.tsx'), 'SurveyQuestionsPage'),
+});
+
+const surveyResponses = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/surveys/$id/responses',
+  validateSearch: (search: Record<string, unknown>): { view?: 'questions' } =>
+    search.view === 'questions' ? { view: 'questions' } : {},
+  loader: forAdmins(async ({ context: { queryClient }, params: { id }, cause }: ForCourse & { cause: string }) => {
+    if (cause === 'enter') forgetResponses(queryClient);
+    await Promise.all([
+      queryClient.ensureQueryData(surveyQuery(id)),
+      queryClient.ensureQueryData(summaryQuery(id)),
+    ]);
+  }),
+  pendingComponent: SurveyPending,
+  errorComponent: SurveyError,
+  component: lazyRouteComponent(() => import('./pages/survey-responses-page.tsx'), 'SurveyResponsesPage'),
+});
+
+const surveyEditor = createRoute({
+  getParentRoute: () => adminScreens,
+  path: '/survey-editor',
+  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(editorSurveysQuery)),
+  pendingComponent: SurveyEditorPending,
+  component: lazyRouteComponent(() => import('./pages/survey-editor-page.tsx'), 'SurveyEditorPage'),
+});
+
+const survey = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/survey/$id',
+  validateSearch: (search: Record<string, unknown>): { course?: string } =>
+    typeof search.course === 'string' ? { course: search.course } : {},
+  // Another device may have written the draft since it was last looked at.
+  loader: ({ context, params: { id } }) => context.queryClient.fetchQuery({ ...formQuery(id), staleTime: 0 }),
+  pendingComponent: SurveyPending,
+  errorComponent: SurveyError,
+  component: lazyRouteComponent(() => import('./pages/survey-page.tsx'), 'SurveyPage'),
+});
+
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: () => <NotFoundPage /> });
 
 const routeTree = root.addChildren([
@@ -211,8 +327,21 @@ const routeTree = root.addChildren([
     admin,
     course,
     lesson,
+    survey,
     profile,
-    adminScreens.addChildren([courseManagement, userManagement, users, audit]),
+    adminScreens.addChildren([
+      courseManagement,
+      userManagement,
+      users,
+      audit,
+      answers,
+      analytics,
+      courseAnalytics,
+      surveys,
+      surveyQuestions,
+      surveyResponses,
+      surveyEditor,
+    ]),
     lessonManagementScreens.addChildren([lessonManagement, courseChoice]),
     unknown,
   ]),

@@ -1,0 +1,32 @@
+import type { CourseAnalytics } from '#contract/analytics.ts';
+import { countText, percentText } from './figure-text.ts';
+import { StatCard } from './stat-card.tsx';
+
+/** The four figures of a course. */
+export function CourseStats({ analytics }: { analytics: CourseAnalytics }) {
+  const { totalStudents, completedCourse, averageProgress, totalAnswers } = analytics;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatCard
+        label="Всего студентов"
+        value={countText(totalStudents)}
+        definition="Студенты, записанные на курс, в том числе те, чей доступ уже истёк. Администраторы не считаются."
+      />
+      <StatCard
+        label="Завершили курс"
+        value={countText(completedCourse)}
+        definition="Записанные студенты, которые прошли все уроки. Урок с заданием пройден после первого ответа, без задания — после первого просмотра."
+      />
+      <StatCard
+        label="Средний прогресс"
+        value={percentText(averageProgress)}
+        definition="Какую долю уроков прошёл студент, в среднем по всем записанным."
+      />
+      <StatCard
+        label="Всего ответов"
+        value={countText(totalAnswers)}
+        definition="Все ответы на уроки курса, вместе с повторными попытками."
+      />
+    </dl>
+  );
+}

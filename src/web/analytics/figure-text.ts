@@ -1,0 +1,7 @@
+/** Figures as a Russian text writes them. */
+export const countText = (count: number) => whole.format(count);
+export const percentText = (percent: number) => `${decimal.format(percent)}\u00a0%`;
+export const minutesText = (minutes: number) => `${decimal.format(minutes)}\u00a0мин`;
+
+const whole = new Intl.NumberFormat('ru-RU');
+const decimal = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });

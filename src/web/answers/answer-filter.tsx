@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { AnswersShown } from '#contract/answers.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface AnswerFilterProps {
+  lessonId: string;
+  show: AnswersShown | undefined;
+  counts: { answers: number; unreviewed: number; failed: number };
+}
+
+/** All of a lesson's answers, those without feedback, or those whose review has failed. */
+export function AnswerFilter({ lessonId, show, counts }: AnswerFilterProps) {
+  return (
+    <nav aria-label="Какие ответы показать" className="flex flex-wrap gap-1">
+      {choices.map(({ value, label, count }) => {
+        const chosen = value === show;
+        return (
+          <Link
+            key={label}
+            to={paths.answers()}
+            search={{ lesson: lessonId, ...(value && { show: value }) }}
+            replace
+            resetScroll={false}
+            aria-current={chosen ? 'true' : undefined}
+            className={classNames(
+              'touch-target inline-flex min-h-8 items-center gap-1.5 rounded-md px-3 text-sm font-medium transition-colors',
+              chosen ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:bg-hover hover:text-ink',
+            )}
+          >
+            {label}
+            <span className="font-normal tabular-nums opacity-80">{numbers.format(counts[count])}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+const choices = [
+  { value: undefined, label: 'Все', count: 'answers' },
+  { value: 'unreviewed', label: 'Без обратной связи', count: 'unreviewed' },
+  { value: 'failed', label: 'С ошибкой', count: 'failed' },
+] as const;
+
+const numbers = new Intl.NumberFormat('ru-RU');

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { CourseAnswers } from '#contract/answers.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
+
+type LessonCounts = CourseAnswers['lessons'][number];
+
+export interface AnswerTreeProps {
+  courses: readonly CourseAnswers[];
+  lessonId: string | undefined;
+  onChosen?: () => void;
+}
+
+/** Courses that open to their lessons; at each, how many answers there are and how many wait for feedback. */
+export function AnswerTree({ courses, lessonId, onChosen }: AnswerTreeProps) {
+  return (
+    <nav aria-label="Курсы и уроки">
+      <ul className="flex flex-col gap-1">
+        {courses.map((course) => (
+          <CourseBranch
+            key={course.id}
+            course={course}
+            lessonId={lessonId}
+            initiallyOpen={courses.length === 1}
+            {...(onChosen && { onChosen })}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface CourseBranchProps {
+  course: CourseAnswers;
+  lessonId: string | undefined;
+  initiallyOpen: boolean;
+  onChosen?: () => void;
+}
+
+function CourseBranch({ course, lessonId, initiallyOpen, onChosen }: CourseBranchProps) {
+  const holdsChosen = course.lessons.some(({ id }) => id === lessonId);
+  const [toggled, setToggled] = useState<boolean>();
+  const isOpen = toggled ?? (initiallyOpen || holdsChosen);
+  const listId = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setToggled(!isOpen)}
+        className={classNames(row, 'font-medium')}
+      >
+        <ChevronRightIcon
+          className={classNames('size-4 text-ink-faint transition-transform', isOpen && 'rotate-90')}
+        />
+        <span className="line-clamp-2 min-w-0 flex-1">{course.title}</span>
+        <Counts counts={sumOf(course.lessons)} />
+      </button>
+      <ul id={listId} hidden={!isOpen} className="mb-2 ml-4 border-l border-line pl-2">
+        {course.lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <Link
+              to={paths.answers()}
+              search={{ lesson: lesson.id }}
+              aria-current={lesson.id === lessonId ? 'page' : undefined}
+              onClick={onChosen}
+              className={classNames(
+                row,
+                lesson.id === lessonId ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:text-ink',
+              )}
+            >
+              <span className="line-clamp-2 min-w-0 flex-1">{lesson.title}</span>
+              <Counts counts={lesson} />
+            </Link>
+          </li>
+        ))}
+        {course.lessons.length === 0 && (
+          <li className="px-2 py-1.5 text-sm text-ink-faint">В этом курсе пока нет уроков</li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+const row =
+  'touch-target flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm transition-colors hover:bg-hover';
+
+type Counted = Pick<LessonCounts, 'answers' | 'unreviewed'>;
+
+function Counts({ counts: { answers, unreviewed } }: { counts: Counted }) {
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 text-xs tabular-nums">
+      {unreviewed > 0 && (
+        <span
+          title="Без обратной связи"
+          className="rounded-full border border-warning-line bg-warning-soft px-1.5 text-warning-ink"
+        >
+          {numbers.format(unreviewed)}
+          <span className="sr-only"> без обратной связи, всего ответов: </span>
+        </span>
+      )}
+      <span className="min-w-[2ch] text-right text-ink-faint">
+        {unreviewed === 0 && <span className="sr-only">ответов: </span>}
+        {numbers.format(answers)}
+      </span>
+    </span>
+  );
+}
+
+const sumOf = (lessons: readonly LessonCounts[]): Counted => ({
+  answers: lessons.reduce((sum, { answers }) => sum + answers, 0),
+  unreviewed: lessons.reduce((sum, { unreviewed }) => sum + unreviewed, 0),
+});
+
+const numbers = new Intl.NumberFormat('ru-RU');

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EditIcon } from '#web/ui/icons.tsx';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+
+/** The mentor's own words, from nothing or from what the model wrote. */
+export function FeedbackButton({ answer }: { answer: Answer }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={<EditIcon className="size-4.5" />} onClick={() => setIsOpen(true)}>
+        {answer.aiResponse === null ? 'Написать обратную связь' : 'Править обратную связь'}
+      </Button>
+      {isOpen && <FeedbackDialog answer={answer} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReviewFigures } from '#contract/answers.ts';
+
+/** Which model wrote the feedback, how long it took and what it used, in one line. */
+export function MadeByModel({ made }: { made: ReviewFigures }) {
+  return <p className="min-w-0 text-xs [overflow-wrap:anywhere] text-ink-soft">{madeText(made)}</p>;
+}
+
+function madeText({ model, firstTextMs, totalMs, inputTokens, outputTokens }: ReviewFigures): string {
+  const tokens =
+    inputTokens === null && outputTokens === null
+      ? undefined
+      : `токены: ${count(inputTokens)} запрос, ${count(outputTokens)} ответ`;
+  return [
+    model,
+    firstTextMs !== null && `первые слова через ${seconds(firstTextMs)}`,
+    totalMs !== null && `всего ${seconds(totalMs)}`,
+    tokens,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const seconds = (ms: number) => `${decimal.format(ms / 1000)}\u00a0с`;
+const count = (tokens: number | null) => (tokens === null ? '—' : whole.format(tokens));
+
+const decimal = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat('ru-RU');

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import type { ReviewRecord } from '#contract/reviews.ts';
+import { queryOf } from '#web/api.ts';
+import { errorText } from '#web/error-text.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { MadeByModel } from './made-by-model.tsx';
+
+/** Every review of an answer with the prompt that the model was sent; fetched when somebody wants to see it. */
+export function ReviewHistory({ answer }: { answer: Answer }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Disclosure title="История проверок и промпт" headingLevel={4} className="mt-4" onToggle={setIsOpen}>
+      {isOpen && <Records answer={answer} />}
+    </Disclosure>
+  );
+}
+
+function Records({ answer: { id, review, updatedAt } }: { answer: Answer }) {
+  const query = queryOf(api.listReviews, { params: { id } });
+  const { data, error } = useQuery({
+    ...query,
+    // Another state of the review is another history.
+    queryKey: [...query.queryKey, review.state, updatedAt],
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <FormError>{errorText(error, 'Не удалось загрузить историю проверок')}</FormError>;
+  if (!data) return <Spinner label="История загружается" />;
+  if (data.length === 0) return <p className="text-sm text-ink-soft">Проверок ещё не было.</p>;
+  return (
+    <ol className="flex flex-col gap-4">
+      {data.map((record) => (
+        <li key={record.id} className="rounded-md border border-line bg-surface px-4 py-3">
+          <Entry record={record} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ record }: { record: ReviewRecord }) {
+  const { author, state, inForce, requestedBy, tries, text, cause, prompt } = record;
+  const who = requestedBy && `${requestedBy.firstName} ${requestedBy.lastName}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <h5 className="font-medium">{author === 'mentor' ? 'Наставник' : 'Модель'}</h5>
+        <Badge tone={states[state].tone}>{states[state].text}</Badge>
+        {inForce && <Badge tone="accent">Читает студент</Badge>}
+        <span className="text-ink-soft">
+          <DateTime value={record.finishedAt ?? record.createdAt} format="date-time" />
+        </span>
+        {who && <span className="text-ink-soft">{author === 'mentor' ? who : `по запросу: ${who}`}</span>}
+        {tries > 1 && <span className="text-ink-soft">попыток: {tries}</span>}
+      </div>
+      {author === 'model' && <MadeByModel made={record} />}
+      {cause && <p className="mt-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{cause}</p>}
+      {text !== null && (
+        <Disclosure title="Текст" headingLevel={4} className="mt-2">
+          <Markdown text={text} headingLevel={4} />
+        </Disclosure>
+      )}
+      {prompt && (
+        <Disclosure title="Промпт, как он был отправлен" headingLevel={4} className="mt-2">
+          <Prompt messages={prompt} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+const Prompt = ({ messages }: { messages: NonNullable<ReviewRecord['prompt']> }) => (
+  <div className="flex flex-col gap-3">
+    {messages.map(({ role, content }, index) => (
+      <div key={index}>
+        <p className="mb-1 text-xs font-medium text-ink-soft">
+          {role === 'system' ? 'Системное сообщение' : 'Запрос'}
+        </p>
+        <ScrollRegion
+          label={role === 'system' ? 'Системное сообщение' : 'Запрос'}
+          className="max-h-96 rounded-md bg-sunken p-3"
+        >
+          <pre className="font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{content}</pre>
+        </ScrollRegion>
+      </div>
+    ))}
+  </div>
+);
+
+const states: Record<ReviewRecord['state'], { tone: BadgeTone; text: string }> = {
+  waiting: { tone: 'neutral', text: 'Ждёт' },
+  not_configured: { tone: 'warning', text: 'ИИ не настроен' },
+  in_progress: { tone: 'accent', text: 'Идёт' },
+  done: { tone: 'success', text: 'Готово' },
+  failed: { tone: 'danger', text: 'Ошибка' },
+  cancelled: { tone: 'neutral', text: 'Отменена: ответил наставник' },
+};

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import type { Answer } from '#contract/answers.ts';
+import { paths } from '#web/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { AnswerText } from './answer-text.tsx';
+import { DeleteAnswerButton } from './delete-answer.tsx';
+import { FeedbackButton } from './feedback-button.tsx';
+import { RerunReviewButton } from './rerun-review.tsx';
+import { ReviewBody } from './review-body.tsx';
+import { ReviewHistory } from './review-history.tsx';
+import { ReviewStateBadge } from './review-state-badge.tsx';
+import { MadeByModel } from './made-by-model.tsx';
+import { reviewView } from './review-view.ts';
+
+export interface ReviewedAnswerProps {
+  answer: Answer;
+  /** The list is of this student's attempts alone already. */
+  ofOneStudent: boolean;
+}
+
+/** An answer as an administrator reads it: who wrote what, what was replied, and how that came about. */
+export function ReviewedAnswer({ answer, ofOneStudent }: ReviewedAnswerProps) {
+  const { user, attempt, lessonId, review, made } = answer;
+  const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
+  const view = reviewView(answer);
+  const settled = review.state === 'done' || review.state === 'failed';
+  return (
+    <Card
+      as="article"
+      padded={false}
+      aria-label={`Ответ: ${name}`}
+      className="[contain-intrinsic-size:auto_32rem] [content-visibility:auto]"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
+        <Avatar firstName={user?.firstName ?? ''} lastName={user?.lastName ?? ''} />
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate text-base">{name}</h3>
+          <p className="text-sm text-ink-soft">
+            <DateTime value={answer.createdAt} format="date-time" />
+            {attempt && attempt.total > 1 && (
+              <>
+                {' · '}
+                {ofOneStudent ? (
+                  attemptText(attempt)
+                ) : (
+                  <Link
+                    to={paths.answers()}
+                    search={{ lesson: lessonId, student: answer.userId }}
+                    className="rounded-sm text-accent-ink underline-offset-2 hover:underline"
+                  >
+                    {attemptText(attempt)}
+                  </Link>
+                )}
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3 max-sm:w-full">
+          <Button asChild variant="ghost" size="sm">
+            <Link to={paths.lesson(lessonId)}>Перейти к уроку</Link>
+          </Button>
+          <DeleteAnswerButton answer={answer} />
+        </div>
+      </header>
+      <div className="px-4 pt-4 pb-5 sm:px-6">
+        <AnswerText text={answer.content} />
+      </div>
+      <div className="border-t border-accent-line bg-accent-soft px-4 py-4 sm:px-6 sm:py-5">
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h4 className="text-sm">
+            {answer.responseAuthor === 'mentor' ? 'Ответ наставника' : 'Обратная связь от ИИ'}
+          </h4>
+          <ReviewStateBadge answer={answer} />
+          {made && <MadeByModel made={made} />}
+        </div>
+        {view.text === null ? (
+          <p className="text-sm text-ink-soft">{emptyText[review.state]}</p>
+        ) : (
+          <ReviewBody view={view} headingLevel={4} />
+        )}
+        {review.state === 'failed' && review.cause && (
+          <div className="mt-4 rounded-md border border-danger-line bg-danger-soft px-4 py-3 text-sm">
+            <p className="font-medium text-danger-ink">Причина отказа</p>
+            <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{review.cause}</p>
+          </div>
+        )}
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <FeedbackButton answer={answer} />
+          {settled && <RerunReviewButton answer={answer} />}
+        </div>
+        <ReviewHistory answer={answer} />
+      </div>
+    </Card>
+  );
+}
+
+const attemptText = ({ number, total }: { number: number; total: number }) => `Попытка ${number} из ${total}`;
+
+/** Where there is nothing to read yet. */
+const emptyText: Record<Answer['review']['state'], string> = {
+  waiting: 'Ответ стоит в очереди на проверку.',
+  not_configured: 'ИИ не настроен. Когда модель появится, ответ проверится сам.',
+  in_progress: 'Модель читает ответ…',
+  done: '',
+  failed: 'Студент пока не получил обратной связи.',
+};

@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import { call, keyOf } from '#web/api.ts';
+import { listenToLesson } from '#web/live.ts';
+import { followAnswers } from './follow-answers.ts';
+import { mergeStudentsAnswers, replaceAnswers } from './merge-answers.ts';
+import { type AnswersChoice, reviewedAnswersQuery } from './reviewed-answers.ts';
+
+/** Keeps the answers of everybody to a lesson, and the numbers beside the lessons, as they are on the server. */
+export function useLiveReview({ lessonId, show, studentId }: AnswersChoice, viewerId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const shown = shownAnswers(queryClient, { lessonId, show, studentId });
+    const recount = soon(() => void queryClient.invalidateQueries({ queryKey: keyOf(api.countAnswers) }));
+    const followed = new Map<string, ReturnType<typeof followAnswers>>();
+    const ofStudent = (userId: string) => {
+      const known = followed.get(userId);
+      if (known) return known;
+      const following = followAnswers({
+        read: shown.read,
+        write: shown.write,
+        fetch: () => shown.refetchStudent(userId).catch(() => connection.reconnect()),
+      });
+      followed.set(userId, following);
+      return following;
+    };
+    const connection = listenToLesson(lessonId, {
+      onEvent(event) {
+        if (event.type === 'piece') {
+          // An answer that isn't on the screen is announced before its text; there is nothing to fetch it for.
+          if (shown.read()?.some(({ id }) => id === event.answerId)) ofStudent(event.userId).hearPiece(event);
+          return;
+        }
+        recount.call();
+        // The first event of a connection is about the viewer: whatever was missed, of anyone, is fetched.
+        if (event.userId === viewerId) void shown.refetchAll();
+        else if (!studentId || studentId === event.userId) void ofStudent(event.userId).refetch();
+      },
+      onConnection() {},
+      // The answer to this question says why: an ended session leads to the sign-in.
+      onRefused: () => void shown.refetchAll(),
+    });
+    return () => {
+      connection.close();
+      recount.cancel();
+    };
+  }, [queryClient, lessonId, show, studentId, viewerId]);
+}
+
+function shownAnswers(queryClient: QueryClient, choice: AnswersChoice) {
+  const { queryKey } = reviewedAnswersQuery(choice);
+  return {
+    read: () => queryClient.getQueryData(queryKey)?.pages.flatMap(({ answers }) => answers),
+    write: (answers: Answer[]) =>
+      void queryClient.setQueryData(
+        queryKey,
+        (data) => data && { ...data, pages: replaceAnswers(data.pages, answers) },
+      ),
+    refetchAll: () => queryClient.refetchQueries({ queryKey, exact: true }),
+    async refetchStudent(userId: string) {
+      const fresh = await call(api.listAnswers, { params: { id: choice.lessonId }, query: { userId } });
+      queryClient.setQueryData(
+        queryKey,
+        (data) =>
+          data && { ...data, pages: mergeStudentsAnswers(data.pages, fresh, { userId, show: choice.show }) },
+      );
+    },
+  };
+}
+
+const soonMs = 1_500;
+
+/** However often it is called, once in a while is enough. */
+function soon(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    call() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, soonMs);
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AnswersShown, CourseAnswers } from '#contract/answers.ts';
+import { AnswerFilter } from '#web/answers/answer-filter.tsx';
+import { RetryFailedButton } from '#web/answers/retry-failed.tsx';
+import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
+import { reviewedAnswersQuery } from '#web/answers/reviewed-answers.ts';
+import { useLiveReview } from '#web/answers/use-live-review.ts';
+import { useCurrentUser } from '#web/current-user.ts';
+import { errorText } from '#web/error-text.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
+import { BackLink } from '#web/ui/page-header.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useReached } from '#web/ui/use-reached.ts';
+
+export interface LessonReviewProps {
+  course: CourseAnswers;
+  lesson: CourseAnswers['lessons'][number];
+  show: AnswersShown | undefined;
+  studentId: string | undefined;
+}
+
+/** The answers to one lesson in one scroll, as they come and as they are reviewed. */
+export function LessonReview({ course, lesson, show, studentId }: LessonReviewProps) {
+  const choice = { lessonId: lesson.id, show, studentId };
+  const { id: viewerId } = useCurrentUser();
+  const list = useInfiniteQuery(reviewedAnswersQuery(choice));
+  useLiveReview(choice, viewerId);
+  const answers = list.data?.pages.flatMap((page) => page.answers) ?? [];
+
+  return (
+    <section aria-labelledby="lesson-title">
+      <p className="text-sm text-ink-soft">{course.title}</p>
+      <h2 id="lesson-title" className="text-xl">
+        {lesson.title}
+      </h2>
+      <div className="mt-3 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {studentId === undefined ? (
+          <AnswerFilter lessonId={lesson.id} show={show} counts={lesson} />
+        ) : (
+          <BackLink asChild>
+            <Link to={paths.answers()} search={{ lesson: lesson.id }}>
+              Ко всем ответам урока
+            </Link>
+          </BackLink>
+        )}
+        <RetryFailedButton failed={lesson.failed} lessonId={lesson.id} />
+      </div>
+      {list.error && (
+        <div className="mb-6 flex flex-col items-start gap-3">
+          <FormError>{errorText(list.error, 'Не удалось загрузить ответы')}</FormError>
+          <Button onClick={() => void list.refetch()}>Попробовать снова</Button>
+        </div>
+      )}
+      {list.isPending && (
+        <Loading label="Ответы загружаются">
+          <Skeleton className="h-80 rounded-lg" />
+        </Loading>
+      )}
+      {list.isSuccess && answers.length === 0 ? (
+        <EmptyState icon={<MessageIcon />} titleAs="h3" {...nothing[show ?? 'all']} />
+      ) : (
+        <ol className="flex flex-col gap-5">
+          {answers.map((answer) => (
+            <li key={answer.id}>
+              <ReviewedAnswer answer={answer} ofOneStudent={studentId !== undefined} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Earlier
+          key={answers.length}
+          onReached={() => !list.isFetchingNextPage && void list.fetchNextPage({ cancelRefetch: false })}
+        />
+      )}
+    </section>
+  );
+}
+
+const nothing = {
+  all: { title: 'Ответов пока нет', text: 'Они появятся здесь, как только студенты их отправят' },
+  unreviewed: { title: 'Всё проверено', text: 'На каждый ответ этого урока есть обратная связь' },
+  failed: { title: 'Ошибок нет', text: 'Последняя проверка каждого ответа прошла как надо' },
+};
+
+/** Mounted anew for each page, so that it is reached anew. */
+function Earlier({ onReached }: { onReached: () => void }) {
+  const ref = useReached<HTMLDivElement>(onReached);
+  return (
+    <div ref={ref} className="pt-5">
+      <Loading label="Более ранние ответы загружаются">
+        <Skeleton className="h-40 rounded-lg" />
+      </Loading>
+    </div>
+  );
+}
