@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { sessionCookieName } from '#server/auth/cookie.ts';
@@ -51,7 +54,9 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   server: [
     async ({ database, model }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
       const server = launchServer({
+        DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl(database.connection),
         DEMO: '0',
         AI_BASE_URL: model.url,
@@ -60,6 +65,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await use({ url: await server.ready, lines: server.lines });
       server.signal('SIGTERM');
       await server.exited;
+      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionOptions } from '#server/db/connect.ts';
 
-const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 
 export interface ServerProcess {
   /** What it printed so far, line by line. */
@@ -18,10 +18,15 @@ export interface ServerProcess {
 
 /** The app as npm starts it, on any free port; `env` alone decides its configuration. */
 export function launchServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './src/server/start/prepare-node.js', 'src/server/main.ts'],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const lines: string[] = [];
   const errorLines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => errorLines.push(line));

@@ -126,50 +126,56 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
   });
 });
 
-describe.concurrent('a start that cannot succeed ends with one line that says what to do', () => {
-  async function refusal(env: Record<string, string>): Promise<string> {
-    const server = launch({ DATA_DIR: join(directory, 'never-made'), ...env });
-    expect(await server.exited).toBe(1);
-    expect(server.errorLines).toHaveLength(1);
-    return server.errorLines[0] ?? '';
-  }
+describe.concurrent(
+  'a start that cannot succeed ends with one line that says what to do',
+  { timeout: 60_000 },
+  () => {
+    async function refusal(env: Record<string, string>): Promise<string> {
+      const server = launch({ DATA_DIR: join(directory, 'never-made'), ...env });
+      expect(await server.exited).toBe(1);
+      expect(server.errorLines).toHaveLength(1);
+      return server.errorLines[0] ?? '';
+    }
 
-  test('a taken port', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    expect(await refusal({ PORT: `${port}` })).toBe(
-      `Порт ${port} на 127.0.0.1 занят другой программой: задайте PORT`,
-    );
-    other.close();
-  });
+    test('a taken port', async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const address = other.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      expect(await refusal({ PORT: `${port}` })).toBe(
+        `Порт ${port} на 127.0.0.1 занят другой программой: задайте PORT`,
+      );
+      other.close();
+    });
 
-  test('an address of another machine', async () => {
-    expect(await refusal({ HOST: '203.0.113.7' })).toContain('задайте HOST');
-  });
+    test('an address of another machine', async () => {
+      expect(await refusal({ HOST: '203.0.113.7' })).toContain('задайте HOST');
+    });
 
-  test('a variable with a wrong value', async () => {
-    expect(await refusal({ PORT: 'http' })).toBe('Переменная PORT принимает целое число от 0 до 65535');
-  });
+    test('a variable with a wrong value', async () => {
+      expect(await refusal({ PORT: 'http' })).toBe('Переменная PORT принимает целое число от 0 до 65535');
+    });
 
-  test('a database server that nobody runs', { timeout: 30_000 }, async () => {
-    const line = await refusal({ DATABASE_URL: 'postgresql://app:secret@127.0.0.1:9/learning' });
-    expect(line).toContain('DATABASE_URL (postgresql://app@127.0.0.1:9/learning) недоступна');
-    expect(line).not.toContain('secret');
-  });
+    test('a database server that nobody runs', async () => {
+      const line = await refusal({ DATABASE_URL: 'postgresql://app:secret@127.0.0.1:9/learning' });
+      expect(line).toContain('DATABASE_URL (postgresql://app@127.0.0.1:9/learning) недоступна');
+      expect(line).not.toContain('secret');
+    });
 
-  test('a database that does not exist', async () => {
-    const line = await refusal({ DATABASE_URL: databaseUrl({ ...inject('postgres'), database: 'missing' }) });
-    expect(line).toContain('такой базы на сервере нет');
-  });
+    test('a database that does not exist', async () => {
+      const line = await refusal({
+        DATABASE_URL: databaseUrl({ ...inject('postgres'), database: 'missing' }),
+      });
+      expect(line).toContain('такой базы на сервере нет');
+    });
 
-  test('a data directory that is a file', async () => {
-    const file = join(directory, 'file');
-    await writeFile(file, '');
-    expect(await refusal({ DATA_DIR: file })).toContain('На месте каталога данных лежит файл');
-  });
-});
+    test('a data directory that is a file', async () => {
+      const file = join(directory, 'file');
+      await writeFile(file, '');
+      expect(await refusal({ DATA_DIR: file })).toContain('На месте каталога данных лежит файл');
+    });
+  },
+);
 
 /** A student's lesson page as it listens to the server. */
 async function openStream(url: string, credentials: { email: string; password: string }) {

@@ -1,0 +1,22 @@
+import { endSessionsOf } from '#server/auth/session.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import type { Db } from '#server/db/connect.ts';
+import { readablePassword } from '#server/seed/readable-password.ts';
+import { StartError } from './start-error.ts';
+
+/** For the operator whose administrator has lost the password: a new one, and every session ends. */
+export async function resetPassword(db: Db, email: string): Promise<string> {
+  const password = readablePassword();
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set(({ fn }) => ({ password_hash: passwordHash, updated_at: fn<string>('now') }))
+      .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) throw new StartError(`Пользователя с email ${email} нет`);
+    await endSessionsOf(tx, user.id);
+    return password;
+  });
+}
