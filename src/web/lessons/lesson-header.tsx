@@ -23,7 +23,7 @@ export function LessonHeader({ lesson, place, user }: LessonHeaderProps) {
     <PageHeader
       back={
         <BackLink asChild className="print:hidden">
-          <Link to={paths.course(lesson.courseId)}>К курсу</Link>
+          <Link to={paths.course(lesson.courseId)}>К урокам</Link>
         </BackLink>
       }
       title={lessonTitle(lesson)}

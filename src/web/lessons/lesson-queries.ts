@@ -44,5 +44,7 @@ export async function openLesson(queryClient: QueryClient, user: User, id: strin
 /** The lists that say which lessons were opened are behind, unless they knew of this one. */
 function noteView(queryClient: QueryClient, { id, courseId }: Lesson): void {
   const lessons = queryClient.getQueryData(lessonsQuery(courseId).queryKey);
-  if (!lessons?.find((lesson) => lesson.id === id)?.viewedAt) refetchProgress(queryClient);
+  if (!lessons?.find((lesson) => lesson.id === id)?.viewedAt) {
+    refetchProgress(queryClient, 'when shown');
+  }
 }

@@ -26,7 +26,7 @@ describe('the lesson', () => {
     const header = screen.getByRole('heading', { level: 1, name: 'Четыре фразы' }).closest('header');
     expect(header?.textContent).toContain('Урок 2 из 3');
     expect(header?.textContent).toContain('Мария Соколова');
-    const back = screen.getByRole('link', { name: 'К курсу' });
+    const back = screen.getByRole('link', { name: 'К урокам' });
     expect(back.getAttribute('href')).toBe(`/course/${anId(100)}`);
     expect(document.title).toBe('Четыре фразы · Отклик');
   });
