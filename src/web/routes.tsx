@@ -43,6 +43,7 @@ import { SurveyError } from './pages/survey-error.tsx';
 import { SurveyEditorPending, SurveyPending, SurveysPending } from './pages/surveys-pending.tsx';
 import { UsersPending } from './pages/users-pending.tsx';
 import {
+  courseSurveysQuery,
   editorSurveysQuery,
   forgetResponses,
   formQuery,
@@ -113,6 +114,8 @@ const course = createRoute({
     Promise.all([
       queryClient.ensureQueryData(queryOf(api.getCourse, { params: { id: params.id } })),
       queryClient.ensureQueryData(queryOf(api.listLessons, { params: { courseId: params.id } })),
+      // The course is there without them too.
+      queryClient.prefetchQuery(courseSurveysQuery(params.id)),
     ]),
   pendingComponent: CoursePending,
   component: lazyRouteComponent(() => import('./pages/course-page.tsx'), 'CoursePage'),
@@ -286,13 +289,15 @@ const surveyResponses = createRoute({
   path: '/surveys/$id/responses',
   validateSearch: (search: Record<string, unknown>): { view?: 'questions' } =>
     search.view === 'questions' ? { view: 'questions' } : {},
-  loader: forAdmins(async ({ context: { queryClient }, params: { id }, cause }: ForCourse & { cause: string }) => {
-    if (cause === 'enter') forgetResponses(queryClient);
-    await Promise.all([
-      queryClient.ensureQueryData(surveyQuery(id)),
-      queryClient.ensureQueryData(summaryQuery(id)),
-    ]);
-  }),
+  loader: forAdmins(
+    async ({ context: { queryClient }, params: { id }, cause }: ForCourse & { cause: string }) => {
+      if (cause === 'enter') forgetResponses(queryClient);
+      await Promise.all([
+        queryClient.ensureQueryData(surveyQuery(id)),
+        queryClient.ensureQueryData(summaryQuery(id)),
+      ]);
+    },
+  ),
   pendingComponent: SurveyPending,
   errorComponent: SurveyError,
   component: lazyRouteComponent(() => import('./pages/survey-responses-page.tsx'), 'SurveyResponsesPage'),

@@ -9,6 +9,7 @@ import { LessonItem } from '#web/courses/lesson-item.tsx';
 import { useCurrentUser } from '#web/current-user.ts';
 import { useReorderLessons } from '#web/lessons/use-reorder-lessons.ts';
 import { paths } from '#web/paths.ts';
+import { OfferedSurveys } from '#web/surveys/offered-surveys.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon, ChartIcon } from '#web/ui/icons.tsx';
@@ -25,6 +26,7 @@ export function CoursePage() {
   const title = course.title || 'Курс';
   const reorder = useReorderLessons(id);
   const isAdmin = role === 'admin';
+  const isDone = lessons.length > 0 && lessons.every(({ completedAt }) => completedAt);
 
   return (
     <div className="page">
@@ -43,6 +45,7 @@ export function CoursePage() {
         }
       />
       {!isAdmin && lessons.length > 0 && <ContinueCard lessons={lessons} />}
+      <OfferedSurveys courseId={id} place="start" isCourseDone={isDone} className="mb-10" />
       <section aria-labelledby="lessons-title">
         <h2 id="lessons-title" className="text-xl">
           Уроки курса
@@ -68,6 +71,7 @@ export function CoursePage() {
           </>
         )}
       </section>
+      <OfferedSurveys courseId={id} place="end" isCourseDone={isDone} className="mt-6" />
     </div>
   );
 }

@@ -1,0 +1,24 @@
+import type { Survey } from '#contract/surveys.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { useSetSurveyActive } from './use-set-survey-active.ts';
+
+/** Opens the survey for answers, or closes it: at once. */
+export function ActiveSwitch({
+  survey: { id, title, isActive },
+}: {
+  survey: Pick<Survey, 'id' | 'title' | 'isActive'>;
+}) {
+  const setActive = useSetSurveyActive(id);
+  return (
+    <Switch
+      label={
+        <>
+          Принимает ответы<span className="sr-only">: {title}</span>
+        </>
+      }
+      checked={setActive.isPending ? setActive.variables : isActive}
+      disabled={setActive.isPending}
+      onChange={(event) => setActive.mutate(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { questionText } from '#contract/surveys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { requiredError } from './required-error.tsx';
+
+export interface AddQuestionDialogProps {
+  onAdd: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Over the dialog of the survey, to which it adds. */
+export function AddQuestionDialog({ onAdd, onClose }: AddQuestionDialogProps) {
+  const formId = useId();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+
+  function add(): void {
+    const checked = questionText.safeParse(text);
+    if (!checked.success) {
+      setError(checked.error.issues[0]?.message);
+      return;
+    }
+    onAdd(checked.data);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      // What is typed here is not lost by a slip of the hand; the cross and the button say so plainly.
+      keepOpen={text.trim() !== ''}
+      title="Добавить вопрос"
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button type="submit" form={formId} variant="primary">
+            Добавить
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <TextArea
+          label="Текст вопроса"
+          required
+          rows={4}
+          grows
+          error={requiredError(error)}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { LockIcon } from '#web/ui/icons.tsx';
+
+/** The survey has been closed: what was written stays, and can be sent if it opens again. */
+export const ClosedNote = ({ hasDraft }: { hasDraft: boolean }) => (
+  <p
+    role="status"
+    className="flex gap-2.5 rounded-md border border-warning-line bg-warning-soft px-4 py-3 text-sm text-warning-ink"
+  >
+    <LockIcon className="mt-px" />
+    <span>
+      Анкета сейчас закрыта и не принимает ответы.{' '}
+      {hasDraft && 'Ваш черновик сохранён: если её откроют снова, вы сможете его отправить.'}
+    </span>
+  </p>
+);

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CheckIcon, CloseIcon, TrashIcon } from '#web/ui/icons.tsx';
+import type { SortablePlace } from '#web/ui/sortable-list.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { ListedQuestion } from './question-list.ts';
+
+export interface EditorQuestionProps {
+  question: ListedQuestion;
+  place: SortablePlace;
+  /** While its text is being changed in its place. */
+  editedText: string | undefined;
+  onStart: () => void;
+  onType: (text: string) => void;
+  onFinish: () => void;
+  onCancel: () => void;
+  onRemove: () => void;
+}
+
+/** A click on the text changes it; Enter or the check keeps the change, Escape or the cross drops it. */
+export function EditorQuestion({
+  question,
+  place: { handle, index, dragging },
+  editedText,
+  onStart,
+  onType,
+  onFinish,
+  onCancel,
+  onRemove,
+}: EditorQuestionProps) {
+  const text = useRef<HTMLButtonElement>(null);
+  const name = `Вопрос ${index + 1}`;
+
+  /** The field is gone: the focus goes back to the text that it stood for. */
+  function leave(how: () => void): void {
+    flushSync(how);
+    text.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      leave(onFinish);
+    }
+    if (event.key === 'Escape') leave(onCancel);
+  }
+
+  return (
+    <div
+      className={classNames(
+        'flex items-start gap-1 rounded-md border bg-surface p-1',
+        dragging ? 'border-line-strong/50 shadow-float' : 'border-line',
+      )}
+    >
+      {handle}
+      {editedText === undefined ? (
+        <button
+          ref={text}
+          type="button"
+          title="Изменить текст"
+          className="touch-target min-w-0 flex-1 rounded-sm px-2 py-1.5 text-left whitespace-pre-line hover:bg-hover"
+          onClick={onStart}
+        >
+          <span className="sr-only">{name}: </span>
+          {question.text}
+        </button>
+      ) : (
+        <TextArea
+          label={name}
+          hideLabel
+          rows={2}
+          grows
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the text that was just clicked
+          autoFocus
+          fieldClassName="flex-1"
+          value={editedText}
+          onFocus={(event) => event.target.setSelectionRange(editedText.length, editedText.length)}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      {editedText === undefined ? (
+        <IconButton label={`Удалить: ${name}`} tone="danger" onClick={onRemove}>
+          <TrashIcon />
+        </IconButton>
+      ) : (
+        <span className="flex shrink-0">
+          <IconButton label="Сохранить текст" onClick={() => leave(onFinish)}>
+            <CheckIcon />
+          </IconButton>
+          <IconButton label="Отменить правку" onClick={() => leave(onCancel)}>
+            <CloseIcon />
+          </IconButton>
+        </span>
+      )}
+    </div>
+  );
+}

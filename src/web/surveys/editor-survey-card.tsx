@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { Survey } from '#contract/surveys.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { EditIcon, SendIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ActiveSwitch } from './active-switch.tsx';
+import { ResponsesLink } from './survey-links.tsx';
+
+export interface EditorSurveyCardProps {
+  survey: Survey;
+  /** The survey is on its way into the dialog. */
+  opening: boolean;
+  onEdit: () => void;
+  onOffer: () => void;
+  onDelete: () => void;
+}
+
+/** A survey in the grid of the combined editor. */
+export function EditorSurveyCard({ survey, opening, onEdit, onOffer, onDelete }: EditorSurveyCardProps) {
+  const { id, title, description, questionCount, createdAt } = survey;
+  return (
+    <Card as="li" padded={false} className="flex flex-col p-5">
+      <div className="flex items-start gap-2">
+        <h2 className="line-clamp-2 min-w-0 flex-1 text-lg">{title}</h2>
+        <span className="-mt-1 -mr-2 flex">
+          <IconButton label={`Редактировать анкету: ${title}`} disabled={opening} onClick={onEdit}>
+            {opening ? <Spinner /> : <EditIcon />}
+          </IconButton>
+          <IconButton label={`Удалить анкету: ${title}`} tone="danger" onClick={onDelete}>
+            <TrashIcon />
+          </IconButton>
+        </span>
+      </div>
+      {description && <p className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{description}</p>}
+      <p className="mt-2 mb-4 text-sm text-ink-faint">
+        Вопросов: {questionCount} • Создана <DateTime value={createdAt} />
+      </p>
+      <div className="mt-auto border-t border-line pt-3">
+        <ActiveSwitch survey={survey} />
+        <div className="mt-2 -ml-3 flex flex-wrap items-center">
+          <Button size="sm" variant="ghost" icon={<SendIcon className="size-4.5" />} onClick={onOffer}>
+            <span>
+              Где предлагать<span className="sr-only">: {title}</span>
+            </span>
+          </Button>
+          <ResponsesLink survey={survey} />
+          <Button size="sm" variant="ghost" asChild>
+            <Link to={paths.surveyQuestions(id)}>
+              По одному вопросу<span className="sr-only">: {title}</span>
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

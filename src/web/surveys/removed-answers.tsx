@@ -1,0 +1,20 @@
+import type { OwnResponse } from '#contract/survey-forms.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+
+/** What was written to questions that the survey no longer asks: it isn't sent, and isn't lost either. */
+export function RemovedAnswers({ answers }: { answers: OwnResponse['answers'] }) {
+  if (answers.length === 0) return null;
+  return (
+    <Disclosure title="Вопросы, которые убрали из анкеты">
+      <p className="text-sm text-ink-soft">Эти ответы не будут отправлены, но вы можете их скопировать.</p>
+      <dl className="mt-4 flex flex-col gap-4">
+        {answers.map(({ questionId, questionText, text }) => (
+          <div key={questionId}>
+            <dt className="text-sm font-medium text-ink-soft">{questionText}</dt>
+            <dd className="mt-1 whitespace-pre-wrap">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { questionTextRequired, titleRequired } from '#contract/surveys.ts';
+
+/** The words of the specification that are English stand small beside the Russian ones. */
+export function requiredError(message: string | undefined): ReactNode {
+  const english = message && inEnglish[message];
+  if (!english) return message;
+  return (
+    <span>
+      <span>{message}</span> <span className="text-ink-faint">{english}</span>
+    </span>
+  );
+}
+
+const inEnglish: Record<string, string> = {
+  [titleRequired]: 'Title is required',
+  [questionTextRequired]: 'Question text is required',
+};

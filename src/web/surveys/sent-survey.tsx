@@ -1,0 +1,39 @@
+import type { Ref } from 'react';
+import type { OwnResponse } from '#contract/survey-forms.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
+
+export interface SentSurveyProps {
+  response: OwnResponse & { sentAt: string };
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** What was sent, as it was asked and answered. */
+export function SentSurvey({ response: { sentAt, answers }, headingRef }: SentSurveyProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex items-start gap-3 rounded-lg border border-success-line bg-success-soft px-5 py-4 text-success-ink">
+        <CheckIcon className="mt-1" />
+        <div>
+          <h2 ref={headingRef} tabIndex={-1} className="text-lg outline-none">
+            Анкета отправлена
+          </h2>
+          <p className="mt-0.5 text-sm">
+            Спасибо! Ответы получены <DateTime value={sentAt} format="date-time" />, изменить их уже нельзя
+          </p>
+        </div>
+      </div>
+      <Card as="section" aria-label="Ваши ответы">
+        <dl className="flex flex-col gap-6">
+          {answers.map(({ questionId, questionText, text }) => (
+            <div key={questionId}>
+              <dt className="font-medium whitespace-pre-line">{questionText}</dt>
+              <dd className="mt-1.5 whitespace-pre-wrap text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { Survey } from '#contract/surveys.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { EditIcon, SendIcon, SettingsIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ActiveBadge } from './active-badge.tsx';
+import { ActiveSwitch } from './active-switch.tsx';
+import { ResponsesLink } from './survey-links.tsx';
+
+export interface SurveyCardProps {
+  survey: Survey;
+  onEdit: () => void;
+  onOffer: () => void;
+  onDelete: () => void;
+}
+
+/** A survey in the list of all. */
+export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProps) {
+  const { id, title, description, createdAt, isActive } = survey;
+  const called = <span className="sr-only">: {title}</span>;
+  return (
+    <Card as="li" padded={false} className="p-5 sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h2 className="line-clamp-2 min-w-0 text-lg">{title}</h2>
+            <ActiveBadge isActive={isActive} />
+          </div>
+          {description && <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{description}</p>}
+          <p className="mt-1.5 text-sm text-ink-faint">
+            Создана <DateTime value={createdAt} />
+          </p>
+        </div>
+        <ActiveSwitch survey={survey} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button size="sm" asChild icon={<EditIcon className="size-4.5" />}>
+          <Link to={paths.surveyQuestions(id)}>Редактировать вопросы{called}</Link>
+        </Button>
+        <Button size="sm" icon={<SettingsIcon className="size-4.5" />} onClick={onEdit}>
+          <span>Редактировать{called}</span>
+        </Button>
+        <Button size="sm" icon={<SendIcon className="size-4.5" />} onClick={onOffer}>
+          <span>Где предлагать{called}</span>
+        </Button>
+        <ResponsesLink survey={survey} />
+        <Button
+          size="sm"
+          variant="ghost"
+          className="sm:ml-auto"
+          icon={<TrashIcon className="size-4.5" />}
+          onClick={onDelete}
+        >
+          <span>Удалить{called}</span>
+        </Button>
+      </div>
+    </Card>
+  );
+}

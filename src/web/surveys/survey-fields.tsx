@@ -1,0 +1,32 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { surveyInput } from '#contract/surveys.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { requiredError } from './required-error.tsx';
+
+export const surveyTexts = surveyInput.pick({ title: true, description: true }).required();
+export type SurveyTexts = z.infer<typeof surveyTexts>;
+
+/** What both editors ask of a survey itself. */
+export function SurveyFields({ form: { register, formState } }: { form: UseFormReturn<SurveyTexts> }) {
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label="Название"
+        required
+        autoComplete="off"
+        error={requiredError(errors.title?.message)}
+        {...register('title')}
+      />
+      <TextArea
+        label="Описание"
+        optional
+        rows={3}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { type FormQuestion, type SurveyForm, surveyAnswerMaxLength } from '#contract/survey-forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SendIcon } from '#web/ui/icons.tsx';
+import { plural } from '#web/ui/russian.ts';
+import { ClosedNote } from './closed-note.tsx';
+import { DraftStateLine } from './draft-state-line.tsx';
+import { QuestionField } from './question-field.tsx';
+import { RemovedAnswers } from './removed-answers.tsx';
+import { sendErrorText, useSendSurvey } from './use-send-survey.ts';
+import { useSurveyDraft } from './use-survey-draft.ts';
+
+export interface SurveyFormViewProps {
+  form: SurveyForm;
+  userId: string;
+  /** The form is gone from under the focus. */
+  onSent: () => void;
+}
+
+/** A survey that is being answered: one may stop, and go on later or elsewhere. */
+export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
+  const [asking, setAsking] = useState(false);
+  const send = useSendSurvey(form.id, {
+    onSent() {
+      setAsking(false);
+      draft.clear();
+      onSent();
+    },
+  });
+  const draft = useSurveyDraft(form, userId, { enabled: !send.isPending });
+  const answers = form.questions.map((question) => answerTo(question, draft.textOf(question.id)));
+  const written = answers.filter(({ text }) => text.trim() !== '');
+  const isTooLong = answers.some(({ text }) => text.length > surveyAnswerMaxLength);
+  const unanswered = answers.length - written.length;
+
+  return (
+    <form
+      aria-label={form.title}
+      noValidate
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsking(true);
+      }}
+    >
+      {!form.isActive && <ClosedNote hasDraft={form.response !== null} />}
+      <ol className="flex flex-col gap-8">
+        {form.questions.map((question, index) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            number={index + 1}
+            text={draft.textOf(question.id)}
+            earlierText={earlierText(form, question)}
+            readOnly={!form.isActive || send.isPending}
+            onChange={(text) => draft.write(question, text)}
+          />
+        ))}
+      </ol>
+      <RemovedAnswers answers={form.response?.answers.filter(({ removed }) => removed) ?? []} />
+      {send.isError && (
+        <FormError>
+          <p>{sendErrorText(send.error)}.</p>
+          <p className="mt-1">Написанное на месте.</p>
+        </FormError>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
+        {form.isActive && (
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            icon={<SendIcon />}
+            disabled={written.length === 0 || isTooLong}
+            pending={send.isPending}
+            pendingLabel="Отправляем..."
+          >
+            Отправить анкету
+          </Button>
+        )}
+        <DraftStateLine state={draft.state} />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Отправить анкету?"
+        text={
+          <>
+            После отправки ответы уже не изменить.
+            {unanswered > 0 && <> Без ответа {plural(unanswered, 'вопрос', 'вопроса', 'вопросов')}.</>}
+          </>
+        }
+        confirmLabel="Отправить"
+        cancelLabel="Вернуться к ответам"
+        tone="plain"
+        pending={send.isPending}
+        pendingLabel="Отправляем..."
+        onConfirm={() => send.mutate(written, { onError: () => setAsking(false) })}
+      />
+    </form>
+  );
+}
+
+const answerTo = ({ id, wording }: FormQuestion, text: string) => ({ questionId: id, wording, text });
+
+/** What the question was when it was answered, if it has been reworded since. */
+function earlierText({ response }: SurveyForm, { id, wording }: FormQuestion): string | undefined {
+  const answer = response?.answers.find(({ questionId }) => questionId === id);
+  return answer && answer.wording !== wording ? answer.questionText : undefined;
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import { call } from '#web/api.ts';
+import { tellDone, tellFailed } from './notices.ts';
+import { refetchSurveys } from './survey-queries.ts';
+
+export function useCreateQuestion(surveyId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { questionText: string }) => call(api.createQuestion, { params: { surveyId }, body }),
+    async onSuccess() {
+      tellDone('Вопрос создан');
+      await refetchSurveys(queryClient);
+    },
+    onError: () => tellFailed('Не удалось сохранить вопрос. Попробуйте снова.'),
+  });
+}
