@@ -6,12 +6,16 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from './page-title.tsx';
 
 /** The head of the course list, the same before and after the courses have come. */
-export function DashboardHeading({ role }: { role: Role }) {
+export function DashboardHeading({ role, isLoading = false }: { role: Role; isLoading?: boolean }) {
   const { title, subtitle } = texts[role];
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} subtitle={subtitle} actions={role === 'admin' && <AddCourse />} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        actions={role === 'admin' && <AddCourse disabled={isLoading} />}
+      />
     </>
   );
 }
@@ -24,11 +28,12 @@ const texts: Record<Role, { title: string; subtitle: string }> = {
   student: { title: 'Мои курсы', subtitle: 'Изучайте доступные вам курсы в удобном темпе' },
 };
 
-function AddCourse() {
+/** Not yet to be pressed while the courses load: the dialog would go with what stands in their place. */
+function AddCourse({ disabled }: { disabled: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="primary" icon={<PlusIcon />} onClick={() => setIsOpen(true)}>
+      <Button variant="primary" icon={<PlusIcon />} disabled={disabled} onClick={() => setIsOpen(true)}>
         Добавить новый курс
       </Button>
       {isOpen && (

@@ -7,7 +7,7 @@ export function DashboardPending() {
   const { role } = useCurrentUser();
   return (
     <div className="page">
-      <DashboardHeading role={role} />
+      <DashboardHeading role={role} isLoading />
       <Loading label="Курсы загружаются" className="card-grid">
         {Array.from({ length: 6 }, (_, place) => (
           <CourseCardSkeleton key={place} />

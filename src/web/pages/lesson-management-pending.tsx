@@ -1,10 +1,12 @@
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BackToCourseSettings } from './back-to-course-settings.tsx';
+import { PageTitle } from './page-title.tsx';
 
 export function LessonManagementPending() {
   return (
     <div className="page">
+      <PageTitle>Управление уроками</PageTitle>
       <BackToCourseSettings />
       <Loading label="Уроки загружаются">
         <Skeleton className="mt-4 h-9 w-2/3 max-w-md" />

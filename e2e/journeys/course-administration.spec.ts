@@ -1,0 +1,102 @@
+import { createAdmin, createCourse, createLesson, createUser } from '#test/factories.ts';
+import { pngPicture } from '#test/pictures.ts';
+import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+
+/** The toast; what is read aloud of it says more. */
+const told = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+test.beforeEach(async ({ db, signIn }) => {
+  await signIn(await createAdmin(db));
+});
+
+const chooseCover = async (page: Page, name: string, bytes: Uint8Array) =>
+  page.getByLabel('Обложка').setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) });
+
+test('an administrator makes a course with a cover from the dashboard', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Добавить новый курс' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новый курс' });
+  await dialog.getByLabel('Название').fill('Переговоры без проигравших');
+  await dialog.getByLabel('Описание').fill('Как договариваться');
+  await chooseCover(page, 'cover.png', await pngPicture());
+  await expect(dialog.getByRole('img', { name: 'Обложка курса' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Создать курс' }).click();
+
+  await expect(told(page, 'Курс создан')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const card = page.getByRole('listitem').filter({ hasText: 'Переговоры без проигравших' });
+  const cover = card.locator('img');
+  await expect(cover).toHaveAttribute('src', /^\/files\/[\da-f]{64}\.webp$/);
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280);
+});
+
+test.describe('a file that is no picture', () => {
+  test.use({ expectedComplaints: [/415/] });
+
+  test('is pointed out at its field, and nothing typed is lost', async ({ page }) => {
+    await page.goto('/course-management');
+    await page.getByRole('button', { name: 'Создать курс' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Новый курс' });
+    await dialog.getByLabel('Название').fill('Курс с рисунком');
+    await chooseCover(page, 'cover.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await dialog.getByRole('button', { name: 'Создать курс' }).click();
+
+    await expect(dialog.getByRole('alert')).toHaveText('Подойдёт картинка PNG, JPEG, WebP, GIF или AVIF');
+    await expect(dialog.getByLabel('Название')).toHaveValue('Курс с рисунком');
+    await dialog.getByRole('button', { name: 'Убрать' }).click();
+    await dialog.getByRole('button', { name: 'Создать курс' }).click();
+    await expect(told(page, 'Курс создан')).toBeVisible();
+  });
+});
+
+test('an administrator changes a course, sees its students’ side and deletes it', async ({ page, db }) => {
+  const course = await createCourse(db, { title: 'Старое название' });
+  await createLesson(db, { course_id: course.id });
+  await page.goto('/course-management');
+  await expect(page.getByRole('heading', { level: 1, name: 'Настройки курсов' })).toBeVisible();
+  await expectAccessible(page);
+  const card = page.getByRole('listitem').filter({ hasText: 'название' });
+
+  await card.getByRole('button', { name: 'Настройки' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Настройки курса' });
+  await dialog.getByLabel('Название').fill('Новое название');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(told(page, 'Курс обновлён')).toBeVisible();
+  await expect(card.getByRole('heading')).toHaveText('Новое название');
+
+  await card.getByRole('link', { name: 'Просмотр' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Новое название' })).toBeVisible();
+  await page.goBack();
+
+  await card.getByRole('button', { name: 'Удалить' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Удалить курс?' });
+  await expect(question).toContainText('все ответы студентов');
+  await expect(question).toContainText('нельзя отменить');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Удалить курс' }).click();
+  await expect(told(page, 'Курс удалён')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('typed text is not lost by an accidental Escape', async ({ page }) => {
+  await page.goto('/course-management');
+  await page.getByRole('button', { name: 'Создать курс' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Новый курс' });
+  await dialog.getByLabel('Название').fill('Почти готово');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Вернуться' }).click();
+  await expect(dialog.getByLabel('Название')).toHaveValue('Почти готово');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Не сохранять' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a student reads that the screen is not for them', async ({ page, db, signIn }) => {
+  await signIn(await createUser(db));
+  await page.goto('/course-management');
+  await expect(page.getByText('Access denied')).toBeVisible();
+  await expectAccessible(page);
+});
