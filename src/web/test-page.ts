@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import type { Role, User } from '#contract/auth.ts';
 import type { Course } from '#contract/courses.ts';
@@ -9,6 +9,9 @@ import type { LessonSummary } from '#contract/lessons.ts';
 import { createPage } from './app.tsx';
 
 // For the page's tests: the whole page in a document, and a server that answers as a test tells it to.
+
+// The first test of a file also loads the screen's own chunk, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();
