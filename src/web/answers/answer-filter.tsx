@@ -29,7 +29,7 @@ export function AnswerFilter({ lessonId, show, counts }: AnswerFilterProps) {
             )}
           >
             {label}
-            <span className="font-normal tabular-nums opacity-80">{numbers.format(counts[count])}</span>
+            <span className="font-normal tabular-nums">{numbers.format(counts[count])}</span>
           </Link>
         );
       })}

@@ -104,7 +104,7 @@ function SubmitError({ error }: { error: Error }) {
   return (
     <FormError>
       <p>{submitErrorText(error)}.</p>
-      <p className="mt-1">Текст на месте, его можно отправить ещё раз.</p>
+      <p className="mt-1">Ваш текст на месте.</p>
     </FormError>
   );
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
+import { quietHeadings } from './quiet-headings.ts';
 
 /** What is asked, and below it the place to answer. */
 export function AssignmentCard({ assignment, children }: { assignment: string; children: ReactNode }) {
   return (
     <Card title="Задание">
-      <Markdown text={assignment} />
+      <div className={quietHeadings}>
+        <Markdown text={assignment} />
+      </div>
       <div className="mt-7">{children}</div>
     </Card>
   );

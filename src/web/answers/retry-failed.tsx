@@ -25,7 +25,7 @@ export function RetryFailedButton({ failed, lessonId }: RetryFailedButtonProps) 
       pendingLabel="Отправляем..."
       onClick={() => retryFailed.mutate(lessonId === undefined ? {} : { lessonId })}
     >
-      Повторить все неудачные ({failed})
+      {lessonId === undefined ? 'Повторить все неудачные' : 'Повторить неудачные'} ({failed})
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import { Markdown } from '#web/ui/markdown.tsx';
+import { quietHeadings } from './quiet-headings.ts';
 import type { ReviewView } from './review-view.ts';
 
 export interface ReviewBodyProps {
@@ -12,7 +13,13 @@ export interface ReviewBodyProps {
 export function ReviewBody({ view, headingLevel, size = 'normal' }: ReviewBodyProps) {
   // A long text is laid out anew with each piece: what the person does meanwhile comes first.
   const text = useDeferredValue(view.text);
-  if (text !== null) return <Markdown {...{ text, headingLevel, size }} streaming={view.streaming} />;
+  if (text !== null) {
+    return (
+      <div className={quietHeadings}>
+        <Markdown {...{ text, headingLevel, size }} streaming={view.streaming} />
+      </div>
+    );
+  }
   if (view.note) return <p className="measure">{view.note}</p>;
   return view.pending ? <LinesToCome /> : null;
 }

@@ -49,7 +49,7 @@ export function ReviewedAnswer({ answer, ofOneStudent }: ReviewedAnswerProps) {
                   <Link
                     to={paths.answers()}
                     search={{ lesson: lessonId, student: answer.userId }}
-                    className="rounded-sm text-accent-ink underline-offset-2 hover:underline"
+                    className="rounded-sm text-accent-ink underline underline-offset-2"
                   >
                     {attemptText(attempt)}
                   </Link>

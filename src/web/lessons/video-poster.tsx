@@ -24,7 +24,7 @@ export function VideoPoster({ host, onPlay }: { host: string; onPlay(): void }) 
         <PlayIcon className="size-1/2 translate-x-[4%] fill-current" />
       </span>
       <span className="sr-only">Смотреть видео.</span>
-      <span className="absolute bottom-3 rounded-full bg-cover-ink-1 px-3 py-0.5 text-sm text-cover-ink-3 sm:bottom-5">
+      <span className="absolute bottom-3 rounded-full bg-cover-ink-1 px-2.5 py-0.5 text-xs text-cover-ink-3 sm:bottom-5 sm:text-sm">
         Видео откроется с&nbsp;{host}
       </span>
     </button>
