@@ -8,11 +8,11 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** A database cloned from the migrated template: about 50 ms. */
-export async function cloneDatabase(server: PostgresServer): Promise<TestDatabase> {
+/** A database cloned from the migrated template, or another one: about 50 ms. */
+export async function cloneDatabase(server: PostgresServer, template = templateName): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = connect({ ...server, database: 'postgres' }, { max: 1 });
-  await admin.pool.query(`create database ${name} template ${templateName}`);
+  await admin.pool.query(`create database ${name} template ${template}`);
   const connection = { ...server, database: name };
   const database = connect(connection);
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './db/connect.ts';
 
 // All that the app knows of graphile-worker's tables is in this file; the version is pinned, the tests cover each use.
@@ -35,6 +35,10 @@ export async function addReviewJobs(
     select graphile_worker.add_job(${reviewJobName}, job.payload::json, job_key => job.key, max_attempts => 8)
     from unnest(${keys}::text[], ${payloads}::text[]) as job (key, payload)`.execute(db);
 }
+
+/** Whether the queue has a job of that key, waiting or running. */
+export const hasJob = (key: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from graphile_worker._private_jobs where _private_jobs.key = ${key})`;
 
 /** Tells an idle worker of every process to look for a job now. */
 export async function wakeWorkers(db: Db): Promise<void> {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -11,6 +12,7 @@ import { seed } from './seed/seed.ts';
 import { showReady } from './start/banner.ts';
 import { assertCanListen, closeApp, listen } from './start/listen.ts';
 import { createLog } from './start/log.ts';
+import { operate } from './start/operations.ts';
 import { type OpenDatabase, openDatabase } from './start/open-database.ts';
 import { buildPage } from './start/page-build.ts';
 import { resetPassword } from './start/reset-password.ts';
@@ -58,6 +60,10 @@ async function run(role: Role, deps: Deps): Promise<void> {
       process.stdout.write(`Новый пароль для ${email}: ${await resetPassword(db, email)}\n`);
       return deps.shutdown.end(0);
     }
+    case 'backup':
+    case 'restore':
+      await operate(role, process.argv[3], deps);
+      return deps.shutdown.end(0);
     case 'web':
     case 'worker':
       if (!deps.config.databaseUrl) throw new StartError(needsSharedDatabase);
@@ -103,7 +109,8 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
     busy.push(() => closeApp(probe));
     await listen(probe, { ...config, port: config.metricsPort });
   }
-  log.debug('Запуск завершён');
+  // A process that is killed later would leave nothing for the next start.
+  flushCompileCache();
 }
 
 async function prepareDatabase({ config, log, shutdown }: Deps): Promise<OpenDatabase> {

@@ -8,7 +8,7 @@ import { recordAiStatus } from './reviews/ai-status.ts';
 import { watchEndpoint } from './reviews/endpoint-watch.ts';
 import type { LocalServer } from './reviews/model-endpoint.ts';
 import { createReviewTask } from './reviews/review-task.ts';
-import { queueSetAside, rescueReviews } from './reviews/waiting-reviews.ts';
+import { queueForgotten, queueSetAside, rescueReviews } from './reviews/waiting-reviews.ts';
 import { type Shift, startShift } from './shift.ts';
 import { startImporter } from './user-imports/importer.ts';
 
@@ -82,6 +82,9 @@ export async function startWorker({
   const importer = startImporter({ db, connection, log, lookMs: pace.importMs });
   const sweep = setInterval(() => void rescue(), pace.sweepMs ?? 10_000);
   await rescue();
+  const forgotten = await queueForgotten(db);
+  if (forgotten > 0)
+    log.info(`Незаконченных проверок, о которых очередь не знала, поставлено в неё: ${forgotten}`);
 
   async function keepShifts(): Promise<void> {
     while (!stopping.signal.aborted) {

@@ -34,12 +34,26 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return rows[0]?.migrated === true;
 }
 
+/** Brings an empty database to the level of those migrations and no further, within the transaction of whoever calls. */
+export async function migrateTo(client: pg.PoolClient, names: string[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await client.query(makeMigrationsTable);
+  for (const name of names.toSorted()) await applyInTransaction(client, name);
+}
+
+/** Of the names those that this version doesn't have. */
+export async function unknownMigrations(names: string[]): Promise<string[]> {
+  const known = await migrationNames();
+  return names.filter((name) => !known.includes(name));
+}
+
 const migrationNames = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 
+const makeMigrationsTable =
+  'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';
+
 async function applyPending(client: pg.PoolClient): Promise<string[]> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-  );
+  await client.query(makeMigrationsTable);
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const seen = new Set(rows.map((row) => row.name));
   const pending = (await migrationNames()).filter((name) => !seen.has(name));
@@ -48,14 +62,17 @@ async function applyPending(client: pg.PoolClient): Promise<string[]> {
 }
 
 async function apply(client: pg.PoolClient, name: string): Promise<void> {
-  const statements = await readFile(new URL(name, folder), 'utf8');
   try {
     await client.query('begin');
-    await client.query(statements);
-    await client.query('insert into migrations (name) values ($1)', [name]);
+    await applyInTransaction(client, name);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
     throw new Error(`Миграция ${name} не применилась`, { cause });
   }
+}
+
+async function applyInTransaction(client: pg.PoolClient, name: string): Promise<void> {
+  await client.query(await readFile(new URL(name, folder), 'utf8'));
+  await client.query('insert into migrations (name) values ($1)', [name]);
 }

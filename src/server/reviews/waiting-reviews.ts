@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { takeLostJobs } from '#server/jobs.ts';
+import { hasJob, takeLostJobs } from '#server/jobs.ts';
 import { publish } from '#server/live.ts';
-import { addModelReview, mostTries, reviewJob } from './review-job.ts';
+import { addModelReview, addModelReviews, mostTries, reviewJob } from './review-job.ts';
 
 // Reviews that no worker holds: what puts them aside, and what brings them back to the queue.
 
@@ -39,6 +39,28 @@ async function queueBatch(tx: Tx): Promise<number> {
   await change(tx, ids, sql`state = 'waiting'`);
   for (const id of ids) await addModelReview(tx, id);
   return ids.length;
+}
+
+/**
+ * Queues the unfinished reviews that the queue knows nothing of: it is not in a backup, so after a restore that is all of
+ * them. A review and its job are otherwise written and ended in one transaction. Returns how many there were.
+ */
+export async function queueForgotten(db: Db): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('reviews')
+      .select('id')
+      .where(sql<boolean>`state = any('{waiting,in_progress}')`)
+      .where((eb) => eb.not(hasJob(sql`reviews.id::text`)))
+      .orderBy('id')
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    await change(tx, ids, sql`state = 'waiting', claim = null`);
+    await addModelReviews(tx, ids);
+    return ids.length;
+  });
 }
 
 /** Brings back the reviews of workers that died, and gives up those that brought down one worker after another. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type ConnectionOptions, connect, type Database } from '#server/db/connect.ts';
+import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { whyUnreachable } from './database-error.ts';
 import { StartError, systemCode } from './start-error.ts';
@@ -17,6 +18,13 @@ export interface OpenDatabase extends Database {
 /** The database that the configuration names, answering and new enough; the embedded one is started first. */
 export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
   return config.databaseUrl ? openGiven(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
+}
+
+/** The same beside an app that works already: the embedded database may be running. */
+export async function joinDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  const connection = config.databaseUrl ? undefined : await runningPostgres(config.dataDir);
+  if (!connection) return openDatabase(config, log);
+  return { ...connect(connection), connection, died: new Promise(() => {}) };
 }
 
 async function openEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<OpenDatabase> {

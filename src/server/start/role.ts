@@ -1,7 +1,9 @@
 import { StartError } from './start-error.ts';
 
 /** What this process is for: pages and calls, reviews, or both; or one piece of an operator's work. */
-export type Role = 'all' | 'web' | 'worker' | 'build' | 'migrate' | 'password';
+export type Role = 'all' | 'web' | 'worker' | 'build' | 'migrate' | 'password' | Operation;
+
+export type Operation = 'backup' | 'restore';
 
 export function readRole(argument: string | undefined): Role {
   switch (argument) {
@@ -12,10 +14,12 @@ export function readRole(argument: string | undefined): Role {
     case 'build':
     case 'migrate':
     case 'password':
+    case 'backup':
+    case 'restore':
       return argument;
     default:
       throw new StartError(
-        `Неизвестная роль «${argument}»: бывают web, worker, build, migrate и password, без роли работают web и worker вместе`,
+        `Неизвестная роль «${argument}»: бывают web, worker, build, migrate, password, backup и restore, без роли работают web и worker вместе`,
       );
   }
 }

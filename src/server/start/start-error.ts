@@ -1,3 +1,5 @@
+import { BackupError } from '#server/backup/backup.ts';
+import { RestoreError } from '#server/backup/restore.ts';
 import { ConfigError } from '#server/config.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded/start.ts';
 
@@ -7,7 +9,11 @@ export class StartError extends Error {}
 /** Errors whose message is the whole story; anything else is a fault of ours and is shown with its stack. */
 export function isForOperator(error: unknown): error is Error {
   return (
-    error instanceof StartError || error instanceof ConfigError || error instanceof EmbeddedPostgresError
+    error instanceof StartError ||
+    error instanceof ConfigError ||
+    error instanceof BackupError ||
+    error instanceof RestoreError ||
+    error instanceof EmbeddedPostgresError
   );
 }
 

@@ -1,0 +1,85 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack, type Pack } from 'tar-stream';
+import { z } from 'zod';
+
+// A backup is an ordinary .tar.gz, so that it can be looked into without us:
+//   backup.json               what it is: the format, the migrations, the tables with their columns
+//   files/<name>              uploaded files
+//   tables/<table>/<part>     rows as PostgreSQL's COPY writes them, cut into parts of about a megabyte
+//   end.json                  how many rows each table has; without it the archive is cut short
+
+export const header = z.object({
+  format: z.literal(1),
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+  /** In the order in which they can be filled. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+export type Header = z.infer<typeof header>;
+
+export const ending = z.object({ rows: z.record(z.string(), z.number()) });
+export type Ending = z.infer<typeof ending>;
+
+export interface ArchiveWriter {
+  add(name: string, content: Buffer | string): Promise<void>;
+}
+
+export interface ArchiveEntry {
+  name: string;
+  content: Buffer;
+}
+
+/** Written aside and moved into place whole; only its owner may read it. */
+export async function writeArchive(
+  path: string,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const aside = `${path}.part`;
+  const tar = pack();
+  const writing = pipeline(
+    tar,
+    createGzip(),
+    createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  try {
+    await Promise.race([fill({ add: (name, content) => addTo(tar, name, content) }), writing]);
+    tar.finalize();
+    await writing;
+    await rename(aside, path);
+  } catch (error) {
+    tar.destroy();
+    await writing.catch(() => {});
+    // Another's half-written file is another's.
+    if (!isTaken(error)) await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** Resolves when there is room for more. */
+function addTo(tar: Pack, name: string, content: Buffer | string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.once('error', reject);
+    tar.entry({ name, mode: 0o600 }, content, (error) => {
+      tar.off('error', reject);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+/** The entries in turn; none is larger than a part of a table or an uploaded file. */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const tar = extract();
+  // What breaks in the file or in its compression breaks the iteration.
+  const reading = pipeline(createReadStream(path), createGunzip(), tar).catch(() => {});
+  for await (const entry of tar) {
+    yield { name: entry.header.name, content: await buffer(entry as AsyncIterable<Buffer>) };
+  }
+  await reading;
+}

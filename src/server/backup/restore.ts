@@ -1,0 +1,172 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { once } from 'node:events';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Database } from '#server/db/connect.ts';
+import { migrate, migrateTo, unknownMigrations } from '#server/db/migrate.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { type ArchiveEntry, type Ending, ending, type Header, header, readArchive } from './archive.ts';
+import { copySettings, nameInSql } from './copy-settings.ts';
+
+/** Why a backup can't be restored here: one line for the operator. */
+export class RestoreError extends Error {}
+
+export interface Restored {
+  createdAt: string;
+  rows: number;
+  files: number;
+  /** What the database was brought forward by. */
+  migrated: string[];
+}
+
+/**
+ * Fills an empty database from a backup: at the backup's own level of migrations, with every constraint checked, and then
+ * forward to ours. All or nothing: what fails half-way leaves the database as empty as it was.
+ */
+export async function restore({ pool }: Database, store: FileStore, path: string): Promise<Restored> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(copySettings);
+    await assertEmpty(client);
+    const filled = await fill(client, store, readArchive(path));
+    await client.query('commit');
+    client.release();
+    return { ...filled, migrated: await migrate(pool) };
+  } catch (error) {
+    client.release(true);
+    throw isBroken(error)
+      ? new RestoreError(`Файл ${path} — не целая резервная копия`, { cause: error })
+      : error;
+  }
+}
+
+/** Tables that an extension keeps are not ours. */
+async function assertEmpty(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`
+    select from pg_class
+    where relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
+      and relkind in ('r', 'p')
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    limit 1`);
+  if (rows.length > 0) {
+    throw new RestoreError(
+      'База не пустая. Восстановить копию можно только в пустую: укажите новую папку в DATA_DIR или новую базу в DATABASE_URL',
+    );
+  }
+}
+
+async function fill(
+  client: pg.PoolClient,
+  store: FileStore,
+  entries: AsyncGenerator<ArchiveEntry>,
+): Promise<Omit<Restored, 'migrated'>> {
+  let about: Header | undefined;
+  let end: Ending | undefined;
+  let files = 0;
+  let table: TableFill | undefined;
+  const rows: Record<string, number> = {};
+  const endTable = async () => {
+    if (table) rows[table.name] = await table.end();
+    table = undefined;
+  };
+
+  for await (const entry of entries) {
+    const [kind, name = ''] = entry.name.split('/');
+    if (kind === 'backup.json') about = await begin(client, entry.content);
+    if (!about) throw new RestoreError('Это не резервная копия Отклика: в начале файла нет её описания');
+    if (kind === 'files') {
+      await store.put(safeFileName(name), entry.content);
+      files += 1;
+    }
+    if (kind === 'tables') {
+      if (table?.name !== name) {
+        await endTable();
+        table = startTable(client, about, name);
+      }
+      await table.add(entry.content);
+    }
+    if (kind === 'end.json') end = ending.parse(parseJson(String(entry.content)));
+  }
+  await endTable();
+  if (!about || !end) throw new RestoreError('Резервная копия обрывается раньше конца');
+  for (const [name, count] of Object.entries(end.rows)) {
+    if ((rows[name] ?? 0) !== count) {
+      throw new RestoreError(
+        `В таблице ${name} восстановлено строк: ${rows[name] ?? 0}, а в копии их ${count}`,
+      );
+    }
+  }
+  const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+  return { createdAt: about.createdAt, rows: total, files };
+}
+
+/** The schema as it was when the backup was made. */
+async function begin(client: pg.PoolClient, content: Buffer): Promise<Header> {
+  const about = header.safeParse(parseJson(String(content)));
+  if (!about.success)
+    throw new RestoreError('Описание резервной копии не читается: её сделала другая версия Отклика');
+  const { migrations, tables } = about.data;
+  const unknown = await unknownMigrations(migrations);
+  if (unknown.length > 0) {
+    throw new RestoreError(
+      `Копия сделана более новой версией Отклика (в ней есть ${unknown.join(', ')}): обновите приложение`,
+    );
+  }
+  await migrateTo(client, migrations);
+  // A migration may have put rows of its own; the backup has them as they had become.
+  for (const { name } of tables.toReversed()) await client.query(`delete from ${nameInSql(name)}`);
+  return about.data;
+}
+
+interface TableFill {
+  name: string;
+  add(content: Buffer): Promise<void>;
+  /** Returns the number of rows. */
+  end(): Promise<number>;
+}
+
+function startTable(client: pg.ClientBase, { tables }: Header, name: string): TableFill {
+  const columns = tables.find((table) => table.name === name)?.columns;
+  if (!columns) throw new RestoreError(`В описании копии нет таблицы ${name}`);
+  const copy = client.query(
+    copyFrom(`copy ${nameInSql(name)} (${columns.map(nameInSql).join(', ')}) from stdin`),
+  );
+  const done = finished(copy);
+  // Whoever writes next is told.
+  done.catch(() => {});
+  return {
+    name,
+    add: (content) => Promise.race([write(copy, content), done]),
+    async end() {
+      copy.end();
+      await done;
+      return copy.rowCount;
+    },
+  };
+}
+
+async function write(stream: Writable, chunk: Buffer): Promise<void> {
+  if (!stream.write(chunk)) await once(stream, 'drain');
+}
+
+/** Nothing in an archive may reach outside the store. */
+function safeFileName(name: string): string {
+  if (/^[\da-f]{64}\.[a-z]+$/.test(name)) return name;
+  throw new RestoreError(`В копии файл с неожиданным именем: ${name}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file cut short, or one that never was an archive. */
+const isBroken = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')) ||
+    /tar|Unexpected end of data|unexpected end/i.test(error.message));

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { DATABASE, ROLE } from './cluster.ts';
+import type { EmbeddedPostgres } from './start.ts';
+
+/** The database of an app that works on this data directory just now; undefined when none does. */
+export async function runningPostgres(
+  dataDir: string,
+): Promise<Pick<EmbeddedPostgres, 'host' | 'port' | 'user' | 'database'> | undefined> {
+  const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  // The lines: pid, data directory, start time, port, socket directory …
+  const [, , , port, host] = lock.split('\n');
+  if (!host || !(await answers(join(host, `.s.PGSQL.${port}`)))) return undefined;
+  return { host, port: Number(port), user: ROLE, database: DATABASE };
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = createConnection(socket);
+    connection.once('error', () => resolve(false));
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+  });
+}

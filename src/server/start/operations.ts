@@ -1,0 +1,54 @@
+import { access, mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { backUp } from '#server/backup/backup.ts';
+import { restore } from '#server/backup/restore.ts';
+import type { Config } from '#server/config.ts';
+import { createFileStore } from '#server/files/file-store.ts';
+import { joinDatabase, openDatabase } from './open-database.ts';
+import type { Operation } from './role.ts';
+import type { Shutdown } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+
+interface Deps {
+  config: Config;
+  log: FastifyBaseLogger;
+  shutdown: Pick<Shutdown, 'onStop'>;
+}
+
+/** One piece of an operator's work, told of in a few lines. */
+export async function operate(operation: Operation, argument: string | undefined, deps: Deps): Promise<void> {
+  switch (operation) {
+    case 'backup':
+      return makeBackup(argument, deps);
+    case 'restore':
+      return restoreBackup(argument, deps);
+  }
+}
+
+async function makeBackup(given: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+  const database = await joinDatabase(config, log);
+  shutdown.onStop(() => database.close());
+  const path = resolve(given ?? join(config.dataDir, 'backups', `otklik-${nowInName()}.tar.gz`));
+  await mkdir(dirname(path), { recursive: true });
+  const { rows, files, missingFiles } = await backUp(database, createFileStore(config), path);
+  say(`Резервная копия готова: ${path}`, `Строк: ${rows}, файлов: ${files}`);
+  if (missingFiles.length > 0) say(`В хранилище не нашлось файлов: ${missingFiles.join(', ')}`);
+}
+
+async function restoreBackup(given: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+  if (!given) throw new StartError('Назовите файл резервной копии: npm run restore -- otklik.tar.gz');
+  const path = resolve(given);
+  await access(path).catch(() => {
+    throw new StartError(`Файла ${path} нет`);
+  });
+  const database = await openDatabase(config, log);
+  shutdown.onStop(() => database.close());
+  const { createdAt, rows, files, migrated } = await restore(database, createFileStore(config), path);
+  say(`Восстановлена копия от ${createdAt}`, `Строк: ${rows}, файлов: ${files}`);
+  if (migrated.length > 0) say(`Применены миграции: ${migrated.join(', ')}`);
+}
+
+const nowInName = () => new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+
+const say = (...lines: string[]) => void process.stdout.write(`${lines.join('\n')}\n`);
