@@ -10,7 +10,6 @@ export function VideoFrame({ embedUrl, title }: { embedUrl: string; title: strin
       src={startedAtOnce(embedUrl)}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture; screen-wake-lock"
-      allowFullScreen
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame's origin is its host's, never ours
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation"
       referrerPolicy="strict-origin-when-cross-origin"
