@@ -46,10 +46,7 @@ function planCreate(row: PersonRow, courses: FoundCourse[], problems: string[]):
     changes: courses.map(({ title }) => ({ kind: 'access', course: title, granted: true, expiresAt })),
     access: courses.map(({ id }) => ({ courseId: id, expiresAt })),
     problems: all,
-    notes: [
-      ...notesOf(row),
-      ...(row.password === undefined ? ['Пароль будет создан: его можно скачать после импорта'] : []),
-    ],
+    notes: [...notesOf(row), ...(row.password === undefined && all.length === 0 ? ['Пароль создадим'] : [])],
   };
 }
 

@@ -272,7 +272,7 @@ test('Ten thousand people are previewed and brought up to date, and nothing chan
   expect((await preview(...rows)).counts).toEqual({ create: 0, update: 100, unchanged: 9_900, error: 0 });
   expect(await run(...rows)).toMatchObject({ total: 10_000, updated: 100, unchanged: 9_900 });
   expect(await run(...rows)).toMatchObject({ total: 10_000, updated: 0, unchanged: 10_000 });
-});
+}, 60_000);
 
 test('An open page is told how the import goes, until its end', async () => {
   const { id } = await start('Анна;Новая;new@example.ru;;;;');

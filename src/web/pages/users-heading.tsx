@@ -22,7 +22,7 @@ export function UsersHeading({ onImport, onCreate }: UsersHeadingProps) {
         subtitle="Учётные записи, роли и доступ к курсам"
         actions={
           <>
-            <Button asChild variant="ghost" icon={<HistoryIcon />}>
+            <Button asChild variant="ghost" icon={<HistoryIcon />} className="max-sm:-ml-4">
               <Link to={paths.audit()}>Журнал изменений</Link>
             </Button>
             <Button icon={<UploadIcon />} disabled={!onImport} onClick={onImport}>

@@ -26,15 +26,15 @@ export function ExpiryField({ courseTitle, expiresAt, onChange }: ExpiryFieldPro
   }
 
   return (
-    <div className="mt-2 flex flex-wrap items-end gap-x-3 gap-y-2 pl-13">
+    <div className="mt-1.5 flex flex-wrap items-start gap-x-3 gap-y-1 pl-13">
+      <span aria-hidden="true" className="py-2.5 text-sm text-ink-soft">
+        Доступ до
+      </span>
       <TextField
         ref={input}
         type="datetime-local"
-        label={
-          <>
-            Доступ до<span className="sr-only">: {courseTitle}</span>
-          </>
-        }
+        label={`Доступ до: ${courseTitle}`}
+        hideLabel
         defaultValue={before}
         max="9998-12-31T23:59"
         error={
@@ -48,7 +48,7 @@ export function ExpiryField({ courseTitle, expiresAt, onChange }: ExpiryFieldPro
         onKeyDown={(event) => event.key === 'Enter' && save()}
       />
       {expiresAt !== null && (
-        <Button variant="ghost" size="sm" onClick={() => onChange(null)} className="mb-1">
+        <Button variant="ghost" size="sm" onClick={() => onChange(null)} className="mt-1">
           Без срока<span className="sr-only">: {courseTitle}</span>
         </Button>
       )}

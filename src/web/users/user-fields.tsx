@@ -40,17 +40,28 @@ export function UserFields({ register, errors, isNew }: UserFieldsProps) {
           {...register('lastName')}
         />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="off"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Select
+          label="Роль"
+          options={[
+            { value: 'student', label: roleNames.student },
+            { value: 'admin', label: roleNames.admin },
+          ]}
+          error={errors.role?.message}
+          {...register('role')}
+        />
+      </div>
       <PasswordField
         label={isNew ? 'Пароль' : 'Новый пароль'}
         required={isNew}
@@ -63,15 +74,6 @@ export function UserFields({ register, errors, isNew }: UserFieldsProps) {
         }
         error={errors.password?.message}
         {...register('password')}
-      />
-      <Select
-        label="Роль"
-        options={[
-          { value: 'student', label: roleNames.student },
-          { value: 'admin', label: roleNames.admin },
-        ]}
-        error={errors.role?.message}
-        {...register('role')}
       />
     </>
   );

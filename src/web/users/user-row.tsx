@@ -20,9 +20,9 @@ export function UserRow({ user, place, isViewer, onEdit, onDelete }: UserRowProp
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <tr data-row="" aria-rowindex={place}>
-      <th scope="row">
+      <th scope="row" className="max-md:w-full max-md:max-w-0 max-md:px-1">
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar firstName={user.firstName} lastName={user.lastName} />
+          <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />
           <div className="min-w-0">
             <div className="truncate">
               {name}

@@ -54,6 +54,7 @@ export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
         />
         <TextField
           label="Поиск"
+          fieldClassName="max-lg:col-span-2"
           type="search"
           placeholder="Имя или email"
           maxLength={200}
@@ -64,7 +65,7 @@ export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
           type="submit"
           icon={<SearchIcon />}
 
-          className="min-h-10.5 whitespace-nowrap"
+          className="min-h-10.5 whitespace-nowrap max-lg:col-span-2"
         >
           Применить фильтры
         </Button>
@@ -73,7 +74,7 @@ export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
   );
 }
 
-const grid = 'grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]';
+const grid = 'grid grid-cols-2 items-end gap-4 lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]';
 
 const roles = [
   { value: '', label: 'Все' },

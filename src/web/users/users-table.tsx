@@ -16,14 +16,14 @@ export interface UsersTableProps {
 }
 
 export function UsersTable({ users, total, viewerId, onNearEnd, onEdit, onDelete }: UsersTableProps) {
-  const { ref, start, end, before, after } = useVirtualRows(users.length, { expectedHeight: 61 });
+  const { ref, start, end, before, after } = useVirtualRows(users.length, { expectedHeight: 65 });
   const nearEnd = useEffectEvent(onNearEnd);
   useEffect(() => {
     if (end >= users.length) nearEnd();
   }, [end, users.length]);
 
   return (
-    <table aria-label="Пользователи" aria-rowcount={total + 1} className="data-table table-fixed">
+    <table aria-label="Пользователи" aria-rowcount={total + 1} className="data-table md:table-fixed">
       <thead className="max-md:sr-only">
         <tr>
           <th scope="col" className="w-[36%]">

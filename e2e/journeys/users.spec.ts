@@ -1,0 +1,166 @@
+import { createAdmin, createCourse, createUser, testPassword } from '#test/factories.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+
+test.use({ expectedComplaints: [/40[19]/] });
+
+test('an administrator creates a person, opens a course to them until a day, and sees the history', async ({
+  page,
+  db,
+  asAdmin,
+}, { project }) => {
+  const course = await createCourse(db, { title: `Переговоры, ${project.name}` });
+  const email = `olga-${project.name}@example.ru`;
+  await page.goto('/user-management');
+  await expect(page.getByRole('heading', { name: 'Пользователи', level: 1 })).toBeVisible();
+  await expect(page.getByText(asAdmin.email)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Добавить пользователя' }).click();
+  const creating = page.getByRole('dialog', { name: 'Новый пользователь' });
+  await creating.getByLabel('Имя').fill('Ольга');
+  await creating.getByLabel('Фамилия').fill('Иванова');
+  await creating.getByLabel('Email').fill(asAdmin.email);
+  await creating.getByLabel('Пароль').fill(testPassword);
+  await creating.getByRole('button', { name: 'Создать пользователя' }).click();
+  await expect(creating.getByText('Этот email уже занят другим пользователем')).toBeVisible();
+  await creating.getByLabel('Email').fill(email);
+  await creating.getByRole('button', { name: 'Создать пользователя' }).click();
+  await expect(page.getByText('Пользователь создан', { exact: true })).toBeVisible();
+  await expect(creating).toBeHidden();
+
+  await page.getByLabel('Поиск').fill(`иванова ${email}`);
+  await page.getByRole('button', { name: 'Применить фильтры' }).click();
+  await expect(page.getByText(/^Показано 1 из \d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Редактировать: Ольга Иванова' }).click();
+  const editing = page.getByRole('dialog', { name: 'Ольга Иванова' });
+  const access = editing.getByRole('switch', { name: course.title });
+  await access.click();
+  await expect(access).toBeChecked();
+  await expect(editing.getByText('Доступ открыт')).toBeVisible();
+  await editing.getByLabel(`Доступ до: ${course.title}`).fill('2030-05-01T18:30');
+  await editing.getByLabel(`Доступ до: ${course.title}`).blur();
+  await expect(editing.getByText('до 01.05.2030')).toBeVisible();
+  await expect(editing.getByText('Изменён срок доступа к курсу')).toBeVisible();
+  await expect(editing.getByText('2030-05-01T15:30:00.000Z')).toBeVisible();
+  await expectAccessible(page);
+
+  await editing.getByLabel('Имя').fill('Оля');
+  await editing.getByRole('button', { name: 'Закрыть' }).first().click();
+  await page.getByRole('button', { name: 'Вернуться' }).click();
+  await editing.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Данные пользователя обновлены', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Оля Иванова' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).first().click();
+  await expect(page.getByRole('rowheader', { name: /Оля Иванова/ })).toBeVisible();
+});
+
+test('a deletion asks first; nobody deletes themselves', async ({ page, db, asAdmin }, { project }) => {
+  const leaving = await createUser(db, { last_name: `Уходящая-${project.name}` });
+  await page.goto(`/users?search=${encodeURIComponent(leaving.last_name)}`);
+  await page.getByRole('button', { name: `Удалить: Мария ${leaving.last_name}` }).click();
+  const prompt = page.getByRole('alertdialog', { name: 'Удалить пользователя?' });
+  await expect(prompt).toContainText('нельзя отменить');
+  await prompt.getByRole('button', { name: 'Удалить пользователя' }).click();
+  await expect(page.getByText('Пользователь удалён', { exact: true })).toBeVisible();
+  await expect(page.getByText('Пользователи не найдены')).toBeVisible();
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click();
+  await page.getByLabel('Поиск').fill(asAdmin.email);
+  await page.getByRole('button', { name: 'Применить фильтры' }).click();
+  await expect(page.getByRole('button', { name: 'Свою учётную запись удалить нельзя' })).toBeDisabled();
+});
+
+test('people come from a file: looked at first, brought in, their passwords taken once', async ({
+  page,
+  asAdmin,
+}, { project }) => {
+  const email = (name: string) => `${name}-${project.name}@company.ru`;
+  const file = [
+    'Фамилия;Имя;E-mail;Роль;Отдел',
+    `Новая;Анна;${email('anna')};студент;Продажи`,
+    `Громов;Борис;${email('boris')};начальник;`,
+    `${asAdmin.last_name};${asAdmin.first_name};${asAdmin.email};;`,
+  ].join('\r\n');
+  await page.goto('/user-management');
+  await page.getByRole('button', { name: 'Импорт CSV' }).click();
+  await page.getByLabel('Файл CSV').setInputFiles({
+    name: 'люди.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  const preview = page.getByRole('dialog', { name: 'Что сделает импорт' });
+  await expect(preview.getByText('Эти столбцы не понадобятся: Отдел.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Ошибки 1' }).click();
+  await expect(
+    preview.getByText('Неизвестная роль «начальник»: бывают студент и администратор'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Импортировать 1 строку' }).click();
+
+  const status = page.getByRole('dialog', { name: 'Импорт пользователей' });
+  await expect(status.getByText('Импорт завершён: 3 строки')).toBeVisible();
+  await expect(status.getByText('1 пароль создан')).toBeVisible();
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await status.getByRole('button', { name: 'Скачать пароли' }).click();
+  expect((await saved).suggestedFilename()).toBe('Импорт — пароли.csv');
+  await expect(status.getByText('1 пароль создан')).toBeHidden();
+  const failures = page.waitForEvent('download');
+  await status.getByRole('link', { name: 'Скачать ошибки' }).click();
+  expect((await failures).suggestedFilename()).toBe('Импорт — ошибки.csv');
+  await status.getByRole('button', { name: 'Закрыть' }).first().click();
+
+  await page.getByRole('link', { name: 'Журнал изменений' }).click();
+  await page.getByLabel('О ком').fill(email('anna'));
+  await page.getByRole('button', { name: 'Применить фильтры' }).click();
+  const entries = page.getByRole('list', { name: 'Изменения' }).getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await entries.getByText('Создан пользователь').click();
+  await expect(entries.getByText(`"email": "${email('anna')}"`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('among many people the list grows as it is scrolled, and draws only what is seen', async ({
+  page,
+  db,
+  asAdmin,
+}, { project }) => {
+  const group = `Группа${project.name}`;
+  await Promise.all(
+    Array.from({ length: 250 }, (_, n) =>
+      createUser(db, { first_name: group, last_name: `Фамилия${String(n).padStart(3, '0')}` }),
+    ),
+  );
+  expect(asAdmin.role).toBe('admin');
+  await page.goto(`/user-management?search=${group}`);
+  await expect(page.getByText(/^Показано 250 из /)).toBeVisible();
+  await expect(page.getByText('Фамилия000')).toBeVisible();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByText('Фамилия249')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+});
+
+test('a student reads that the screens are not for them', async ({ page, asStudent }) => {
+  expect(asStudent.role).toBe('student');
+  for (const address of ['/users', '/user-management', '/audit']) {
+    await page.goto(address);
+    await expect(page.getByText('Access denied')).toBeVisible();
+  }
+});
+
+test('an administrator who is demoted in another window is told that the session is over', async ({
+  page,
+  db,
+  asAdmin,
+}) => {
+  const other = await createAdmin(db);
+  expect(asAdmin.id).not.toBe(other.id);
+  await page.goto('/user-management');
+  await expect(page.getByText(asAdmin.email)).toBeVisible();
+  await db.deleteFrom('sessions').where('user_id', '=', asAdmin.id).execute();
+  await page.getByRole('button', { name: 'Применить фильтры' }).click();
+  await expect(page.getByText('Сессия завершена', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/\?next=/);
+});
