@@ -17,10 +17,10 @@ export interface ServerProcess {
 }
 
 /** The app as npm starts it, on any free port; `env` alone decides its configuration. */
-export function launchServer(env: Record<string, string>): ServerProcess {
+export function launchServer(env: Record<string, string>, args: string[] = []): ServerProcess {
   const child = spawn(
     process.execPath,
-    ['--import', './src/server/start/prepare-node.js', 'src/server/main.ts'],
+    ['--import', './src/server/start/prepare-node.js', 'src/server/main.ts', ...args],
     {
       cwd: root,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
