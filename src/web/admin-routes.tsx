@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
-import { type ActivityDays, loadAnalytics } from './analytics/analytics-queries.ts';
+import { loadAnalytics } from './analytics/analytics-queries.ts';
 import { loadAnswerCounts, reviewedAnswersQuery } from './answers/reviewed-answers.ts';
 import { queryOf } from './api.ts';
 import { coursesQuery } from './courses/courses-queries.ts';
@@ -78,8 +78,8 @@ const analytics = createRoute({
 const courseAnalytics = createRoute({
   getParentRoute: () => adminScreens,
   path: '/analytics/$courseId',
-  validateSearch: ({ days }: Record<string, unknown>): { days?: ActivityDays } =>
-    String(days) === '90' ? { days: '90' } : {},
+  validateSearch: ({ days }: Record<string, unknown>): { days?: 90 } =>
+    String(days) === '90' ? { days: 90 } : {},
   loader: forAdmins(
     ({ context: { queryClient }, params: { courseId } }: ForAdmins & { params: { courseId: string } }) =>
       Promise.all([

@@ -92,19 +92,21 @@ async function lessonFigures(tx: Tx, courseId: string): Promise<Figures[]> {
   return rows;
 }
 
-/** Everyone who has completed as many of the course's lessons as there are; a course without lessons nobody completes. */
+/**
+ * Everyone who has completed as many of the course's lessons as there are; a course without lessons nobody completes. The
+ * completions are gathered by person before it is asked who of them is enrolled: that halves the work.
+ */
 async function countCompleted(tx: Tx, courseId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select from lesson_progress
+      select lesson_progress.user_id from lesson_progress
       join lessons on lessons.id = lesson_progress.lesson_id
-      join user_courses on user_courses.user_id = lesson_progress.user_id
-        and user_courses.course_id = lessons.course_id
-      where lessons.course_id = ${courseId} and user_courses.course_id = ${courseId} and ${isStudent}
-        and lesson_progress.completed_at is not null
+      where lessons.course_id = ${courseId} and lesson_progress.completed_at is not null
       group by lesson_progress.user_id
       having count(*) = (select count(*) from lessons where lessons.course_id = ${courseId})
-    ) completed`.execute(tx);
+    ) completed
+    join user_courses on user_courses.user_id = completed.user_id
+    where user_courses.course_id = ${courseId} and ${isStudent}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { countText, minutesText, percentText } from './figure-text.ts';
+import { countText, minutesText, exactPercentText } from './figure-text.ts';
 import { type LessonColumn, nextOrder, type SortOrder, sortLessons } from './sort-lessons.ts';
 
 /** The lessons' figures; a press on a column's name puts them in its order. */
@@ -78,6 +78,8 @@ function SortableHeading({
         onClick={onSort}
         className={classNames(
           '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-1 hover:text-ink',
+          // The mark stands where the column's figures don't.
+          column !== 'title' && 'flex-row-reverse',
           sorted && 'text-ink',
         )}
       >
@@ -100,6 +102,6 @@ const Share = ({ percent }: { percent: number }) => (
     <span aria-hidden="true" className="h-1.5 w-20 overflow-clip rounded-full bg-line sm:w-28">
       <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
     </span>
-    <span className="min-w-[7ch] whitespace-nowrap">{percentText(percent)}</span>
+    <span className="min-w-[7ch] whitespace-nowrap">{exactPercentText(percent)}</span>
   </span>
 );

@@ -1,14 +1,15 @@
 /** The marks of a vertical axis from nought to a round number not below `max`: at most five steps, whole numbers alone. */
 export function axisMarks(max: number): number[] {
-  const step = roundStep(Math.max(1, max) / 4);
+  const step = roundStep(Math.max(1, max) / 5);
   const steps = Math.max(1, Math.ceil(max / step));
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 
-/** 1, 2, 5, 10, 20, 50 …: the first not below. */
+/** 1, 2, 5, 10, 20, 25, 50 …: the first not below. */
 function roundStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, atLeast)));
-  return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= atLeast) ?? 10 * power;
+  const steps = [1, 2, 2.5, 5, 10].map((digit) => digit * power);
+  return steps.find((step) => step >= atLeast && Number.isInteger(step)) ?? 10 * power;
 }
 
 /** Which of the places along an axis carry a label, when one takes `labelWidth`: evenly, the last always. */

@@ -22,7 +22,8 @@ export function AnswerFilter({ lessonId, show, counts }: AnswerFilterProps) {
             search={{ lesson: lessonId, ...(value && { show: value }) }}
             replace
             resetScroll={false}
-            aria-current={chosen ? 'true' : undefined}
+            activeOptions={{ exact: true }}
+            aria-current={chosen ? 'page' : undefined}
             className={classNames(
               'touch-target inline-flex min-h-8 items-center gap-1.5 rounded-md px-3 text-sm font-medium transition-colors',
               chosen ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:bg-hover hover:text-ink',

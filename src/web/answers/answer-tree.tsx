@@ -65,6 +65,7 @@ function CourseBranch({ course, lessonId, initiallyOpen, onChosen }: CourseBranc
             <Link
               to={paths.answers()}
               search={{ lesson: lesson.id }}
+              activeOptions={{ exact: true }}
               aria-current={lesson.id === lessonId ? 'page' : undefined}
               onClick={onChosen}
               className={classNames(

@@ -20,7 +20,8 @@ import { PageTitle } from './page-title.tsx';
 
 export function CourseAnalyticsPage() {
   const { courseId } = route.useParams();
-  const { days = '30' } = route.useSearch();
+  const { days: span } = route.useSearch();
+  const days = span === 90 ? '90' : '30';
   const { data: course } = useSuspenseQuery(queryOf(api.getCourse, { params: { id: courseId } }));
   // Another span of days is fetched while the figures of the earlier one stay.
   const { data: analytics } = useQuery({
@@ -91,10 +92,11 @@ function SpanChoice({ courseId, days }: { courseId: string; days: ActivityDays }
           key={span}
           to="/analytics/$courseId"
           params={{ courseId }}
-          search={span === '30' ? {} : { days: span }}
+          search={span === '90' ? { days: 90 } : {}}
           replace
           resetScroll={false}
-          aria-current={span === days ? 'true' : undefined}
+          activeOptions={{ exact: true }}
+          aria-current={span === days ? 'page' : undefined}
           className={classNames(
             'touch-target inline-flex min-h-8 items-center rounded-md px-3 font-medium',
             span === days ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:bg-hover hover:text-ink',

@@ -74,8 +74,9 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
       )}
       {list.hasNextPage && !list.isFetchNextPageError && (
         <Earlier
-          key={answers.length}
-          onReached={() => !list.isFetchingNextPage && void list.fetchNextPage({ cancelRefetch: false })}
+          // Also when a fetch that was on its way has ended: whoever waits at the end by then is not forgotten.
+          key={`${answers.length} ${list.isFetching}`}
+          onReached={() => !list.isFetching && void list.fetchNextPage()}
         />
       )}
     </section>
@@ -88,7 +89,7 @@ const nothing = {
   failed: { title: 'Ошибок нет', text: 'Последняя проверка каждого ответа прошла как надо' },
 };
 
-/** Mounted anew for each page, so that it is reached anew. */
+/** Mounted anew for each fetch, so that it is reached anew. */
 function Earlier({ onReached }: { onReached: () => void }) {
   const ref = useReached<HTMLDivElement>(onReached);
   return (

@@ -1,0 +1,163 @@
+import {
+  createAnswer,
+  createCourse,
+  createLesson,
+  createReview,
+  createUser,
+  enrol,
+} from '#test/factories.ts';
+import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+
+type Db = Parameters<typeof createUser>[0];
+
+async function lessonWithStudent(db: Db) {
+  const course = await createCourse(db, {
+    title: `Обратная связь ${Math.random().toString(36).slice(2, 8)}`,
+  });
+  const lesson = await createLesson(db, { course_id: course.id, title: 'Факты и вердикты' });
+  const student = await createUser(db, { first_name: 'Иван', last_name: 'Ким' });
+  await enrol(db, { user_id: student.id, course_id: course.id });
+  return { course, lesson, student };
+}
+
+/** The tree of lessons stands beside the answers, or comes up on a narrow screen. */
+async function chooseLesson(page: Page, course: { title: string }, lesson: { title: string }) {
+  const choice = page.getByRole('button', { name: 'Выбрать урок' });
+  if (await choice.isVisible()) await choice.click();
+  const tree = page.getByRole('navigation', { name: 'Курсы и уроки' }).last();
+  const branch = tree.getByRole('button', { name: course.title });
+  // The only course of all is open from the start.
+  if ((await branch.getAttribute('aria-expanded')) === 'false') await branch.click();
+  await tree.getByRole('link', { name: lesson.title }).click();
+}
+
+test('an administrator finds a lesson’s answers, asks again for a failed review and deletes an answer', async ({
+  page,
+  db,
+  asAdmin,
+}) => {
+  expect(asAdmin.role).toBe('admin');
+  const { course, lesson, student } = await lessonWithStudent(db);
+  const given = { user_id: student.id, lesson_id: lesson.id };
+  const first = await createAnswer(db, { ...given, content: 'Первая попытка' });
+  await createReview(db, { answer_id: first.id, text: 'Сильное начало', model: 'mentor-1' });
+  const second = await createAnswer(db, { ...given, content: 'Вторая попытка' });
+  await createReview(db, {
+    answer_id: second.id,
+    state: 'failed',
+    cause: 'Модель ответила 401: неверный ключ',
+  });
+
+  await page.goto('/answers');
+  await expect(page.getByRole('heading', { name: 'Выберите урок' })).toBeVisible();
+  await chooseLesson(page, course, lesson);
+  await expect(page).toHaveURL(`/answers?lesson=${lesson.id}`);
+  const cards = page.getByRole('article', { name: 'Ответ: Иван Ким' });
+  await expect(cards).toHaveCount(2);
+  const newest = cards.first();
+  await expect(newest.getByText('Модель ответила 401: неверный ключ')).toBeVisible();
+  await expect(newest.getByRole('link', { name: 'Попытка 2 из 2' })).toBeVisible();
+  await expectAccessible(page);
+
+  // The model of this server answers well: the feedback comes by itself.
+  await newest.getByRole('button', { name: 'Проверить заново' }).click();
+  await expect(newest.getByText('Проверен', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(newest.getByText('а не черту характера')).toBeVisible();
+  await newest.getByText('История проверок и промпт').click();
+  await expect(newest.getByText('Читает студент')).toBeVisible();
+  await expect(newest.getByText('Модель ответила 401: неверный ключ')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /С ошибкой/ }).click();
+  await expect(page.getByText('Ошибок нет')).toBeVisible();
+  await page.getByRole('link', { name: /^Все/ }).click();
+
+  await cards.last().getByRole('button', { name: 'Удалить ответ' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('Вы уверены, что хотите удалить этот ответ?')).toBeVisible();
+  await question.getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText('Ответ удален', { exact: true })).toBeVisible();
+  await expect(cards).toHaveCount(1);
+});
+
+test('the mentor’s own words reach the student’s open page, and the model at work gives way', async ({
+  page,
+  db,
+  model,
+  asAdmin,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  expect(asAdmin.role).toBe('admin');
+  const { lesson, student } = await lessonWithStudent(db);
+  await page.goto(`/answers?lesson=${lesson.id}`);
+  await expect(page.getByText('Ответов пока нет')).toBeVisible();
+
+  // The student answers in a browser of their own; the model starts to write and then says nothing more.
+  model.script({ kind: 'hang', pieces: ['Вы назвали '] });
+  const cookies = await page.context().cookies();
+  await signIn(student);
+  const state = await page.context().storageState();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  const theirs = await browser.newContext({ storageState: state, ...(baseURL && { baseURL }) });
+  const lessonPage = await theirs.newPage();
+  await lessonPage.goto(`/lesson/${lesson.id}`);
+  await lessonPage.getByLabel('Ваш ответ:').fill('Отчёт опоздал на день');
+  await lessonPage.getByRole('button', { name: 'Отправить ответ' }).click();
+
+  const card = page.getByRole('article', { name: 'Ответ: Иван Ким' });
+  await expect(card.getByText('Проверяется', { exact: true })).toBeVisible();
+  await expect(card.getByText('Вы назвали')).toBeVisible();
+  await card.getByRole('button', { name: 'Написать обратную связь' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/ещё не закончена, отменится/)).toBeVisible();
+  await dialog.getByLabel('Обратная связь').fill('Скажите, **чем** помешало опоздание.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Обратная связь сохранена', { exact: true })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+
+  await expect(lessonPage.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expect(lessonPage.getByText('Скажите, чем помешало опоздание.')).toBeVisible();
+  await theirs.close();
+
+  const reviews = await db
+    .selectFrom('reviews')
+    .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+    .select(['reviews.state', 'reviews.author', 'in_force'])
+    .where('lesson_id', '=', lesson.id)
+    .orderBy('reviews.id')
+    .execute();
+  expect(reviews).toEqual([
+    { state: 'cancelled', author: 'model', in_force: false },
+    { state: 'done', author: 'mentor', in_force: true },
+  ]);
+});
+
+test('a long list of answers is one scroll', async ({ page, db, asAdmin }) => {
+  expect(asAdmin.role).toBe('admin');
+  const { lesson, student } = await lessonWithStudent(db);
+  for (let n = 1; n <= 65; n += 1) {
+    const answer = await createAnswer(db, {
+      user_id: student.id,
+      lesson_id: lesson.id,
+      content: `Ответ № ${n}.`,
+    });
+    await createReview(db, { answer_id: answer.id });
+  }
+  await page.goto(`/answers?lesson=${lesson.id}`);
+  await expect(page.getByText('Ответ № 65.')).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText('Ответ № 1.', { exact: true })).toBeInViewport({ timeout: 300 });
+  }).toPass({ timeout: 15_000 });
+  await expect(page.getByRole('article')).toHaveCount(65);
+});
+
+test('the screen is not for students', async ({ page, asStudent }) => {
+  expect(asStudent.role).toBe('student');
+  await page.goto('/answers');
+  await expect(page.getByText('Access denied')).toBeVisible();
+});

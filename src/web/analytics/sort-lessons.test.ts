@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { LessonAnalytics } from '#contract/analytics.ts';
+import { nextOrder, sortLessons } from './sort-lessons.ts';
+
+const lessons = [lesson('Урок 2', 5), lesson('Урок 10', 9), lesson('Ёлка', 5)];
+
+const numbersIn = (...args: Parameters<typeof sortLessons>) =>
+  sortLessons(...args).map(({ number }) => number);
+
+test('lessons keep the number of their place whatever the order', () => {
+  expect(numbersIn(lessons, { column: 'number', descending: false })).toEqual([1, 2, 3]);
+  expect(numbersIn(lessons, { column: 'title', descending: false })).toEqual([3, 1, 2]);
+  expect(numbersIn(lessons, { column: 'views', descending: true })).toEqual([2, 1, 3]);
+  expect(numbersIn(lessons, { column: 'views', descending: false })).toEqual([1, 3, 2]);
+});
+
+test('a column begins with its largest figure, and turns round when it is pressed again', () => {
+  const byViews = nextOrder({ column: 'number', descending: false }, 'views');
+  expect(byViews).toEqual({ column: 'views', descending: true });
+  expect(nextOrder(byViews, 'views')).toEqual({ column: 'views', descending: false });
+  expect(nextOrder(byViews, 'title')).toEqual({ column: 'title', descending: false });
+});
+
+function lesson(title: string, views: number): LessonAnalytics {
+  return { id: title, title, views, answers: 0, completed: 0, completionRate: 0, averageTime: 0 };
+}
