@@ -17,9 +17,13 @@ export function SurveyPage() {
   const { course } = route.useSearch();
   const { id: userId } = useCurrentUser();
   const { data: form } = useSuspenseQuery(formQuery(id));
-  const sentHeading = useRef<HTMLHeadingElement>(null);
+  const justSent = useRef(false);
   const { response } = form;
   const sentAt = response?.sentAt;
+
+  function focusIfJustSent(heading: HTMLHeadingElement | null): void {
+    if (justSent.current) heading?.focus();
+  }
 
   return (
     <div className="page-reading">
@@ -45,14 +49,15 @@ export function SurveyPage() {
           </>
         }
       />
-      {response && sentAt && <SentSurvey response={{ ...response, sentAt }} headingRef={sentHeading} />}
+      {response && sentAt && <SentSurvey response={{ ...response, sentAt }} headingRef={focusIfJustSent} />}
       {!sentAt && form.questions.length > 0 && (
         <SurveyFormView
           key={id}
           form={form}
           userId={userId}
-          // After the page has shown what was sent.
-          onSent={() => setTimeout(() => sentHeading.current?.focus())}
+          onSent={() => {
+            justSent.current = true;
+          }}
         />
       )}
       {!sentAt && form.questions.length === 0 && (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { questionsMaxCount } from '#contract/surveys.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { paths } from '#web/paths.ts';
-import { ActiveBadge } from '#web/surveys/active-badge.tsx';
 import { ActiveSwitch } from '#web/surveys/active-switch.tsx';
 import { DeleteQuestionDialog } from '#web/surveys/delete-question-dialog.tsx';
 import { OffersDialog } from '#web/surveys/offers-dialog.tsx';
@@ -59,7 +58,6 @@ export function SurveyQuestionsPage() {
         actions={questions.length > 0 && add}
       />
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3">
-        <ActiveBadge isActive={survey.isActive} />
         <ActiveSwitch survey={survey} />
         <span className="flex flex-wrap items-center gap-1 max-sm:-ml-3 sm:ml-auto">
           <Button

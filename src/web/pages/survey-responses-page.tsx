@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
+import type { ResponseSummary } from '#contract/survey-responses.ts';
 import { urlOf } from '#web/api.ts';
 import { paths } from '#web/paths.ts';
 import { ResponsesByPerson } from '#web/surveys/responses-by-person.tsx';
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DownloadIcon, MessageIcon } from '#web/ui/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { plural, pluralForm } from '#web/ui/russian.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -31,14 +32,7 @@ export function SurveyResponsesPage() {
           </BackLink>
         }
         title={survey.title}
-        subtitle={
-          <>
-            Ответили {plural(summary.sent, 'человек', 'человека', 'человек')}
-            {summary.drafts > 0 && (
-              <>, ещё {plural(summary.drafts, 'начал', 'начали', 'начали')} и пока не отправили</>
-            )}
-          </>
-        }
+        subtitle={inWords(summary)}
         actions={summary.sent > 0 && <DownloadLink surveyId={id} />}
       />
       {summary.sent === 0 ? (
@@ -94,6 +88,20 @@ export function SurveyResponsesPage() {
 }
 
 const route = getRouteApi('/signed-in/admin-screens/surveys/$id/responses');
+
+function inWords({ sent, drafts }: ResponseSummary): string {
+  const answered = `${pluralForm(sent, 'Ответил', 'Ответили', 'Ответили')} ${plural(sent, 'человек', 'человека', 'человек')}`;
+  if (drafts === 0) return answered;
+  const begun = pluralForm(
+    drafts,
+    'начал и пока не отправил',
+    'начали и пока не отправили',
+    'начали и пока не отправили',
+  );
+  return `${answered}, ещё ${numbers.format(drafts)} ${begun}`;
+}
+
+const numbers = new Intl.NumberFormat('ru-RU');
 
 const DownloadLink = ({ surveyId }: { surveyId: string }) => (
   <Button asChild icon={<DownloadIcon />}>

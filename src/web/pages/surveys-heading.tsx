@@ -24,12 +24,12 @@ export function SurveysHeading({ screen, actions }: SurveysHeadingProps) {
         subtitle={
           screen === 'list' ? (
             <>
-              Вопросы здесь правят по одному. Всё сразу, в одном окне, —{' '}
+              Вопросы правятся по одному. Всё сразу —{' '}
               <TextLink to={paths.surveys()}>в общем редакторе</TextLink>
             </>
           ) : (
             <>
-              Анкета правится целиком, вместе с вопросами. По одному вопросу —{' '}
+              Анкета правится целиком. По одному вопросу —{' '}
               <TextLink to={paths.surveyList()}>в списке анкет</TextLink>
             </>
           )

@@ -11,11 +11,8 @@ export function ActiveSwitch({
   const setActive = useSetSurveyActive(id);
   return (
     <Switch
-      label={
-        <>
-          Принимает ответы<span className="sr-only">: {title}</span>
-        </>
-      }
+      label="Принимает ответы"
+      aria-label={`Принимает ответы: ${title}`}
       checked={setActive.isPending ? setActive.variables : isActive}
       disabled={setActive.isPending}
       onChange={(event) => setActive.mutate(event.target.checked)}

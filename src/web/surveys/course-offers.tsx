@@ -49,23 +49,20 @@ export function CourseOffers({ courses, chosen, onChange }: CourseOffersProps) {
       )}
       <ul className="mt-2 divide-y divide-line">
         {found.map(({ id, title }) => (
-          <li
-            key={id}
-            role="group"
-            aria-label={title}
-            className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2"
-          >
-            <span aria-hidden="true" className="min-w-0 flex-1 basis-56">
-              {title}
-            </span>
-            {places.map(({ place, label }) => (
-              <Checkbox
-                key={place}
-                label={label}
-                checked={chosen.some((offer) => offer.courseId === id && offer.place === place)}
-                onChange={(event) => choose(id, place, event.target.checked)}
-              />
-            ))}
+          <li key={id}>
+            <div role="group" aria-label={title} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
+              <span aria-hidden="true" className="min-w-0 flex-1 basis-56">
+                {title}
+              </span>
+              {places.map(({ place, label }) => (
+                <Checkbox
+                  key={place}
+                  label={label}
+                  checked={chosen.some((offer) => offer.courseId === id && offer.place === place)}
+                  onChange={(event) => choose(id, place, event.target.checked)}
+                />
+              ))}
+            </div>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { EditIcon, SendIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ArrowRightIcon, EditIcon, SendIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import { ResponsesLink } from './survey-links.tsx';
@@ -40,17 +40,25 @@ export function EditorSurveyCard({ survey, opening, onEdit, onOffer, onDelete }:
         Вопросов: {questionCount} • Создана <DateTime value={createdAt} />
       </p>
       <div className="mt-auto border-t border-line pt-3">
-        <ActiveSwitch survey={survey} />
-        <div className="mt-2 -ml-3 flex flex-wrap items-center">
-          <Button size="sm" variant="ghost" icon={<SendIcon className="size-4.5" />} onClick={onOffer}>
-            <span>
-              Где предлагать<span className="sr-only">: {title}</span>
-            </span>
+        <div className="flex flex-wrap items-center justify-between">
+          <ActiveSwitch survey={survey} />
+          <span className="-mr-3">
+            <ResponsesLink survey={survey} />
+          </span>
+        </div>
+        <div className="-mx-3 mt-1 flex flex-wrap items-center justify-between">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Где предлагать: ${title}`}
+            icon={<SendIcon className="size-4.5" />}
+            onClick={onOffer}
+          >
+            Где предлагать
           </Button>
-          <ResponsesLink survey={survey} />
-          <Button size="sm" variant="ghost" asChild>
-            <Link to={paths.surveyQuestions(id)}>
-              По одному вопросу<span className="sr-only">: {title}</span>
+          <Button size="sm" variant="ghost" asChild iconAfter={<ArrowRightIcon className="size-4.5" />}>
+            <Link to={paths.surveyQuestions(id)} aria-label={`Вопросы по одному: ${title}`}>
+              Вопросы
             </Link>
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function QuestionField({
         }
         rows={4}
         grows
-        className="text-[1.0625rem] leading-7"
+        className="min-h-32 text-[1.0625rem] leading-7"
         value={text}
         readOnly={readOnly}
         hint={

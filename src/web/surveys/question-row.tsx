@@ -54,10 +54,7 @@ interface RowButtonProps {
 
 /** On a phone the picture alone. */
 const RowButton = ({ icon, label, of, onClick }: RowButtonProps) => (
-  <Button size="sm" variant="ghost" icon={icon} onClick={onClick}>
-    <span className="max-sm:sr-only">
-      {label}
-      <span className="sr-only">: {of}</span>
-    </span>
+  <Button size="sm" variant="ghost" aria-label={`${label}: ${of}`} icon={icon} onClick={onClick}>
+    <span className="max-sm:hidden">{label}</span>
   </Button>
 );

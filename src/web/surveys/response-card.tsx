@@ -10,7 +10,7 @@ export function ResponseCard({ response: { user, sentAt, answers } }: { response
     <Card
       as="li"
       padded={false}
-      className="p-5 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] sm:p-6"
+      className="p-5 [contain-intrinsic-block-size:auto_18rem] [content-visibility:auto] sm:p-6"
     >
       <div className="flex items-center gap-3">
         <Avatar firstName={user.firstName} lastName={user.lastName} />

@@ -90,7 +90,7 @@ function QuestionAnswers({ surveyId, questionId }: { surveyId: string; questionI
 
 function AnswerItem({ answer: { user, sentAt, text, questionText, reworded } }: { answer: QuestionAnswer }) {
   return (
-    <li className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto] not-first:border-t not-first:border-line not-first:pt-3">
+    <li className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto] not-first:border-t not-first:border-line not-first:pt-3">
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
         <span className="font-medium text-ink-soft">
           {user.lastName} {user.firstName}

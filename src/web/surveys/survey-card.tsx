@@ -19,7 +19,6 @@ export interface SurveyCardProps {
 /** A survey in the list of all. */
 export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProps) {
   const { id, title, description, createdAt, isActive } = survey;
-  const called = <span className="sr-only">: {title}</span>;
   return (
     <Card as="li" padded={false} className="p-5 sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -37,23 +36,36 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button size="sm" asChild icon={<EditIcon className="size-4.5" />}>
-          <Link to={paths.surveyQuestions(id)}>Редактировать вопросы{called}</Link>
+          <Link to={paths.surveyQuestions(id)} aria-label={`Редактировать вопросы: ${title}`}>
+            Редактировать вопросы
+          </Link>
         </Button>
-        <Button size="sm" icon={<SettingsIcon className="size-4.5" />} onClick={onEdit}>
-          <span>Редактировать{called}</span>
+        <Button
+          size="sm"
+          aria-label={`Редактировать: ${title}`}
+          icon={<SettingsIcon className="size-4.5" />}
+          onClick={onEdit}
+        >
+          Редактировать
         </Button>
-        <Button size="sm" icon={<SendIcon className="size-4.5" />} onClick={onOffer}>
-          <span>Где предлагать{called}</span>
+        <Button
+          size="sm"
+          aria-label={`Где предлагать: ${title}`}
+          icon={<SendIcon className="size-4.5" />}
+          onClick={onOffer}
+        >
+          Где предлагать
         </Button>
         <ResponsesLink survey={survey} />
         <Button
           size="sm"
           variant="ghost"
           className="sm:ml-auto"
+          aria-label={`Удалить: ${title}`}
           icon={<TrashIcon className="size-4.5" />}
           onClick={onDelete}
         >
-          <span>Удалить{called}</span>
+          Удалить
         </Button>
       </div>
     </Card>

@@ -15,7 +15,7 @@ import { useSurveyDraft } from './use-survey-draft.ts';
 export interface SurveyFormViewProps {
   form: SurveyForm;
   userId: string;
-  /** The form is gone from under the focus. */
+  /** The form is about to go from under the focus. */
   onSent: () => void;
 }
 
@@ -24,7 +24,6 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
   const [asking, setAsking] = useState(false);
   const send = useSendSurvey(form.id, {
     onSent() {
-      setAsking(false);
       draft.clear();
       onSent();
     },
@@ -95,9 +94,10 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
         confirmLabel="Отправить"
         cancelLabel="Вернуться к ответам"
         tone="plain"
-        pending={send.isPending}
-        pendingLabel="Отправляем..."
-        onConfirm={() => send.mutate(written, { onError: () => setAsking(false) })}
+        onConfirm={() => {
+          setAsking(false);
+          send.mutate(written);
+        }}
       />
     </form>
   );

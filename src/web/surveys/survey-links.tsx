@@ -9,9 +9,8 @@ const count = new Intl.NumberFormat('ru-RU');
 export function ResponsesLink({ survey: { id, title, responseCount } }: { survey: Survey }) {
   return (
     <Button size="sm" variant="ghost" asChild icon={<MessageIcon className="size-4.5" />}>
-      <Link to={paths.surveyResponses(id)}>
+      <Link to={paths.surveyResponses(id)} aria-label={`Ответы: ${count.format(responseCount)}. ${title}`}>
         Ответы: {count.format(responseCount)}
-        <span className="sr-only">, {title}</span>
       </Link>
     </Button>
   );

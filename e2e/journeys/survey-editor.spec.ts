@@ -1,0 +1,136 @@
+import type { Locator } from '@playwright/test';
+import { createAdmin, createSurvey } from '#test/factories.ts';
+import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+
+// The combined editor.
+
+const told = (page: Page, text: string) => page.getByText(text, { exact: true });
+const questions = (dialog: Locator) =>
+  dialog.getByRole('list', { name: 'Вопросы' }).getByTitle('Изменить текст');
+
+test.beforeEach(async ({ db, signIn }) => {
+  await db.deleteFrom('surveys').execute();
+  await signIn(await createAdmin(db));
+});
+
+async function addQuestion(page: Page, text: string) {
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Добавить вопрос' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Добавить вопрос' });
+  await dialog.getByLabel('Текст вопроса').fill(text);
+  await dialog.getByRole('button', { name: 'Добавить' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a survey is made whole: questions added, changed in place, put in order, removed', async ({
+  page,
+  db,
+}) => {
+  await page.goto('/survey-editor');
+  await expect(page.getByRole('heading', { name: 'Управление анкетами' })).toBeVisible();
+  await page.getByRole('button', { name: 'Создать анкету' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новая анкета' });
+  await expect(dialog.getByText('Вопросы не добавлены')).toBeVisible();
+  await expectAccessible(page);
+
+  for (const text of ['Первый', 'Второй', 'Лишний']) await addQuestion(page, text);
+  await expect(questions(dialog)).toHaveText(['Вопрос 1: Первый', 'Вопрос 2: Второй', 'Вопрос 3: Лишний']);
+  await expectAccessible(page);
+
+  await questions(dialog).first().click();
+  await dialog.getByLabel('Вопрос 1').fill('Не сохранится');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(questions(dialog).first()).toHaveText('Вопрос 1: Первый');
+  await questions(dialog).first().click();
+  await dialog.getByLabel('Вопрос 1').fill('  ');
+  await page.keyboard.press('Enter');
+  await expect(questions(dialog).first()).toHaveText('Вопрос 1: Первый');
+  await questions(dialog).first().click();
+  await dialog.getByLabel('Вопрос 1').fill('Самый первый');
+  await page.keyboard.press('Enter');
+  await expect(questions(dialog).first()).toHaveText('Вопрос 1: Самый первый');
+  await expect(questions(dialog).first()).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Удалить: Вопрос 3' }).click();
+  await dialog.getByRole('button', { name: 'Переместить: Второй' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.waitForTimeout(250);
+  await page.keyboard.press('Space');
+  await expect(questions(dialog)).toHaveText(['Вопрос 1: Второй', 'Вопрос 2: Самый первый']);
+
+  await dialog.getByRole('button', { name: 'Создать анкету' }).click();
+  await expect(dialog.getByText('Название обязательно')).toBeVisible();
+  await dialog.getByLabel('Название').fill('Итоги');
+  await dialog.getByRole('button', { name: 'Создать анкету' }).click();
+  await expect(told(page, 'Анкета создана')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Вопросов: 2 • Создана \d\d\.\d\d\.\d{4}$/)).toBeVisible();
+  await expectAccessible(page);
+
+  const { id } = await db.selectFrom('surveys').select('id').executeTakeFirstOrThrow();
+  await page.getByRole('link', { name: /Вопросы по одному/ }).click();
+  await expect(page).toHaveURL(`/surveys/${id}/edit`);
+  await expect(page.getByText('Самый первый')).toBeVisible();
+});
+
+test('questions of a survey are dragged by mouse inside the dialog', async ({ page, db, isMobile }) => {
+  test.skip(isMobile, 'a phone has no mouse');
+  await createSurvey(db, { title: 'Итоги', questions: ['Первый', 'Второй', 'Третий'] });
+  await page.goto('/survey-editor');
+  await page.getByRole('button', { name: 'Редактировать анкету: Итоги' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Редактировать анкету' });
+  const [start, end] = await Promise.all(
+    ['Первый', 'Третий'].map((text) =>
+      dialog.getByRole('button', { name: `Переместить: ${text}` }).boundingBox(),
+    ),
+  );
+  if (!start || !end) throw new Error('Handles are not on the screen');
+  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 8, { steps: 4 });
+  await page.mouse.move(x, end.y + end.height / 2 + 6, { steps: 12 });
+  await page.mouse.up();
+  await expect(questions(dialog)).toHaveText(['Вопрос 1: Второй', 'Вопрос 2: Третий', 'Вопрос 3: Первый']);
+  await dialog.getByRole('button', { name: 'Сохранить изменения' }).click();
+  await expect(told(page, 'Анкета обновлена')).toBeVisible();
+});
+
+test('a survey is deleted after its name has been read', async ({ page, db }) => {
+  await createSurvey(db, { title: 'Ненужная' });
+  await page.goto('/survey-editor');
+  await page.getByRole('button', { name: 'Удалить анкету: Ненужная' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Удалить анкету' });
+  await expect(confirm).toContainText('«Ненужная»');
+  await expect(confirm).toContainText('нельзя отменить');
+  await confirm.getByRole('button', { name: 'Удалить' }).click();
+  await expect(told(page, 'Анкета удалена')).toBeVisible();
+});
+
+test.describe('what somebody else has changed meanwhile', () => {
+  test.use({ expectedComplaints: [/409/] });
+
+  test('is told of, and gives way only when asked to', async ({ page, db }) => {
+    const survey = await createSurvey(db, { title: 'Итоги', questions: ['Первый', 'Второй'] });
+    await page.goto('/survey-editor');
+    await page.getByRole('button', { name: 'Редактировать анкету: Итоги' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Редактировать анкету' });
+    await dialog.getByLabel('Название').fill('Мои итоги');
+    const [gone] = survey.questions;
+    await db
+      .updateTable('survey_questions')
+      .set({ removed_at: new Date().toISOString() })
+      .where('id', '=', gone?.id ?? '')
+      .execute();
+    await db.updateTable('surveys').set({ version: 2 }).where('id', '=', survey.id).execute();
+
+    await dialog.getByRole('button', { name: 'Сохранить изменения' }).click();
+    await expect(told(page, 'Не удалось сохранить анкету')).toBeVisible();
+    await expect(dialog.getByText(/её изменил кто-то ещё/)).toBeVisible();
+    await expect(dialog.getByLabel('Название')).toHaveValue('Мои итоги');
+    await dialog.getByRole('button', { name: 'Сохранить мой вариант' }).click();
+    await expect(told(page, 'Анкета обновлена')).toBeVisible();
+    await expect(page.getByText(/^Вопросов: 2 •/)).toBeVisible();
+  });
+});

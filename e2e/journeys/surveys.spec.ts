@@ -1,0 +1,199 @@
+import type { Locator } from '@playwright/test';
+import type { Db } from '#server/db/connect.ts';
+import { createAdmin, createCourse, createSurvey, createUser } from '#test/factories.ts';
+import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+
+// The list of surveys and the editor of one survey's questions.
+
+/** The toast; what is read aloud of it says more. */
+const told = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+test.beforeEach(async ({ db, signIn }) => {
+  await db.deleteFrom('surveys').execute();
+  await signIn(await createAdmin(db));
+});
+
+async function storedQuestions(db: Db, surveyId: string): Promise<string[]> {
+  const questions = await db
+    .selectFrom('survey_questions')
+    .innerJoin('survey_wordings', (join) =>
+      join
+        .onRef('survey_wordings.question_id', '=', 'survey_questions.id')
+        .onRef('survey_wordings.number', '=', 'survey_questions.wording'),
+    )
+    .select('question_text as text')
+    .where('survey_id', '=', surveyId)
+    .where('removed_at', 'is', null)
+    .orderBy('order')
+    .execute();
+  return questions.map(({ text }) => text);
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Вопросы анкеты' });
+const handle = (page: Page, text: string) => page.getByRole('button', { name: `Переместить: ${text}` });
+
+/** As a hand does it: takes, moves a little, then all the way, and lets go. */
+async function dragByMouse(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('Handles are not on the screen');
+  const x = start.x + start.width / 2;
+  await page.mouse.move(x, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, start.y + start.height / 2 + 8, { steps: 4 });
+  await page.mouse.move(x, end.y + end.height / 2 + 6, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('an administrator makes a survey, changes, closes and deletes it', async ({ page }) => {
+  await page.goto('/surveys');
+  await expect(page.getByRole('heading', { name: 'Управление анкетами' })).toBeVisible();
+  await expect(page.getByText('Анкеты не найдены')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Создать анкету' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новая анкета' });
+  await dialog.getByRole('button', { name: 'Создать анкету' }).click();
+  await expect(dialog.getByText('Название обязательно')).toBeVisible();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Название').fill('Ожидания от курса');
+  await dialog.getByLabel('Описание').fill('Пять минут, чтобы мы подстроили курс под вас');
+  await dialog.getByRole('button', { name: 'Создать анкету' }).click();
+  await expect(told(page, 'Анкета создана')).toBeVisible();
+  await expect(page.getByText('Активна', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Создана \d\d\.\d\d\.\d{4}$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Редактировать: Ожидания от курса' }).click();
+  const edit = page.getByRole('dialog', { name: 'Редактировать анкету' });
+  await expect(edit.getByLabel('Описание')).toHaveValue('Пять минут, чтобы мы подстроили курс под вас');
+  await edit.getByLabel('Название').fill('Чего вы ждёте');
+  await edit.getByRole('button', { name: 'Отмена' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Закрыть без сохранения?' });
+  await question.getByRole('button', { name: 'Вернуться' }).click();
+  await edit.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(told(page, 'Анкета обновлена')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Чего вы ждёте' })).toBeVisible();
+
+  await page.getByRole('switch', { name: /Принимает ответы/ }).click();
+  await expect(page.getByText('Неактивна', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Удалить: Чего вы ждёте' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Вы уверены?' });
+  await expect(confirm).toContainText('все её вопросы будут удалены навсегда');
+  await expect(confirm).toContainText('нельзя отменить');
+  await confirm.getByRole('button', { name: 'Удалить' }).click();
+  await expect(told(page, 'Анкета удалена')).toBeVisible();
+  await expect(page.getByText('Анкеты не найдены')).toBeVisible();
+});
+
+test('questions are written, changed and removed one by one', async ({ page, db }) => {
+  const survey = await createSurvey(db, { title: 'Итоги', description: 'О том, что получилось' });
+  await page.goto('/surveys');
+  await page.getByRole('link', { name: 'Редактировать вопросы: Итоги' }).click();
+  await expect(page.getByRole('heading', { name: 'Итоги' })).toBeVisible();
+  await expect(page.getByText('Редактирование вопросов анкеты')).toBeVisible();
+  await expect(page.getByText('О том, что получилось')).toBeVisible();
+  await expect(page.getByText('Вопросов пока нет')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Добавить вопрос' }).click();
+  const add = page.getByRole('dialog', { name: 'Добавить вопрос' });
+  await add.getByRole('button', { name: 'Добавить' }).click();
+  await expect(add.getByText('Question text is required')).toBeVisible();
+  await add.getByLabel('Текст вопроса').fill('Что получилось?');
+  await add.getByRole('button', { name: 'Добавить' }).click();
+  await expect(told(page, 'Вопрос создан')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Вопрос 1' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Редактировать: Вопрос 1' }).click();
+  const edit = page.getByRole('dialog', { name: 'Редактировать вопрос' });
+  await edit.getByLabel('Текст вопроса').fill('Что у вас получилось?');
+  await edit.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(told(page, 'Вопрос обновлен')).toBeVisible();
+  expect(await storedQuestions(db, survey.id)).toEqual(['Что у вас получилось?']);
+
+  await page.getByRole('button', { name: 'Удалить: Вопрос 1' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Вы уверены?' });
+  await confirm.getByRole('button', { name: 'Удалить' }).click();
+  await expect(told(page, 'Вопрос удален')).toBeVisible();
+  await expect(page.getByText('Вопросов пока нет')).toBeVisible();
+});
+
+test('questions are put in order by mouse', async ({ page, db, isMobile }) => {
+  test.skip(isMobile, 'a phone has no mouse');
+  const survey = await createSurvey(db, { questions: ['Первый', 'Второй', 'Третий'] });
+  await page.goto(`/surveys/${survey.id}/edit`);
+  await dragByMouse(page, handle(page, 'Первый'), handle(page, 'Третий'));
+  await expect(told(page, 'Порядок обновлен')).toBeVisible();
+  await expect(list(page).getByRole('paragraph')).toHaveText(['Второй', 'Третий', 'Первый']);
+  expect(await storedQuestions(db, survey.id)).toEqual(['Второй', 'Третий', 'Первый']);
+});
+
+test('questions are put in order by keyboard', async ({ page, db }) => {
+  const survey = await createSurvey(db, { questions: ['Первый', 'Второй'] });
+  await page.goto(`/surveys/${survey.id}/edit`);
+  await handle(page, 'Второй').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[id^="rfd-announcement"]')).toHaveText('«Второй»: место 1 из 2.');
+  await page.keyboard.press('Space');
+  await expect(told(page, 'Порядок обновлен')).toBeVisible();
+  expect(await storedQuestions(db, survey.id)).toEqual(['Второй', 'Первый']);
+});
+
+test('a survey is offered in a course, and by a link that is copied', async ({ page, db, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const course = await createCourse(db, { title: 'Переговоры без войны' });
+  const survey = await createSurvey(db, { title: 'Ожидания', questions: ['Чего вы ждёте?'] });
+  await page.goto('/surveys');
+  await page.getByRole('button', { name: 'Где предлагать: Ожидания' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Где предлагать анкету' });
+  await dialog.getByLabel('По ссылке').check();
+  await dialog.getByRole('button', { name: 'Скопировать' }).click();
+  await expect(told(page, 'Ссылка скопирована')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`^http.*/survey/${survey.id}$`),
+  );
+  await dialog.getByRole('group', { name: course.title }).getByLabel('перед уроками').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(told(page, 'Анкета обновлена')).toBeVisible();
+
+  await page.goto(`/course/${course.id}`);
+  await expect(page.getByRole('link', { name: /Ожидания.*Заполнить/ })).toBeVisible();
+});
+
+test.describe('what is not there, or not for everybody', () => {
+  test.use({ expectedComplaints: [/40[349]/] });
+
+  test('is said so', async ({ page, db, signIn }) => {
+    await page.goto('/surveys/019aa1f0-0000-7000-8000-000000000001/edit');
+    await expect(page.getByRole('heading', { name: 'Анкета не найдена' })).toBeVisible();
+    await page.goto('/surveys/no-id/edit');
+    await expect(page.getByRole('heading', { name: 'Анкета не найдена' })).toBeVisible();
+    await signIn(await createUser(db));
+    for (const address of ['/surveys', '/survey-editor']) {
+      await page.goto(address);
+      await expect(page.getByText('Access denied')).toBeVisible();
+    }
+  });
+
+  test('an order that somebody else has changed meanwhile is not overwritten', async ({ page, db }) => {
+    const survey = await createSurvey(db, { questions: ['Первый', 'Второй'] });
+    await page.goto(`/surveys/${survey.id}/edit`);
+    await expect(handle(page, 'Второй')).toBeVisible();
+    await db
+      .updateTable('survey_questions')
+      .set({ removed_at: new Date().toISOString() })
+      .where('id', '=', survey.questions[0]?.id ?? '')
+      .execute();
+    await handle(page, 'Второй').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.waitForTimeout(250);
+    await page.keyboard.press('Space');
+    await expect(told(page, 'Не удалось обновить порядок вопросов. Попробуйте снова.')).toBeVisible();
+    await expect(list(page).getByRole('paragraph')).toHaveText(['Второй']);
+  });
+});
