@@ -29,6 +29,7 @@ const parameter = z.strictObject({
 const operation = z.strictObject({
   operationId: z.string(),
   summary: z.string(),
+  description: z.string().optional(),
   tags: z.array(z.string()),
   parameters: z.array(parameter).optional(),
   requestBody: z.strictObject({ required: z.boolean(), content: media }).optional(),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sessionCookieName } from '#server/auth/cookie.ts';
+import { createSession } from '#server/auth/session.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
@@ -232,12 +234,18 @@ test('The last administrator can’t be demoted', async () => {
 
 test('Administrators who demote and delete each other at once leave one', async () => {
   const admins = [admin, ...(await Promise.all([1, 2, 3].map(() => createAdmin(t.db))))];
-  const attempts = admins.map((target, index) => {
-    const as = admins[(index + 1) % admins.length];
-    const body = { firstName: 'А', lastName: 'Б', email: target.email, role: 'student' };
+  const cookies = await Promise.all(
+    admins.map(
+      async ({ id }) => `${sessionCookieName}=${await createSession(t.db, id, { remember: false })}`,
+    ),
+  );
+  const attempts = admins.map(({ id, email }, index) => {
+    const headers = { cookie: cookies[(index + 1) % admins.length] ?? '' };
+    const url = `/api/users/${id}`;
+    const payload = { firstName: 'А', lastName: 'Б', email, role: 'student' };
     return index % 2 === 0
-      ? t.call('PUT', `/api/users/${target.id}`, { as, body })
-      : t.call('DELETE', `/api/users/${target.id}`, { as });
+      ? t.app.inject({ method: 'PUT', url, headers, payload })
+      : t.app.inject({ method: 'DELETE', url, headers });
   });
   const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
   // Whoever has been demoted meanwhile may also find the door closed.

@@ -1,0 +1,90 @@
+import pino from 'pino';
+import type { LightMyRequestResponse } from 'fastify';
+import type { ImportPreview, UserImport } from '#contract/user-imports.ts';
+import { startImporter } from '#server/user-imports/importer.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { createAdmin } from './factories.ts';
+import { form } from './form.ts';
+
+export interface ImportSetting extends TestApp {
+  admin: { id: string };
+  /** Sends a file whole, as it is. */
+  send(url: string, content: string): Promise<LightMyRequestResponse>;
+  /** The rows go under the heading of all columns: `Имя;Фамилия;Email;Пароль;Роль;Курсы;Доступ до`. */
+  preview(...rows: string[]): Promise<ImportPreview>;
+  start(...rows: string[]): Promise<UserImport>;
+  statusOf(importId: string): Promise<UserImport>;
+  /** Waits until the import is over. */
+  done(importId: string): Promise<UserImport>;
+  /** Starts an import and an importer, and waits until it is over. */
+  run(...rows: string[]): Promise<UserImport>;
+  /** Another importer, as in another process. */
+  work(): { stop(): Promise<void> };
+  /** What the journal has, the newest first. */
+  journal(): Promise<string[]>;
+  students(): ReturnType<typeof readStudents>;
+}
+
+/** The app with one administrator, who brings in people from files. */
+export async function createImportSetting(): Promise<ImportSetting> {
+  const t = await createTestApp();
+  const admin = await createAdmin(t.db, { email: 'admin@example.ru' });
+  const importers: { stop(): Promise<void> }[] = [];
+
+  async function send(url: string, content: string) {
+    const file = { name: 'люди.csv', bytes: new TextEncoder().encode(content), type: 'text/csv' };
+    return t.call('POST', url, { as: admin, ...(await form({ timeZone: 'Europe/Moscow', file })) });
+  }
+  async function read<T>(url: string): Promise<T> {
+    return (await t.call('GET', url, { as: admin })).json();
+  }
+  const statusOf = (id: string) => read<UserImport>(`/api/users/imports/${id}`);
+  const start = async (...rows: string[]): Promise<UserImport> =>
+    (await send('/api/users/import', [head, ...rows].join('\r\n'))).json();
+
+  async function done(id: string): Promise<UserImport> {
+    for (;;) {
+      const status = await statusOf(id);
+      if (status.state === 'done') return status;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  function work() {
+    const log = pino({ level: 'silent' });
+    const importer = startImporter({ db: t.db, connection: t.connection, log, lookMs: 20 });
+    importers.push(importer);
+    return importer;
+  }
+
+  return {
+    ...t,
+    admin,
+    send,
+    preview: async (...rows) =>
+      (await send('/api/users/import/preview', [head, ...rows].join('\r\n'))).json(),
+    start,
+    statusOf,
+    done,
+    async run(...rows) {
+      const { id } = await start(...rows);
+      if (importers.length === 0) work();
+      return done(id);
+    },
+    work,
+    async journal() {
+      const entries = await read<{ action: string }[]>('/api/audit');
+      return entries.map(({ action }) => action);
+    },
+    students: () => readStudents(t),
+    async close() {
+      await Promise.all(importers.map((importer) => importer.stop()));
+      await t.close();
+    },
+  };
+}
+
+const head = 'Имя;Фамилия;Email;Пароль;Роль;Курсы;Доступ до';
+
+const readStudents = ({ db }: TestApp) =>
+  db.selectFrom('users').selectAll().where('role', '=', 'student').orderBy('email').execute();
