@@ -20,7 +20,7 @@ export async function getCourseAnalytics(
     const lessons = (await lessonFigures(tx, courseId)).map((lesson) => withRates(lesson, totalStudents));
     return {
       totalStudents,
-      completedCourse: await countCompleted(tx, courseId),
+      completedCourse: await countCompleted(tx, courseId, lessons.length),
       averageProgress: averageProgress(lessons, totalStudents),
       totalAnswers: sum(lessons.map(({ answers }) => answers)),
       lessons,
@@ -96,14 +96,14 @@ async function lessonFigures(tx: Tx, courseId: string): Promise<Figures[]> {
  * Everyone who has completed as many of the course's lessons as there are; a course without lessons nobody completes. The
  * completions are gathered by person before it is asked who of them is enrolled: that halves the work.
  */
-async function countCompleted(tx: Tx, courseId: string): Promise<number> {
+async function countCompleted(tx: Tx, courseId: string, lessonCount: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select lesson_progress.user_id from lesson_progress
       join lessons on lessons.id = lesson_progress.lesson_id
       where lessons.course_id = ${courseId} and lesson_progress.completed_at is not null
       group by lesson_progress.user_id
-      having count(*) = (select count(*) from lessons where lessons.course_id = ${courseId})
+      having count(*) = ${lessonCount}
     ) completed
     join user_courses on user_courses.user_id = completed.user_id
     where user_courses.course_id = ${courseId} and ${isStudent}`.execute(tx);
