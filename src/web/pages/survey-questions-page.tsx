@@ -57,9 +57,10 @@ export function SurveyQuestionsPage() {
         subtitle="Редактирование вопросов анкеты"
         actions={questions.length > 0 && add}
       />
-      <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3">
+      <div className="mb-6 flex flex-wrap items-center gap-x-2 gap-y-1 border-y border-line py-3">
         <ActiveSwitch survey={survey} />
-        <span className="flex flex-wrap items-center gap-1 max-sm:-ml-3 sm:ml-auto">
+        <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:contents">
+          <ResponsesLink survey={survey} />
           <Button
             size="sm"
             variant="ghost"
@@ -71,7 +72,6 @@ export function SurveyQuestionsPage() {
           <Button size="sm" variant="ghost" asChild icon={<EyeIcon className="size-4.5" />}>
             <Link to={paths.survey(id)}>Как видит студент</Link>
           </Button>
-          <ResponsesLink survey={survey} />
         </span>
       </div>
       {survey.description && (

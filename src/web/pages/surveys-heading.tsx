@@ -25,12 +25,12 @@ export function SurveysHeading({ screen, actions }: SurveysHeadingProps) {
           screen === 'list' ? (
             <>
               Вопросы правятся по одному. Всё сразу —{' '}
-              <TextLink to={paths.surveys()}>в общем редакторе</TextLink>
+              <TextLink to={paths.surveys()}>{'в\u00a0общем редакторе'}</TextLink>
             </>
           ) : (
             <>
               Анкета правится целиком. По одному вопросу —{' '}
-              <TextLink to={paths.surveyList()}>в списке анкет</TextLink>
+              <TextLink to={paths.surveyList()}>{'в\u00a0списке анкет'}</TextLink>
             </>
           )
         }

@@ -87,7 +87,7 @@ export function EditorQuestion({
           <TrashIcon />
         </IconButton>
       ) : (
-        <span className="flex shrink-0">
+        <span className="flex shrink-0 max-sm:flex-col">
           <IconButton label="Сохранить текст" onClick={() => leave(onFinish)}>
             <CheckIcon />
           </IconButton>

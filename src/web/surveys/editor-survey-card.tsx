@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ArrowRightIcon, EditIcon, SendIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import { ResponsesLink } from './survey-links.tsx';
@@ -40,23 +40,19 @@ export function EditorSurveyCard({ survey, opening, onEdit, onOffer, onDelete }:
         Вопросов: {questionCount} • Создана <DateTime value={createdAt} />
       </p>
       <div className="mt-auto border-t border-line pt-3">
-        <div className="flex flex-wrap items-center justify-between">
-          <ActiveSwitch survey={survey} />
-          <span className="-mr-3">
-            <ResponsesLink survey={survey} />
-          </span>
-        </div>
-        <div className="-mx-3 mt-1 flex flex-wrap items-center justify-between">
+        <ActiveSwitch survey={survey} />
+        <div className="-mx-2 mt-2 flex flex-wrap items-center justify-between">
           <Button
             size="sm"
             variant="ghost"
+            className="px-2"
             aria-label={`Где предлагать: ${title}`}
-            icon={<SendIcon className="size-4.5" />}
             onClick={onOffer}
           >
             Где предлагать
           </Button>
-          <Button size="sm" variant="ghost" asChild iconAfter={<ArrowRightIcon className="size-4.5" />}>
+          <ResponsesLink survey={survey} compact />
+          <Button size="sm" variant="ghost" asChild className="px-2">
             <Link to={paths.surveyQuestions(id)} aria-label={`Вопросы по одному: ${title}`}>
               Вопросы
             </Link>

@@ -34,8 +34,8 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
         </div>
         <ActiveSwitch survey={survey} />
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button size="sm" asChild icon={<EditIcon className="size-4.5" />}>
+      <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
+        <Button size="sm" asChild className="max-sm:col-span-2" icon={<EditIcon className={icon} />}>
           <Link to={paths.surveyQuestions(id)} aria-label={`Редактировать вопросы: ${title}`}>
             Редактировать вопросы
           </Link>
@@ -43,7 +43,7 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
         <Button
           size="sm"
           aria-label={`Редактировать: ${title}`}
-          icon={<SettingsIcon className="size-4.5" />}
+          icon={<SettingsIcon className={icon} />}
           onClick={onEdit}
         >
           Редактировать
@@ -51,7 +51,7 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
         <Button
           size="sm"
           aria-label={`Где предлагать: ${title}`}
-          icon={<SendIcon className="size-4.5" />}
+          icon={<SendIcon className={icon} />}
           onClick={onOffer}
         >
           Где предлагать
@@ -62,7 +62,7 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
           variant="ghost"
           className="sm:ml-auto"
           aria-label={`Удалить: ${title}`}
-          icon={<TrashIcon className="size-4.5" />}
+          icon={<TrashIcon className={icon} />}
           onClick={onDelete}
         >
           Удалить
@@ -71,3 +71,6 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
     </Card>
   );
 }
+
+/** On a phone the words need the room. */
+const icon = 'size-4.5 max-sm:hidden';

@@ -6,9 +6,21 @@ import { MessageIcon } from '#web/ui/icons.tsx';
 
 const count = new Intl.NumberFormat('ru-RU');
 
-export function ResponsesLink({ survey: { id, title, responseCount } }: { survey: Survey }) {
+export interface ResponsesLinkProps {
+  survey: Survey;
+  /** For where there is little room. */
+  compact?: boolean;
+}
+
+export function ResponsesLink({ survey: { id, title, responseCount }, compact = false }: ResponsesLinkProps) {
   return (
-    <Button size="sm" variant="ghost" asChild icon={<MessageIcon className="size-4.5" />}>
+    <Button
+      size="sm"
+      variant="ghost"
+      asChild
+      className={compact ? 'px-2' : undefined}
+      icon={!compact && <MessageIcon className="size-4.5 max-sm:hidden" />}
+    >
       <Link to={paths.surveyResponses(id)} aria-label={`Ответы: ${count.format(responseCount)}. ${title}`}>
         Ответы: {count.format(responseCount)}
       </Link>
