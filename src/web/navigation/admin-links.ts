@@ -15,7 +15,7 @@ export const barLinks: readonly AdminLink[] = [
 
 /** What the dropdown «Управление» holds. */
 export const managementLinks: readonly AdminLink[] = [
-  { label: 'Пользователи', to: paths.users(), area: /^\/(user-management|users)$/ },
+  { label: 'Пользователи', to: paths.users(), area: /^\/(user-management|users|audit)$/ },
   { label: 'Аналитика', to: paths.analytics(), area: /^\/analytics(\/|$)/ },
   {
     label: 'Управление курсами',
