@@ -13,7 +13,6 @@ export const GripIcon = icon('M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 1
 export const PlusIcon = icon('M12 5v14m-7-7h14');
 export const SearchIcon = icon('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm9 16-4-4');
 export const LogOutIcon = icon('M10 4H5v16h5m5-12 4 4-4 4m4-4H10');
-export const UserIcon = icon('M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5a7.5 6 0 0 1 15 0');
 export const UsersIcon = icon(
   'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19.5a6.5 5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4m2.5 3.1a6 5 0 0 1 3.5 4.7',
 );
@@ -53,7 +52,6 @@ export const CopyIcon = icon('M9 9h11v11H9zM5 15H4V4h11v1');
 export const SendIcon = icon('M4 12 20.5 4l-4 16.5-4.5-7zm8 1.5L20.5 4');
 export const HistoryIcon = icon('M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.5');
 export const LockIcon = icon('M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11');
-export const MoreIcon = icon('M5.5 12v.01M12 12v.01M18.5 12v.01', 2.8);
 
 function icon(path: string, strokeWidth = 1.75) {
   return function Icon({ className, ...rest }: ComponentProps<'svg'>) {

@@ -52,8 +52,6 @@ export const Markdown = memo(function Markdown({
   );
 });
 
-export default Markdown;
-
 const components: Components = { a: Anchor, img: Picture, table: Table, pre: Preformatted, input: TaskBox };
 
 function Anchor({ node: _node, href, children, ...rest }: ComponentProps<'a'> & ExtraProps) {

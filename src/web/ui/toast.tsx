@@ -5,7 +5,6 @@ import { dismissToast, useToast } from './toast-store.ts';
 import type { ShownToast } from './toast-store.ts';
 
 export { dismissToast, toast } from './toast-store.ts';
-export type { ToastMessage } from './toast-store.ts';
 
 /** Stands once, at the root of the application. The constants are those of the specification, section 9. */
 export function Toaster() {
