@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /** `npm test`: every check of the project, one count at the end. The full output of each is kept in test-results/. */
@@ -70,7 +71,7 @@ async function runQuietly(suite: Suite): Promise<Count> {
 
 async function runAloud(suite: Suite): Promise<Count> {
   process.stdout.write(`\n${suite.name}\n`);
-  const { code, seconds } = await run(suite, (chunk) => process.stdout.write(chunk));
+  const { code, seconds } = await run(suite, (text) => process.stdout.write(text));
   const count = (await suite.count?.().catch(showError)) ?? { passed: 0, failed: 0 };
   // It may also fail as a whole: not start, break down between tests, or leave no report.
   const failedCount = count.failed === 0 && (code !== 0 || count.passed === 0) ? 1 : count.failed;
@@ -87,7 +88,7 @@ function report({ name }: Suite, { ok, seconds }: { ok: boolean; seconds: number
   process.stdout.write(`${name}: ${outcome} (${seconds.toFixed(1)} s)\n`);
 }
 
-async function run({ name, command, env }: Suite, onOutput: (chunk: Buffer) => void) {
+async function run({ name, command, env }: Suite, onOutput: (text: string) => void) {
   const started = Date.now();
   const [program = '', ...args] = command;
   const log = createWriteStream(`${results}${name}.log`);
@@ -98,10 +99,12 @@ async function run({ name, command, env }: Suite, onOutput: (chunk: Buffer) => v
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      log.write(chunk);
-      onOutput(chunk);
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      // Not every tool heeds NO_COLOR.
+      const text = stripVTControlCharacters(chunk);
+      output += text;
+      log.write(text);
+      onOutput(text);
     });
   }
   const code = await new Promise<number>((resolve) => {

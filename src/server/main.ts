@@ -13,7 +13,7 @@ import { showReady } from './start/banner.ts';
 import { assertCanListen, closeApp, listen } from './start/listen.ts';
 import { createLog } from './start/log.ts';
 import { operate } from './start/operations.ts';
-import { type OpenDatabase, openDatabase } from './start/open-database.ts';
+import { joinDatabase, type OpenDatabase, openDatabase } from './start/open-database.ts';
 import { buildPage } from './start/page-build.ts';
 import { resetPassword } from './start/reset-password.ts';
 import { readRole, type Role } from './start/role.ts';
@@ -56,8 +56,9 @@ async function run(role: Role, deps: Deps): Promise<void> {
       return deps.shutdown.end(0);
     case 'password': {
       const email = process.argv[3] ?? deps.config.admin.email;
-      const { db } = await prepareDatabase(deps);
-      process.stdout.write(`Новый пароль для ${email}: ${await resetPassword(db, email)}\n`);
+      const database = await joinDatabase(deps.config, deps.log);
+      deps.shutdown.onStop(() => database.close());
+      process.stdout.write(`Новый пароль для ${email}: ${await resetPassword(database.db, email)}\n`);
       return deps.shutdown.end(0);
     }
     case 'backup':
