@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
@@ -241,4 +241,32 @@ describe('DELETE /api/answers/:id', () => {
 
     expect([again.statusCode, again.json().message]).toEqual([404, 'Ответ не найден']);
   });
+
+  it('waits for a worker that is just recording the review', async () => {
+    const { lesson, student } = await createStudentInLesson(test.db);
+    const admin = await createAdmin(test.db);
+    const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
+    const review = await createReview(test.db, { answer_id: answer.id });
+    let deleted: ReturnType<typeof test.call> | undefined;
+
+    // In the order in which a worker takes them: the review first, then its answer.
+    await test.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('reviews').select('id').where('id', '=', review.id).forUpdate().execute();
+      deleted = test.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
+      await someoneWaitsForALock();
+      await tx.updateTable('answers').set({ content: 'Ответ' }).where('id', '=', answer.id).execute();
+    });
+
+    expect((await deleted)?.statusCode).toBe(200);
+    expect(await countOf('answers', lesson)).toBe(0);
+  });
 });
+
+async function someoneWaitsForALock(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await test.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).not.toEqual([]);
+  });
+}
