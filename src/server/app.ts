@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -25,6 +24,7 @@ import { metricsRoutes } from './metrics/routes.ts';
 import { publishContract } from './openapi.ts';
 import { servePage } from './page.ts';
 import { readJsonBodies } from './request-body.ts';
+import { requestIdOf, tellRequestIds } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -66,8 +66,7 @@ export async function createApp({
     logController: new RequestLog(),
     trustProxy: trustedHops(config),
     bodyLimit: 64 * 1024,
-    // The number that a person may quote from an error must be found in one process's log alone.
-    genReqId: () => randomUUIDv7(),
+    genReqId: requestIdOf(config),
     frameworkErrors: answerFrameworkError,
     // A dead page must not hold the drain: idle keep-alive sockets are closed with the server.
     forceCloseConnections: 'idle',
@@ -76,6 +75,7 @@ export async function createApp({
   app.setSerializerCompiler(serializerCompiler);
   readJsonBodies(app);
   answerErrors(app);
+  tellRequestIds(app);
   addSecurityHeaders(app, config);
   refuseCrossSite(app, config);
   metricsRoutes(app, { metrics, config });

@@ -18,7 +18,7 @@ export function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  reply.headers(headersOfCalls);
+  reply.headers(headersOfCalls).header('x-request-id', request.id);
   answerError(error, request, reply);
 }
 
