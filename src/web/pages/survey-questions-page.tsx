@@ -64,12 +64,12 @@ export function SurveyQuestionsPage() {
           <Button
             size="sm"
             variant="ghost"
-            icon={<SendIcon className="size-4.5" />}
+            icon={<SendIcon className="size-4.5 max-sm:hidden" />}
             onClick={() => setDialog({ kind: 'offer' })}
           >
             Где предлагать
           </Button>
-          <Button size="sm" variant="ghost" asChild icon={<EyeIcon className="size-4.5" />}>
+          <Button size="sm" variant="ghost" asChild icon={<EyeIcon className="size-4.5 max-sm:hidden" />}>
             <Link to={paths.survey(id)}>Как видит студент</Link>
           </Button>
         </span>

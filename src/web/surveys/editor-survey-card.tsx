@@ -41,18 +41,18 @@ export function EditorSurveyCard({ survey, opening, onEdit, onOffer, onDelete }:
       </p>
       <div className="mt-auto border-t border-line pt-3">
         <ActiveSwitch survey={survey} />
-        <div className="-mx-2 mt-2 flex flex-wrap items-center justify-between">
+        <div className="-mx-1.5 mt-2 flex flex-wrap items-center justify-between">
           <Button
             size="sm"
             variant="ghost"
-            className="px-2"
+            className="px-1.5!"
             aria-label={`Где предлагать: ${title}`}
             onClick={onOffer}
           >
             Где предлагать
           </Button>
           <ResponsesLink survey={survey} compact />
-          <Button size="sm" variant="ghost" asChild className="px-2">
+          <Button size="sm" variant="ghost" asChild className="px-1.5!">
             <Link to={paths.surveyQuestions(id)} aria-label={`Вопросы по одному: ${title}`}>
               Вопросы
             </Link>

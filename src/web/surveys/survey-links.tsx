@@ -18,7 +18,7 @@ export function ResponsesLink({ survey: { id, title, responseCount }, compact = 
       size="sm"
       variant="ghost"
       asChild
-      className={compact ? 'px-2' : undefined}
+      className={compact ? 'px-1.5!' : undefined}
       icon={!compact && <MessageIcon className="size-4.5 max-sm:hidden" />}
     >
       <Link to={paths.surveyResponses(id)} aria-label={`Ответы: ${count.format(responseCount)}. ${title}`}>
