@@ -98,13 +98,13 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
   });
 
-  test('an operator sets a new password in place of a lost one', async () => {
+  test('an operator sets a new password in place of a lost one beside the running app', async () => {
+    const server = launch();
+    const url = await server.ready;
     const operator = launch({}, ['password', admin.email.toUpperCase()]);
     expect(await operator.exited).toBe(0);
     const password = operator.lines.find((line) => line.startsWith('Новый пароль'))?.split(': ')[1] ?? '';
 
-    const server = launch();
-    const url = await server.ready;
     expect((await signIn(url, admin)).status).toBe(401);
     admin = { ...admin, password };
     expect((await signIn(url, admin)).status).toBe(200);
