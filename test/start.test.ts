@@ -176,6 +176,14 @@ describe.concurrent(
       expect(await refusal({ PORT: 'http' })).toBe('Переменная PORT принимает целое число от 0 до 65535');
     });
 
+    test('a process of its own without a database to share', async () => {
+      expect(await refusal({}, ['worker'])).toContain('задайте DATABASE_URL');
+    });
+
+    test('a role that there is not', async () => {
+      expect(await refusal({}, ['wrok'])).toContain('Неизвестная роль «wrok»');
+    });
+
     test('a database server that nobody runs', async () => {
       const line = await refusal({ DATABASE_URL: 'postgresql://app:secret@127.0.0.1:9/learning' });
       expect(line).toContain('DATABASE_URL (postgresql://app@127.0.0.1:9/learning) недоступна');

@@ -27,6 +27,9 @@ interface Deps {
   shutdown: Shutdown;
 }
 
+const needsSharedDatabase =
+  'Отдельным процессам нужна общая база: задайте DATABASE_URL или запустите всё вместе командой npm start';
+
 await main();
 
 async function main(): Promise<void> {
@@ -63,6 +66,8 @@ async function run(role: Role, deps: Deps): Promise<void> {
     }
     case 'backup':
     case 'restore':
+    case 'person:export':
+    case 'person:erase':
       await operate(role, process.argv[3], deps);
       return deps.shutdown.end(0);
     case 'web':
@@ -73,9 +78,6 @@ async function run(role: Role, deps: Deps): Promise<void> {
       return serve({ web: true, worker: true }, deps);
   }
 }
-
-const needsSharedDatabase =
-  'Отдельным процессам нужна общая база: задайте DATABASE_URL или запустите всё вместе командой npm start';
 
 async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promise<void> {
   const { config, log, shutdown } = deps;
