@@ -150,8 +150,8 @@ describe.concurrent(
   'a start that cannot succeed ends with one line that says what to do',
   { timeout: 60_000 },
   () => {
-    async function refusal(env: Record<string, string>): Promise<string> {
-      const server = launch({ DATA_DIR: join(directory, 'never-made'), ...env });
+    async function refusal(env: Record<string, string>, args: string[] = []): Promise<string> {
+      const server = launch({ DATA_DIR: join(directory, 'never-made'), ...env }, args);
       expect(await server.exited).toBe(1);
       expect(server.errorLines).toHaveLength(1);
       return server.errorLines[0] ?? '';
