@@ -9,7 +9,6 @@ import {
   makeDirectory,
   pathWithout,
   platform,
-  start,
   startInChild,
   test,
 } from './test-clusters.ts';
@@ -18,15 +17,17 @@ test.runIf(isRoot)(
   'a cluster of an ordinary user stays theirs when root starts it, one of root is refused to them',
   async ({ dataDir }) => {
     await chmod(dataDir, 0o777);
-    const { child, error } = await startInChild(dataDir, { RUN_AS: '65534' });
-    expect(error).toBe('');
-    await kill(child, 'SIGTERM');
-    const server = await start(dataDir);
+    const clone = await makeClone(await makeDirectory(0o755));
+    const theirs = await startInChild(dataDir, { CLONE: clone, RUN_AS: '65534' });
+    expect(theirs.error).toBe('');
+    await kill(theirs.child, 'SIGTERM');
+    const ofRoot = await startInChild(dataDir, { CLONE: clone });
+    expect(ofRoot.error).toBe('');
     expect((await stat(join(dataDir, 'postgres/base'))).uid).toBe(65534);
-    await server.stop();
+    await kill(ofRoot.child, 'SIGTERM');
 
     await chown(join(dataDir, 'postgres'), 0, 0);
-    const refused = await startInChild(dataDir, { RUN_AS: '65534' });
+    const refused = await startInChild(dataDir, { CLONE: clone, RUN_AS: '65534' });
     expect(refused.error).toContain('принадлежит другому пользователю (uid 0)');
   },
 );
@@ -35,19 +36,20 @@ test.runIf(isRoot && canMakeNamespace)('root, a clone and data under a home of m
   const home = await makeDirectory(0o700);
   const clone = await makeClone(home);
   const dataDir = join(home, 'data');
-  const { child, error } = await startInChild(dataDir, { CLONE: clone });
-  expect(error).toBe('');
-  await kill(child, 'SIGTERM');
+  const ownerAfterStart = async () => {
+    const { child, error } = await startInChild(dataDir, { CLONE: clone });
+    expect(error).toBe('');
+    await kill(child, 'SIGTERM');
+    return (await stat(join(dataDir, 'postgres/base'))).uid;
+  };
+  expect(await ownerAfterStart()).toBe(0);
   expect((await stat(home)).mode & 0o777).toBe(0o700);
 
   // Within reach of an unprivileged account, and out of it again: the files change hands each time.
   await chmod(home, 0o711);
-  const server = await start(dataDir);
-  expect((await stat(join(dataDir, 'postgres/base'))).uid).not.toBe(0);
-  await server.stop();
+  expect(await ownerAfterStart()).not.toBe(0);
   await chmod(home, 0o700);
-  await start(dataDir);
-  expect((await stat(join(dataDir, 'postgres/base'))).uid).toBe(0);
+  expect(await ownerAfterStart()).toBe(0);
 });
 
 test.runIf(isRoot)(

@@ -51,7 +51,9 @@ test('a server that dies unasked says how', async ({ dataDir }) => {
 
 test('a directory without the right to write is a clear error', async ({ dataDir }) => {
   const parent = await makeDirectory(0o555);
-  const { error } = await startInChild(join(parent, 'data'), { RUN_AS: isRoot ? '65534' : '' });
+  // A clone of its own: the one under test may lie where the other account can't enter.
+  const clone = await makeClone(await makeDirectory(0o755));
+  const { error } = await startInChild(join(parent, 'data'), { CLONE: clone, RUN_AS: isRoot ? '65534' : '' });
   expect(error).toBe(
     `Нет прав на каталог данных: ${parent}/data. Дайте пользователю, от имени которого работает Отклик, права на запись или укажите другой DATA_DIR.`,
   );
