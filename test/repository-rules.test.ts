@@ -155,7 +155,9 @@ function filesIn(folder: string): SourceFile[] {
 }
 
 function importsOf(path: string, text: string): string[] {
-  const names = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  const names = [...text.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    (match) => match[1] ?? '',
+  );
   return names.map((name) =>
     name.startsWith('.')
       ? join(dirname(path), name)
