@@ -7,6 +7,7 @@ export const auditActions = [
   'user_created',
   'user_updated',
   'user_deleted',
+  'person_erased',
   'user_import_started',
   'user_import_passwords_downloaded',
   'course_access_granted',

@@ -8,7 +8,7 @@ import { connect } from '#server/db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createFolderStore } from '#server/files/folder-store.ts';
-import { createUser } from '#test/factories.ts';
+import { createAdmin, createUser } from '#test/factories.ts';
 
 let directory: string;
 let postgres: EmbeddedPostgres | undefined;
@@ -97,5 +97,30 @@ test(
     });
     const missing = await run('empty', 'restore', join(directory, 'nothing.tar.gz'));
     expect(missing).toEqual({ code: 1, said: `Файла ${join(directory, 'nothing.tar.gz')} нет\n` });
+  },
+);
+
+test(
+  'a person is handed out as JSON alone, and erased while the app works',
+  { timeout: 60_000 },
+  async () => {
+    const running = await startIn('people');
+    await migrate(running.pool);
+    const person = await createUser(running.db);
+    const admin = await createAdmin(running.db);
+
+    const { code, said } = await run('people', 'person:export', person.email);
+    expect(code).toBe(0);
+    expect(JSON.parse(said).tables.users).toMatchObject([{ id: person.id, last_name: person.last_name }]);
+    expect(await run('people', 'person:erase', person.email)).toEqual({
+      code: 0,
+      said: `Данные человека с email ${person.email} стёрты, записей: 1\n`,
+    });
+    expect(await run('people', 'person:erase', admin.email)).toEqual({
+      code: 1,
+      said: 'Это последний администратор: сначала назначьте другого\n',
+    });
+    expect(await running.db.selectFrom('users').select('id').execute()).toEqual([{ id: admin.id }]);
+    await running.close();
   },
 );

@@ -5,6 +5,8 @@ import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import type { Config } from '#server/config.ts';
 import { createFileStore } from '#server/files/file-store.ts';
+import { erasePerson } from '#server/personal-data/erase-person.ts';
+import { exportPerson } from '#server/personal-data/export-person.ts';
 import { joinDatabase, openDatabase } from './open-database.ts';
 import type { Operation } from './role.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -23,6 +25,10 @@ export async function operate(operation: Operation, argument: string | undefined
       return makeBackup(argument, deps);
     case 'restore':
       return restoreBackup(argument, deps);
+    case 'person:export':
+      return printPerson(argument, deps);
+    case 'person:erase':
+      return removePerson(argument, deps);
   }
 }
 
@@ -47,6 +53,24 @@ async function restoreBackup(given: string | undefined, { config, log, shutdown 
   const { createdAt, rows, files, migrated } = await restore(database, createFileStore(config), path);
   say(`Восстановлена копия от ${createdAt}`, `Строк: ${rows}, файлов: ${files}`);
   if (migrated.length > 0) say(`Применены миграции: ${migrated.join(', ')}`);
+}
+
+/** Nothing but JSON, so that it can be sent into a file: npm run --silent person:export -- a@b.ru > person.json */
+async function printPerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+  if (!email) throw new StartError('Назовите email: npm run person:export -- person@company.ru');
+  const database = await joinDatabase(config, log.child({}, { level: 'silent' }));
+  shutdown.onStop(() => database.close());
+  const text = JSON.stringify(await exportPerson(database.db, email), null, 2);
+  // A pipe takes it in parts, and the process ends right after.
+  await new Promise((written) => process.stdout.write(`${text}\n`, written));
+}
+
+async function removePerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+  if (!email) throw new StartError('Назовите email: npm run person:erase -- person@company.ru');
+  const database = await joinDatabase(config, log);
+  shutdown.onStop(() => database.close());
+  const rows = await erasePerson(database.db, email);
+  say(`Данные человека с email ${email} стёрты, записей: ${rows}`);
 }
 
 const nowInName = () => new Date().toISOString().slice(0, 19).replaceAll(':', '-');

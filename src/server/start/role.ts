@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 /** What this process is for: pages and calls, reviews, or both; or one piece of an operator's work. */
 export type Role = 'all' | 'web' | 'worker' | 'build' | 'migrate' | 'password' | Operation;
 
-export type Operation = 'backup' | 'restore';
+export type Operation = 'backup' | 'restore' | 'person:export' | 'person:erase';
 
 export function readRole(argument: string | undefined): Role {
   switch (argument) {
@@ -16,10 +16,12 @@ export function readRole(argument: string | undefined): Role {
     case 'password':
     case 'backup':
     case 'restore':
+    case 'person:export':
+    case 'person:erase':
       return argument;
     default:
       throw new StartError(
-        `Неизвестная роль «${argument}»: бывают web, worker, build, migrate, password, backup и restore, без роли работают web и worker вместе`,
+        `Неизвестная роль «${argument}»: бывают web, worker, build, migrate, password, backup, restore, person:export и person:erase, без роли работают web и worker вместе`,
       );
   }
 }

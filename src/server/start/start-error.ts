@@ -1,6 +1,7 @@
 import { BackupError } from '#server/backup/backup.ts';
 import { RestoreError } from '#server/backup/restore.ts';
 import { ConfigError } from '#server/config.ts';
+import { ApiError } from '#server/errors.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded/start.ts';
 
 /** Why the app can't start: one line in Russian, for the operator, that says what to do. */
@@ -11,6 +12,7 @@ export function isForOperator(error: unknown): error is Error {
   return (
     error instanceof StartError ||
     error instanceof ConfigError ||
+    error instanceof ApiError ||
     error instanceof BackupError ||
     error instanceof RestoreError ||
     error instanceof EmbeddedPostgresError

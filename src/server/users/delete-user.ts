@@ -44,7 +44,8 @@ async function deleteDraftsOf(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-async function lessonsAnsweredBy(tx: Tx, userId: string): Promise<string[]> {
+/** Whose pages are to be told when the answers are gone. */
+export async function lessonsAnsweredBy(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('answers')
     .select('lesson_id as lessonId')

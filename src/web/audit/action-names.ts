@@ -5,6 +5,7 @@ export const actionNames: Record<AuditAction, string> = {
   user_created: 'Создан пользователь',
   user_updated: 'Изменены данные пользователя',
   user_deleted: 'Удалён пользователь',
+  person_erased: 'Стёрты личные данные человека',
   user_import_started: 'Начат импорт пользователей',
   user_import_passwords_downloaded: 'Скачаны пароли из импорта',
   course_access_granted: 'Открыт доступ к курсу',

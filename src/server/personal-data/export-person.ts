@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Db } from '#server/db/connect.ts';
+import { concerns } from './concerns.ts';
+import { findPerson } from './find-person.ts';
+
+export interface PersonExport {
+  email: string;
+  exportedAt: string;
+  /** Rows by table, as they are stored; tables that have none are left out. */
+  tables: Partial<Record<keyof Tables, Record<string, unknown>[]>>;
+}
+
+/** All that is kept of one person, at one moment. */
+export async function exportPerson(db: Db, email: string): Promise<PersonExport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const person = await findPerson(tx, email);
+      const tables: PersonExport['tables'] = {};
+      for (const [name, concern] of Object.entries(concerns)) {
+        if ('none' in concern) continue;
+        const hidden = concern.hide ?? [];
+        const { rows } = await sql<{ row: Record<string, unknown> }>`
+          select to_jsonb(${sql.table(name)}) - ${hidden}::text[] as row
+          from ${sql.table(name)} where ${concern.rows(person)}`.execute(tx);
+        if (rows.length > 0) tables[name as keyof Tables] = rows.map(({ row }) => row);
+      }
+      return { email, exportedAt: new Date().toISOString(), tables };
+    });
+}

@@ -1,0 +1,258 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fillTables, tableNames } from '#test/fill-tables.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createCourse,
+  createLesson,
+  createProgress,
+  createReview,
+  createSurvey,
+  createUser,
+  enrol,
+} from '#test/factories.ts';
+import { createImportSetting, type ImportSetting } from '#test/import-setting.ts';
+import { queueReview } from '#server/reviews/reviews.ts';
+import { concerns } from './concerns.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
+
+let t: ImportSetting;
+
+beforeEach(async () => {
+  t = await createImportSetting();
+});
+
+afterEach(() => t.close());
+
+const theirs = {
+  name: 'Варфоломей',
+  surname: 'Нещерет',
+  email: 'vneshcheret@example.ru',
+  firstEmail: 'bartholomew@example.ru',
+  answer: 'Я признался Зинаиде в опоздании',
+  feedback: 'Зинаида вас услышала',
+  surveyAnswer: 'Уют и тишина',
+};
+
+/** Somebody who has used all there is, as the app itself writes it. */
+async function someoneBusy(): Promise<{ id: string }> {
+  const { db, admin } = t;
+  const password = 'надёжный пароль';
+  await t.run(
+    `${theirs.name};${theirs.surname};${theirs.firstEmail};${password};;;`,
+    `${theirs.name};${theirs.surname};не почта;;;;`,
+  );
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', theirs.firstEmail)
+    .executeTakeFirstOrThrow();
+  const course = await createCourse(db);
+  const lesson = await createLesson(db, { course_id: course.id });
+  await t.call('POST', `/api/users/${id}/courses`, {
+    as: admin,
+    body: { courseId: course.id, expiresAt: null },
+  });
+  await t.call('POST', '/api/auth/login', { body: { email: theirs.firstEmail, password } });
+  const changed = await t.call('POST', '/api/user/update-email', {
+    as: { id },
+    body: { email: theirs.email, password },
+  });
+  expect(changed.statusCode, changed.body).toBe(200);
+  await t.call('GET', `/api/lessons/${lesson.id}`, { as: { id } });
+  const answer = await t.call('POST', `/api/lessons/${lesson.id}/answers`, {
+    as: { id },
+    body: { content: theirs.answer },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  await t.call('PUT', `/api/answers/${answer.json().id}/feedback`, {
+    as: admin,
+    body: { text: theirs.feedback },
+  });
+  const second = await createAnswer(db, { user_id: id, lesson_id: lesson.id, content: theirs.answer });
+  await createReview(db, {
+    answer_id: second.id,
+    prompt: JSON.stringify([{ content: theirs.answer }]),
+    text: theirs.feedback,
+  });
+  await t.pool.query('insert into review_drafts select id, 1, $1 from reviews where answer_id = $2', [
+    theirs.feedback,
+    second.id,
+  ]);
+  await db.transaction().execute(async (tx) => {
+    const third = await createAnswer(tx, { user_id: id, lesson_id: lesson.id, content: theirs.answer });
+    await queueReview(tx, third.id);
+  });
+  const survey = await createSurvey(db, { by_link: true, questions: ['Что важно?'] });
+  const sent = await t.call('POST', `/api/surveys/${survey.id}/send`, {
+    as: { id },
+    body: { answers: [{ questionId: survey.questions[0]?.id, wording: 1, text: theirs.surveyAnswer }] },
+  });
+  expect(sent.statusCode, sent.body).toBe(200);
+  await t.call('POST', '/api/auth/login', { body: { email: theirs.email, password: 'догадка' } });
+  return { id };
+}
+
+/** The tables, the queue's too, in which a row says any of that. */
+async function wherever(pool: pg.Pool, words: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select format('%I.%I', nspname, relname) as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'm') and nspname !~ '^(pg_|information_schema$)'`);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hit = await pool.query(`select from ${name} as row where row::text ilike any($1) limit 1`, [
+      words.map((word) => `%${word}%`),
+    ]);
+    if (hit.rowCount) found.push(name);
+  }
+  return found.toSorted();
+}
+
+describe('a person who is erased', () => {
+  test('is nowhere in the database: no name, no email of now or before, no answer, no id', async () => {
+    const { id } = await someoneBusy();
+    const words = [id, ...Object.values(theirs)];
+    expect(await wherever(t.pool, words)).toEqual(
+      expect.arrayContaining(
+        [
+          'answers',
+          'audit_log',
+          'known_addresses',
+          'lesson_progress',
+          'login_failures',
+          'review_drafts',
+          'reviews',
+        ]
+          .concat([
+            'sessions',
+            'survey_answers',
+            'survey_responses',
+            'user_courses',
+            'user_import_rows',
+            'users',
+          ])
+          .map((name) => `public.${name}`),
+      ),
+    );
+
+    expect(await erasePerson(t.db, theirs.email.toUpperCase())).toBeGreaterThan(15);
+
+    expect(await wherever(t.pool, words)).toEqual([]);
+    await expect(exportPerson(t.db, theirs.email)).rejects.toThrow('ничего не известно');
+  });
+
+  test('leaves everybody else and the school as they were, and a trace that it was done', async () => {
+    const { id } = await someoneBusy();
+    const lesson = await t.db.selectFrom('lessons').selectAll().executeTakeFirstOrThrow();
+    const namesake = await createUser(t.db, { first_name: theirs.name, last_name: theirs.surname });
+    await enrol(t.db, { user_id: namesake.id, course_id: lesson.course_id });
+    await createProgress(t.db, { user_id: namesake.id, lesson_id: lesson.id });
+    const answer = await createAnswer(t.db, { user_id: namesake.id, lesson_id: lesson.id });
+    await createReview(t.db, { answer_id: answer.id });
+    await t.call('PUT', `/api/users/${namesake.id}`, { as: t.admin, body: { firstName: 'Нестор' } });
+    const kept = await exportPerson(t.db, namesake.email);
+    const journalBefore = await t.pool.query('select id, action, user_id from audit_log order by id');
+
+    await erasePerson(t.db, theirs.email);
+
+    expect((await exportPerson(t.db, namesake.email)).tables).toEqual(kept.tables);
+    expect(await t.db.selectFrom('lessons').selectAll().execute()).toEqual([lesson]);
+    const journal = await t.pool.query('select id, action, user_id from audit_log order by id');
+    // What the person did themselves has lost its actor; nothing else has.
+    expect(journal.rows.slice(0, -1)).toEqual(
+      journalBefore.rows.map((row) => (row.user_id === id ? { ...row, user_id: null } : row)),
+    );
+    expect(journal.rows.at(-1)).toMatchObject({ action: 'person_erased', user_id: null });
+    const shown = await t.call('GET', '/api/audit', { as: t.admin });
+    expect(shown.statusCode).toBe(200);
+  });
+
+  test('is found also when an administrator has deleted them before', async () => {
+    const { id } = await someoneBusy();
+    await t.call('DELETE', `/api/users/${id}`, { as: t.admin });
+    expect(await wherever(t.pool, [theirs.name, theirs.firstEmail])).toEqual([
+      'public.audit_log',
+      'public.user_import_rows',
+    ]);
+    expect(Object.keys((await exportPerson(t.db, theirs.email)).tables)).toEqual([
+      'login_failures',
+      'user_import_rows',
+      'audit_log',
+    ]);
+
+    await erasePerson(t.db, theirs.email);
+    expect(await wherever(t.pool, [id, theirs.name, theirs.email, theirs.firstEmail])).toEqual([]);
+  });
+
+  test('is not whoever has the address by now', async () => {
+    const { id } = await someoneBusy();
+    const heir = await createUser(t.db, { email: theirs.firstEmail });
+    await erasePerson(t.db, theirs.email);
+    expect(await t.db.selectFrom('users').select('id').where('id', '=', heir.id).execute()).toHaveLength(1);
+    expect(await t.db.selectFrom('users').select('id').where('id', '=', id).execute()).toHaveLength(0);
+  });
+
+  test('is never the last administrator, and of two erased at once one stays', async () => {
+    await expect(erasePerson(t.db, 'admin@example.ru')).rejects.toThrow('Это последний администратор');
+    const other = await createAdmin(t.db);
+    const ends = await Promise.allSettled([
+      erasePerson(t.db, 'admin@example.ru'),
+      erasePerson(t.db, other.email),
+    ]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('must be known', async () => {
+    await expect(erasePerson(t.db, 'nobody@example.ru')).rejects.toThrow(
+      'nobody@example.ru ничего не известно',
+    );
+  });
+});
+
+test('what is exported is all of theirs and nothing that is secret', async () => {
+  const { id } = await someoneBusy();
+  const { tables } = await exportPerson(t.db, theirs.email);
+  const text = JSON.stringify(tables);
+  for (const word of Object.values(theirs)) expect(text).toContain(word);
+  expect(tables.users).toMatchObject([{ id, email: theirs.email, first_name: theirs.name, role: 'student' }]);
+  expect(tables.answers).toHaveLength(3);
+  expect(tables.audit_log?.map(({ action }) => action)).toContain('user_created');
+  expect(text).not.toMatch(/argon2|password_hash|token_hash|"prompt"/);
+  const withRows = Object.entries(concerns).flatMap(([name, concern]) => ('none' in concern ? [] : [name]));
+  expect(Object.keys(tables).toSorted()).toEqual(withRows.toSorted());
+});
+
+describe('what concerns.ts says of the tables', () => {
+  test('holds for a row in each: those of the person go whole, whatever columns they have', async () => {
+    await t.pool.query('truncate users cascade');
+    await fillTables(t.pool);
+    const { rows } = await t.pool.query('select email from users');
+    await createAdmin(t.db);
+    await erasePerson(t.db, rows[0].email);
+
+    const left = (await wherever(t.pool, ['%'])).map((name) => name.replace('public.', ''));
+    const none = Object.entries(concerns).flatMap(([name, concern]) => ('none' in concern ? [name] : []));
+    const ours = await tableNames(t.pool);
+    // The other administrator and the trace; and what is found by words, which plain values don't say.
+    const expected = [...none, 'users', 'audit_log', 'user_import_rows', 'login_failures', 'review_drafts'];
+    expect(ours.filter((name) => left.includes(name) && !expected.includes(name))).toEqual([]);
+  });
+
+  test('names every reference to a person: it goes with them, or is emptied by their going', async () => {
+    const { rows } = await t.pool.query<{ name: string; rule: string }>(
+      `select conrelid::regclass::text as name, confdeltype::text as rule
+       from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
+    );
+    expect(rows.length).toBeGreaterThan(8);
+    for (const { name, rule } of rows) {
+      const concern = Object.entries(concerns).find(([table]) => table === name)?.[1];
+      const goes = concern && 'goes' in concern ? concern.goes : undefined;
+      // Set null where it was only about who did it; cascade where the row is theirs.
+      if (rule === 'c') expect(goes, name).toBe('with the person');
+      else expect(rule, name).toBe('n');
+    }
+  });
+});
