@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import pino from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { createApp } from '#server/app.ts';
+import { sessionCookieName } from '#server/auth/cookie.ts';
+import { createSession } from '#server/auth/session.ts';
+import { readConfig } from '#server/config.ts';
+import { startLive } from '#server/live.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { createEmptyDatabase, type TestDatabase } from '#test/database.ts';
+import { fillTables, tableNames } from '#test/fill-tables.ts';
+import { isMigrated, migrate, migrateTo } from './migrate.ts';
+
+const names = readdirSync(new URL('../../../db/migrations/', import.meta.url)).toSorted();
+
+let database: TestDatabase;
+
+afterEach(() => database.drop());
+
+async function openAt(level: string[]): Promise<void> {
+  database = await createEmptyDatabase();
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await migrateTo(client, level);
+  await client.query('commit');
+  client.release();
+}
+
+async function everyRow(tables: string[]): Promise<Record<string, object[]>> {
+  const rows: Record<string, object[]> = {};
+  for (const name of tables) rows[name] = (await database.pool.query(`select * from "${name}"`)).rows;
+  return rows;
+}
+
+describe.each(names.slice(0, -1).map((name, index) => ({ name, level: names.slice(0, index + 1) })))(
+  'a database in use since $name',
+  ({ level }) => {
+    test('keeps every row on the way to the newest version, and the app works with them', async () => {
+      await openAt(level);
+      await fillTables(database.pool);
+      const before = await everyRow(await tableNames(database.pool));
+
+      expect(await migrate(database.pool)).toEqual(names.slice(level.length));
+
+      expect(await isMigrated(database.db)).toBe(true);
+      const after = await everyRow(Object.keys(before));
+      for (const [table, rows] of Object.entries(before)) {
+        expect(rows, table).toHaveLength(1);
+        expect(after[table], table).toMatchObject(rows);
+      }
+      expect(await answersOfEveryList()).toEqual([]);
+    });
+  },
+);
+
+test('what has been applied is not applied again, by however many at once', async () => {
+  database = await createEmptyDatabase();
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool)));
+  expect(applied.flat()).toEqual(names);
+  expect(await migrate(database.pool)).toEqual([]);
+});
+
+/** Everything that an administrator reads without naming what: the calls that don't answer 200. */
+async function answersOfEveryList(): Promise<string[]> {
+  const { db, connection } = database;
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const log = pino({ level: config.logLevel });
+  const live = await startLive({ connection, db, log });
+  const app = await createApp({ db, config, live, metrics: createMetrics(database), log });
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const cookie = `${sessionCookieName}=${await createSession(db, id, { remember: false })}`;
+  const endpoints: EndpointShape[] = Object.values(api);
+  const lists = endpoints.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+  expect(lists.length).toBeGreaterThan(5);
+  const wrong: string[] = [];
+  for (const { path } of lists) {
+    const { statusCode, body } = await app.inject({ url: path, headers: { cookie } });
+    if (statusCode !== 200) wrong.push(`${path}: ${statusCode} ${body}`);
+  }
+  await app.close();
+  await live.close();
+  return wrong;
+}
