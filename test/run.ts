@@ -95,12 +95,12 @@ async function run({ name, command, env }: Suite, onOutput: (text: string) => vo
   let output = '';
   const child = spawn(`${root}node_modules/.bin/${program}`, args, {
     cwd: root,
-    env: { ...process.env, CI: 'true', NO_COLOR: '1', ...env },
+    env: { ...process.env, CI: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      // Not every tool heeds NO_COLOR.
+      // Some tools colour what they print whether they are asked to or not.
       const text = stripVTControlCharacters(chunk);
       output += text;
       log.write(text);
