@@ -110,7 +110,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
   if (!does.web && config.metricsPort !== undefined) {
     const probe = createProbeApp({ db: database.db, config, metrics, log });
     busy.push(() => closeApp(probe));
-    await listen(probe, { ...config, port: config.metricsPort });
+    await listen(probe, { ...config, port: config.metricsPort, variable: 'METRICS_PORT' });
   }
   // A process that is killed later would leave nothing for the next start.
   flushCompileCache();

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { StartError, systemCode } from './start-error.ts';
 
-type Place = Pick<Config, 'host' | 'port'>;
+type Place = Pick<Config, 'host' | 'port'> & {
+  /** The setting that the port comes from. */
+  variable?: 'METRICS_PORT';
+};
 
 /** Fails at once where `listen` would fail later, before anything is built or written. */
 export async function assertCanListen({ host, port }: Place): Promise<void> {
@@ -19,11 +22,14 @@ export async function assertCanListen({ host, port }: Place): Promise<void> {
 }
 
 /** Opens the socket; gives the address to type into a browser. */
-export async function listen(app: FastifyInstance, { host, port, publicUrl }: Config): Promise<string> {
+export async function listen(
+  app: FastifyInstance,
+  { host, port, publicUrl, variable }: Place & Pick<Config, 'publicUrl'>,
+): Promise<string> {
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `Слушаю ${address}` });
   } catch (error) {
-    throw explain(error, { host, port });
+    throw explain(error, { host, port, ...(variable && { variable }) });
   }
   if (publicUrl) return publicUrl;
   const address = app.server.address();
@@ -48,13 +54,17 @@ function nameOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function explain(error: unknown, { host, port }: Place): unknown {
+function explain(error: unknown, { host, port, variable }: Place): unknown {
   const options = { cause: error };
+  const setting = variable ?? 'PORT';
   switch (systemCode(error)) {
     case 'EADDRINUSE':
-      return new StartError(`Порт ${port} на ${host} занят другой программой: задайте PORT`, options);
+      return new StartError(`Порт ${port} на ${host} занят другой программой: задайте ${setting}`, options);
     case 'EACCES':
-      return new StartError(`Порт ${port} этому пользователю не разрешён: задайте PORT больше 1023`, options);
+      return new StartError(
+        `Порт ${port} этому пользователю не разрешён: задайте ${setting} больше 1023`,
+        options,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
