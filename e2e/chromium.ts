@@ -18,7 +18,8 @@ const fontsConf = join(folder, 'fonts.conf');
 export const chromiumLaunch: LaunchOptions = {
   ...(isPackaged && {
     executablePath: join(folder, 'chromium'),
-    env: { ...process.env, FONTCONFIG_FILE: fontsConf },
+    // In a plain C locale it could not name a downloaded file in Russian.
+    env: { ...process.env, FONTCONFIG_FILE: fontsConf, LC_ALL: 'C.UTF-8' },
   }),
   args: [
     '--no-sandbox',
