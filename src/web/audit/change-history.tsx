@@ -4,9 +4,9 @@ import { errorText } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { ListTail } from '#web/ui/list-tail.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { useReached } from '#web/ui/use-reached.ts';
 import { actionName } from './action-names.ts';
 import { userLogsQuery } from './audit-queries.ts';
 import { ChangeDetails } from './change-details.tsx';
@@ -14,15 +14,14 @@ import { performer } from './performer.ts';
 
 /** What was changed about one person, the newest first; earlier changes come as it is scrolled. */
 export function ChangeHistory({ userId }: { userId: string }) {
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    userLogsQuery(userId),
-  );
-  const entries = data?.pages.flat();
+  const history = useInfiniteQuery(userLogsQuery(userId));
+  const { error } = history;
+  const entries = history.data?.pages.flat();
   if (!entries && error) {
     return (
       <div className="flex flex-col items-start gap-3">
         <FormError>{errorText(error, 'Не удалось загрузить историю')}</FormError>
-        <Button onClick={() => void refetch()}>Попробовать снова</Button>
+        <Button onClick={() => void history.refetch()}>Попробовать снова</Button>
       </div>
     );
   }
@@ -43,7 +42,11 @@ export function ChangeHistory({ userId }: { userId: string }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {hasNextPage && <Earlier key={entries.length} onReached={() => !isFetching && void fetchNextPage()} />}
+      <ListTail list={history} failure={errorText(error, 'Не удалось загрузить историю')}>
+        <div className="pt-5">
+          <Skeleton className="h-16" />
+        </div>
+      </ListTail>
     </ScrollRegion>
   );
 }
@@ -57,13 +60,3 @@ const Entry = ({ entry }: { entry: ChangeLogEntry }) => (
     <ChangeDetails details={entry.details} />
   </li>
 );
-
-/** Mounted anew for each page, so that it is reached anew. */
-function Earlier({ onReached }: { onReached: () => void }) {
-  const ref = useReached<HTMLDivElement>(onReached);
-  return (
-    <div ref={ref} className="pt-5">
-      <Skeleton className="h-16" />
-    </div>
-  );
-}

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { HistoryIcon } from '#web/ui/icons.tsx';
+import { ListTail } from '#web/ui/list-tail.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useReached } from '#web/ui/use-reached.ts';
 import { AuditHeading } from './audit-heading.tsx';
 import { adminsQuery } from './admins-query.ts';
 
@@ -34,7 +34,7 @@ export function AuditPage() {
           void journal.refetch();
         }}
       />
-      {journal.error && (
+      {journal.error && !journal.isFetchNextPageError && (
         <div className="mb-6 flex flex-col items-start gap-3">
           <FormError>{errorText(journal.error, 'Не удалось загрузить журнал')}</FormError>
           <Button onClick={() => void journal.refetch()}>Попробовать снова</Button>
@@ -50,22 +50,14 @@ export function AuditPage() {
       ) : (
         <AuditList entries={entries} />
       )}
-      {journal.hasNextPage && (
-        <Earlier key={entries.length} onReached={() => !journal.isFetching && void journal.fetchNextPage()} />
-      )}
+      <ListTail list={journal} failure={errorText(journal.error, 'Не удалось загрузить журнал')}>
+        <div className="flex flex-col gap-3 pt-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      </ListTail>
     </div>
   );
 }
 
 const route = getRouteApi('/signed-in/admin-screens/audit');
-
-/** Mounted anew for each page, so that it is reached anew. */
-function Earlier({ onReached }: { onReached: () => void }) {
-  const ref = useReached<HTMLDivElement>(onReached);
-  return (
-    <div ref={ref} className="flex flex-col gap-3 pt-3">
-      <Skeleton className="h-10" />
-      <Skeleton className="h-10" />
-    </div>
-  );
-}

@@ -13,9 +13,9 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
+import { ListTail } from '#web/ui/list-tail.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { useReached } from '#web/ui/use-reached.ts';
 
 export interface LessonReviewProps {
   course: CourseAnswers;
@@ -50,7 +50,7 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
         )}
         <RetryFailedButton failed={lesson.failed} lessonId={lesson.id} />
       </div>
-      {list.error && (
+      {list.error && !list.isFetchNextPageError && (
         <div className="mb-6 flex flex-col items-start gap-3">
           <FormError>{errorText(list.error, 'Не удалось загрузить ответы')}</FormError>
           <Button onClick={() => void list.refetch()}>Попробовать снова</Button>
@@ -72,13 +72,11 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
           ))}
         </ol>
       )}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <Earlier
-          // Also when a fetch that was on its way has ended: whoever waits at the end by then is not forgotten.
-          key={`${answers.length} ${list.isFetching}`}
-          onReached={() => !list.isFetching && void list.fetchNextPage()}
-        />
-      )}
+      <ListTail list={list} failure={errorText(list.error, 'Не удалось загрузить ответы')}>
+        <Loading label="Более ранние ответы загружаются" className="pt-5">
+          <Skeleton className="h-40 rounded-lg" />
+        </Loading>
+      </ListTail>
     </section>
   );
 }
@@ -88,15 +86,3 @@ const nothing = {
   unreviewed: { title: 'Всё проверено', text: 'На каждый ответ этого урока есть обратная связь' },
   failed: { title: 'Ошибок нет', text: 'Последняя проверка каждого ответа прошла как надо' },
 };
-
-/** Mounted anew for each fetch, so that it is reached anew. */
-function Earlier({ onReached }: { onReached: () => void }) {
-  const ref = useReached<HTMLDivElement>(onReached);
-  return (
-    <div ref={ref} className="pt-5">
-      <Loading label="Более ранние ответы загружаются">
-        <Skeleton className="h-40 rounded-lg" />
-      </Loading>
-    </div>
-  );
-}
