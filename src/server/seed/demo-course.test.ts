@@ -48,7 +48,31 @@ describe('parseDemoCourse', () => {
           attempts: [],
         },
       ],
+      surveys: [],
     });
+  });
+
+  it('gives a course its surveys: headings are questions, the text below is what the student sent', () => {
+    const header = 'title: Анкета\ndescription: Зачем она';
+    const parsed = parse({
+      'course.md': course,
+      'survey-end.md': `---\n${header}\n---\n# Что попробовали?\n`,
+      'survey-start.md': `---\n${header}\ndaysAgo: 5\n---\n# Чего ждёте?\n\nПрактики\n\n# Что мешает?\n`,
+    });
+
+    expect(parsed.surveys).toEqual([
+      {
+        title: 'Анкета',
+        description: 'Зачем она',
+        place: 'start',
+        sentDaysAgo: 5,
+        questions: [
+          { text: 'Чего ждёте?', answer: 'Практики' },
+          { text: 'Что мешает?', answer: '' },
+        ],
+      },
+      expect.objectContaining({ place: 'end', sentDaysAgo: null }),
+    ]);
   });
 
   it('gives a lesson the student’s attempts in their order', () => {
@@ -71,6 +95,14 @@ describe('parseDemoCourse', () => {
     [
       { 'course.md': '---\ntitle: Курс\ndescription: О нём\nauthor: Я\n---\n' },
       'demo/talk/course.md: в заголовке файла: лишнее поле author',
+    ],
+    [
+      { 'course.md': course, 'survey-end.md': '---\ntitle: Анкета\ndescription: Зачем\n---\n# Что?\nВот' },
+      'demo/talk/survey-end.md: есть ответы, но не сказано в daysAgo',
+    ],
+    [
+      { 'course.md': course, 'survey-end.md': '---\ntitle: Анкета\ndescription: Зачем\n---\n' },
+      'demo/talk/survey-end.md: нет ни одного вопроса',
     ],
     [{ 'course.md': course, 'Урок.md': lesson('Начало') }, 'demo/talk/Урок.md: имя файла не похоже'],
     [

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { surveyPlace } from '#contract/surveys.ts';
 import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
+import { days, number, text, wrongFields } from './demo-fields.ts';
+import { type DemoSurvey, parseDemoSurvey } from './demo-survey.ts';
 
 export interface DemoCourse {
   title: string;
   description: string;
   lessons: DemoLesson[];
+  surveys: DemoSurvey[];
 }
 
 export interface DemoLesson {
@@ -53,12 +57,13 @@ export function parseDemoCourse(folder: string, files: DemoFile[]): DemoCourse {
       ...parseLesson(file),
       attempts: parseAttempts(answers.filter((answer) => answer.slug === slug)),
     })),
+    surveys: kinds
+      .flatMap((one) => (one.kind === 'survey' ? [parseDemoSurvey(one.file, one.place)] : []))
+      .toSorted((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
   };
 }
 
-const text = z.string('нужен текст').trim().min(1, 'нужен непустой текст');
-const number = (max: number) =>
-  z.number('нужно число').min(0, 'нужно число от нуля').max(max, `нужно число до ${max}`);
+const places = surveyPlace.options;
 
 const studentFields = z.strictObject(
   { firstName: text, lastName: text, email: z.email('нужен адрес электронной почты') },
@@ -69,24 +74,18 @@ const lessonFields = z.strictObject(
   { title: text, description: text.optional(), videoUrl: z.url('нужен адрес').optional() },
   { error: wrongFields },
 );
-const answerFields = z.strictObject(
-  { daysAgo: number(3650), minutes: number(24 * 60) },
-  { error: wrongFields },
-);
-
-function wrongFields({ code, keys }: { code?: string | undefined; keys?: unknown }): string {
-  return code === 'unrecognized_keys' ? `лишнее поле ${String(keys)}` : 'нужны поля вида «имя: значение»';
-}
+const answerFields = z.strictObject({ daysAgo: days, minutes: number(24 * 60) }, { error: wrongFields });
 
 const names =
-  /^(?:(?<course>course)|(?<lesson>\d+-[a-z\d-]+)|answers\/(?<answer>\d+-[a-z\d-]+)(?:\.(?<attempt>\d))?)\.md$/;
+  /^(?:(?<course>course)|survey-(?<place>start|end)|(?<lesson>\d+-[a-z\d-]+)|answers\/(?<answer>\d+-[a-z\d-]+)(?:\.(?<attempt>\d))?)\.md$/;
 
 function kindOf(folder: string, { path }: DemoFile) {
-  const { course, lesson, answer, attempt } = names.exec(path.slice(folder.length + 1))?.groups ?? {};
+  const { course, place, lesson, answer, attempt } = names.exec(path.slice(folder.length + 1))?.groups ?? {};
   if (course) return { kind: 'course', slug: '', attempt: 0 } as const;
+  if (place === 'start' || place === 'end') return { kind: 'survey', slug: '', attempt: 0, place } as const;
   if (lesson) return { kind: 'lesson', slug: lesson, attempt: 0 } as const;
   if (answer) return { kind: 'answer', slug: answer, attempt: Number(attempt ?? 1) } as const;
-  throw new DemoFileError(path, 'имя файла не похоже ни на курс, ни на урок, ни на ответ');
+  throw new DemoFileError(path, 'имя файла не похоже ни на курс, ни на урок, ни на ответ, ни на анкету');
 }
 
 function parseLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {

@@ -46,7 +46,7 @@ export function readSections<Required extends string, Optional extends string = 
   body: string,
   { required, optional = [] }: { required: readonly Required[]; optional?: readonly Optional[] },
 ): Record<Required, string> & Partial<Record<Optional, string>> {
-  const sections = split(path, body);
+  const sections = readAllSections(path, body);
   const known: readonly string[] = [...required, ...optional];
   for (const name of sections.keys()) {
     if (!known.includes(name)) throw new DemoFileError(path, `неизвестный раздел «# ${name}»`);
@@ -57,7 +57,8 @@ export function readSections<Required extends string, Optional extends string = 
   return Object.fromEntries(sections) as Record<Required, string> & Partial<Record<Optional, string>>;
 }
 
-function split(path: string, body: string): Map<string, string> {
+/** The text under each first-level heading, whatever they are called; it may be empty. */
+export function readAllSections(path: string, body: string): Map<string, string> {
   const sections = new Map<string, string>();
   let name: string | undefined;
   let lines: string[] = [];

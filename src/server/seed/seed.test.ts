@@ -67,6 +67,30 @@ it('gives the student the demonstration courses with answers, reviews and progre
   expect(Date.parse(retried.completedAt) - Date.parse(retried.viewedAt)).toBe(11 * 60_000);
 });
 
+it('offers its surveys at both ends of a course, the first one already sent', async () => {
+  const { student: account } = await seeded();
+  const student = await userOf(account);
+  const feedback = await test.db
+    .selectFrom('courses')
+    .select('id')
+    .where('title', '=', 'Обратная связь, которую слышат')
+    .executeTakeFirstOrThrow();
+
+  const offered: { id: string; title: string; place: string }[] = (
+    await test.call('GET', `/api/courses/${feedback.id}/surveys`, { as: student })
+  ).json();
+  const form = async (at: string) => {
+    const { id, title } = offered.find(({ place }) => place === at) ?? {};
+    return { title, ...(await test.call('GET', `/api/surveys/${id}/form`, { as: student })).json() };
+  };
+  const start = await form('start');
+  const end = await form('end');
+  expect([start.title, end.title]).toEqual(['С чем вы пришли', 'Что вы уносите с собой']);
+  expect(start.response).toMatchObject({ sentAt: expect.any(String) });
+  expect(start.response.answers[2].text).toBe('Хочу перестать откладывать такие разговоры до пятницы.');
+  expect([end.response, end.questions.length]).toEqual([null, 4]);
+});
+
 it('leaves nothing for the reviewers to do', async () => {
   await seeded();
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '#server/db/connect.ts';
 import type { DemoAttempt, DemoCourse, DemoLesson, DemoStudent } from './demo-course.ts';
 import { idAt } from './id-at.ts';
+import { writeDemoSurvey } from './write-demo-survey.ts';
 
 interface DemoRows {
   courses: DemoCourse[];
@@ -21,16 +22,21 @@ export async function writeDemo(tx: Tx, { courses, adminId, student }: DemoRows)
       const lessonId = await writeLesson(tx, lesson, { courseId, order, createdAt: startedAt });
       if (studentId) await writeAttempts(tx, lesson.attempts, { studentId, lessonId, now });
     }
+    for (const survey of course.surveys) {
+      const sentAt = survey.sentDaysAgo === null ? null : daysBefore(now, survey.sentDaysAgo);
+      await writeDemoSurvey(tx, survey, { courseId, adminId, studentId, createdAt: startedAt, sentAt });
+    }
   }
 }
 
 const dayMs = 24 * 3600 * 1000;
 const minuteMs = 60 * 1000;
 
-/** The day before the student's first answer, or yesterday. */
-function startOf({ lessons }: DemoCourse, now: Date): Date {
-  const days = lessons.flatMap(({ attempts }) => attempts.map(({ daysAgo }) => daysAgo));
-  return new Date(now.getTime() - (Math.max(0, ...days) + 1) * dayMs);
+/** The day before the student first did something, or yesterday. */
+function startOf({ lessons, surveys }: DemoCourse, now: Date): Date {
+  const answered = lessons.flatMap(({ attempts }) => attempts.map(({ daysAgo }) => daysAgo));
+  const sent = surveys.map(({ sentDaysAgo }) => sentDaysAgo ?? 0);
+  return daysBefore(now, Math.max(0, ...answered, ...sent) + 1);
 }
 
 function earliest(started: { startedAt: Date }[], now: Date): Date {
@@ -174,6 +180,8 @@ async function writeAnswer(
     .execute();
 }
 
-const timeOf = ({ daysAgo }: DemoAttempt, now: Date): Date => new Date(now.getTime() - daysAgo * dayMs);
+const timeOf = ({ daysAgo }: DemoAttempt, now: Date): Date => daysBefore(now, daysAgo);
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
 const stamps = (time: Date) => ({ created_at: time.toISOString(), updated_at: time.toISOString() });

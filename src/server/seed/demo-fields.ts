@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What the headers of the demonstration's files are made of. */
+export const text = z.string('нужен текст').trim().min(1, 'нужен непустой текст');
+
+export const number = (max: number) =>
+  z.number('нужно число').min(0, 'нужно число от нуля').max(max, `нужно число до ${max}`);
+
+export const days = number(3650);
+
+export function wrongFields({ code, keys }: { code?: string | undefined; keys?: unknown }): string {
+  return code === 'unrecognized_keys' ? `лишнее поле ${String(keys)}` : 'нужны поля вида «имя: значение»';
+}
