@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { putInPlace } from './put-in-place.ts';
 import { StartError, systemCode } from './start-error.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
@@ -26,8 +27,7 @@ export async function buildPage(log: Pick<Logger, 'info'>): Promise<string> {
     await mkdir(aside, { recursive: true });
     await runVite(aside);
     await writeFile(join(aside, stampName), wanted);
-    await rm(pageRoot, { recursive: true, force: true });
-    await rename(aside, pageRoot);
+    await putInPlace(aside, pageRoot);
   } catch (error) {
     throw explain(error);
   } finally {
