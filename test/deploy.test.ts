@@ -180,6 +180,15 @@ describe('the manifests of Kubernetes', () => {
     expect(readConfig(settings).s3?.bucket).toBe('otklik');
   });
 
+  test('give the app the time that it takes to stop', () => {
+    for (const { spec } of workloads.filter(({ kind }) => kind === 'Deployment')) {
+      const { terminationGracePeriodSeconds, containers } = spec?.template?.spec ?? {};
+      const env = containers?.[0]?.env?.map(({ name, value }) => [name, value]) ?? [];
+      const { shutdownDelayMs } = readConfig(Object.fromEntries(env));
+      expect(terminationGracePeriodSeconds).toBeGreaterThan(shutdownDelayMs / 1000 + 15);
+    }
+  });
+
   test('select what they mean to select', () => {
     const labels = workloads.map(({ spec }) => spec?.template?.metadata.labels);
     const selectors = objects.flatMap(({ kind, spec }) => {
@@ -226,10 +235,11 @@ const manifest = z.object({
             annotations: z.record(z.string(), z.string()).optional(),
           }),
           spec: z.object({
+            terminationGracePeriodSeconds: z.number().optional(),
             containers: z.array(
               z.object({
                 args: z.array(z.string()).optional(),
-                env: z.array(z.object({ name: z.string() })).optional(),
+                env: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
                 ports: z.array(z.object({ name: z.string() })).optional(),
                 readinessProbe: probe.optional(),
                 livenessProbe: probe.optional(),

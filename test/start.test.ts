@@ -134,6 +134,18 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
   });
 
+  test('with SHUTDOWN_DELAY_MS it says by /readyz that it leaves, and serves on until then', async () => {
+    const server = launch({ SHUTDOWN_DELAY_MS: '1500' });
+    const url = await server.ready;
+    const told = performance.now();
+    server.signal('SIGTERM');
+    await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(503);
+    const served = await fetch(url);
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await server.exited).toBe(0);
+    expect(performance.now() - told).toBeGreaterThan(1_500);
+  });
+
   test('a second start on the same directory is refused, with the reason', async () => {
     const first = launch();
     await first.ready;

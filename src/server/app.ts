@@ -40,6 +40,8 @@ export interface AppDeps {
   log: FastifyBaseLogger;
   /** The folder of the built page; without it only the calls are served. */
   pageRoot?: string;
+  /** Aborted when the process is about to stop. */
+  leaving?: AbortSignal | undefined;
 }
 
 /** What a feature may use to bind its calls. */
@@ -50,6 +52,7 @@ export interface FeatureDeps {
   live: Live;
   metrics: Metrics;
   files: Files;
+  leaving?: AbortSignal | undefined;
 }
 
 /** The web process without its socket: tests call it through `inject`, main.ts listens with it. */
@@ -60,6 +63,7 @@ export async function createApp({
   metrics,
   log,
   pageRoot,
+  leaving,
 }: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -70,6 +74,8 @@ export async function createApp({
     frameworkErrors: answerFrameworkError,
     // A dead page must not hold the drain: idle keep-alive sockets are closed with the server.
     forceCloseConnections: 'idle',
+    // What still comes over an open connection is served, as the last of that connection.
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -90,6 +96,7 @@ export async function createApp({
     live,
     metrics,
     files,
+    leaving,
   };
   authRoutes(feature);
   coursesRoutes(feature);

@@ -55,6 +55,7 @@ export const environment = z.object({
     .string()
     .default('0')
     .transform((value, context) => trustedProxy(value, context)),
+  SHUTDOWN_DELAY_MS: whole(0, 0, 60_000),
   METRICS_TOKEN: z.string().min(16, 'принимает секрет от 16 символов').optional(),
   METRICS_PORT: wholeOrNone(1, 65_535),
   AI_BASE_URL: z
@@ -103,6 +104,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY,
+    /** Between being told to stop and stopping, so that whoever balances the load can see it. */
+    shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
     metricsToken: e.METRICS_TOKEN,
     /** Where a process that serves no pages shows how it is. */
     metricsPort: e.METRICS_PORT,

@@ -6,19 +6,21 @@ import { isMigrated } from './db/migrate.ts';
 
 const answerWithinMs = 2000;
 
-/** For whoever watches the process. While it drains, Fastify itself answers 503 to everything new. */
-export function healthRoutes(app: FastifyInstance, { db }: Pick<FeatureDeps, 'db'>): void {
+/** For whoever watches the process. Once it is about to stop it is not ready any more, though it still answers everything. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, leaving }: Pick<FeatureDeps, 'db' | 'leaving'>,
+): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (leaving?.aborted) return reply.code(503).send({ status: 'leaving' });
     const ready = await isReady(db).catch((error: unknown) => {
       request.log.warn({ err: error }, 'База данных не отвечает');
       return false;
     });
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not_ready' });
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready' });
   });
 }
 

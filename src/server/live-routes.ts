@@ -16,6 +16,7 @@ export function liveRoutes(
   { checkMs = accessMs }: { checkMs?: number } = {},
 ): void {
   const streams = new Map<LivePass, LiveStream>();
+  let closing = false;
 
   handle(api.watchLesson, async ({ params, viewer, reply }) => {
     await lessonForViewer(db, viewer, params.id);
@@ -37,6 +38,7 @@ export function liveRoutes(
     metrics.streamOpened();
     // Whatever happened between the page's own loading and this moment is fetched again.
     catchUp();
+    if (closing) stream.end();
     return reply;
   }
 
@@ -57,6 +59,7 @@ export function liveRoutes(
   app.addHook('preClose', async () => {
     clearInterval(beat);
     clearInterval(check);
+    closing = true;
     for (const stream of streams.values()) stream.end();
   });
 }

@@ -10,7 +10,7 @@ import { collectProcess } from './metrics/process-metrics.ts';
 import { createProbeApp } from './probe-app.ts';
 import { seed } from './seed/seed.ts';
 import { showReady } from './start/banner.ts';
-import { assertCanListen, closeApp, listen } from './start/listen.ts';
+import { assertCanListen, closeApp, lastRequests, listen } from './start/listen.ts';
 import { createLog } from './start/log.ts';
 import { operate } from './start/operations.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './start/open-database.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const role = readRole(process.argv[2]);
     const config = readConfig();
     const log = createLog(config);
-    shutdown = prepareShutdown(log);
+    shutdown = prepareShutdown(log, { delayMs: config.shutdownDelayMs });
     await run(role, { config, log, shutdown });
   } catch (error) {
     process.stderr.write(
@@ -95,8 +95,22 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
     let address: string | undefined;
     try {
       const live = await startLive({ connection: database.connection, db: database.db, log });
-      const app = await createApp({ db: database.db, config, live, metrics, log, pageRoot });
-      busy.push(() => closeApp(app).then(() => live.close()));
+      const leaving = new AbortController();
+      const app = await createApp({
+        db: database.db,
+        config,
+        live,
+        metrics,
+        log,
+        pageRoot,
+        leaving: leaving.signal,
+      });
+      busy.push(async () => {
+        leaving.abort();
+        await lastRequests(app, config.shutdownDelayMs);
+        await closeApp(app);
+        await live.close();
+      });
       address = await listen(app, config);
     } finally {
       // The first passwords are kept nowhere else: they are shown even when the rest fails.

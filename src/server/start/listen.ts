@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { StartError, systemCode } from './start-error.ts';
@@ -35,6 +36,16 @@ export async function listen(
   const address = app.server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return `http://${nameOf(host)}:${actualPort}`;
+}
+
+/**
+ * Serves on for a while, so that whoever balances the load learns to send nothing more. Each answer is the last of its
+ * connection: one that is kept open could bring the next request at the very moment of its closing.
+ */
+export async function lastRequests(app: FastifyInstance, forMs: number): Promise<void> {
+  if (forMs === 0) return;
+  app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+  await sleep(forMs);
 }
 
 /** Streams end, idle connections close, requests in progress finish, if they do so in time. */

@@ -15,7 +15,7 @@ const drainsWithin = 15_000;
 const samePress = 1_000;
 
 /** Ends the process in an orderly way on SIGTERM and SIGINT, at once on a second one, and on any error nobody caught. */
-export function prepareShutdown(log: FastifyBaseLogger): Shutdown {
+export function prepareShutdown(log: FastifyBaseLogger, { delayMs }: { delayMs: number }): Shutdown {
   const stops: Stop[] = [];
   let ending: { since: number } | undefined;
 
@@ -26,7 +26,7 @@ export function prepareShutdown(log: FastifyBaseLogger): Shutdown {
     setTimeout(() => {
       log.error(`Не остановился за ${drainsWithin / 1000} секунд, выхожу`);
       process.exit(1);
-    }, drainsWithin).unref();
+    }, delayMs + drainsWithin).unref();
     for (const stop of stops.toReversed()) {
       await stop().catch((err: unknown) => log.error({ err }, 'Ошибка при остановке'));
     }
