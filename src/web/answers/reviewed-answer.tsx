@@ -58,7 +58,7 @@ export function ReviewedAnswer({ answer, ofOneStudent }: ReviewedAnswerProps) {
             )}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3 max-sm:w-full">
+        <div className="flex flex-wrap items-center max-sm:-mx-3 max-sm:grow max-sm:basis-full sm:gap-1">
           <Button asChild variant="ghost" size="sm">
             <Link to={paths.lesson(lessonId)}>Перейти к уроку</Link>
           </Button>

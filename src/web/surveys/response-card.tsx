@@ -16,7 +16,7 @@ export function ResponseCard({ response: { user, sentAt, answers } }: { response
         <Avatar firstName={user.firstName} lastName={user.lastName} />
         <div className="min-w-0 flex-1">
           <h3 className="truncate text-base">
-            {user.lastName} {user.firstName}
+            {user.firstName} {user.lastName}
           </h3>
           <p className="truncate text-sm text-ink-faint">{user.email}</p>
         </div>

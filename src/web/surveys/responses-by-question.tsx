@@ -93,7 +93,7 @@ function AnswerItem({ answer: { user, sentAt, text, questionText, reworded } }: 
     <li className="[contain-intrinsic-block-size:auto_6rem] [content-visibility:auto] not-first:border-t not-first:border-line not-first:pt-3">
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-faint">
         <span className="font-medium text-ink-soft">
-          {user.lastName} {user.firstName}
+          {user.firstName} {user.lastName}
         </span>
         <DateTime value={sentAt} format="date-time" />
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 
 export interface DataTableProps {
@@ -11,7 +12,7 @@ export interface DataTableProps {
 
 export function DataTable({ label, className, children }: DataTableProps) {
   return (
-    <ScrollRegion label={label} className={className}>
+    <ScrollRegion label={label} className={classNames('fades-at-end', className)}>
       <table aria-label={label} className="data-table">
         {children}
       </table>
