@@ -1,4 +1,5 @@
 import { createAdmin, createCourse, createUser, testPassword } from '#test/factories.ts';
+import { windows1251 } from '#test/windows-1251.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 test.use({ expectedComplaints: [/40[19]/] });
@@ -86,7 +87,8 @@ test('people come from a file: looked at first, brought in, their passwords take
   await page.getByLabel('Файл CSV').setInputFiles({
     name: 'люди.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(file),
+    // As Russian Excel saves it.
+    buffer: windows1251(file),
   });
   const preview = page.getByRole('dialog', { name: 'Что сделает импорт' });
   await expect(preview.getByText('Эти столбцы не понадобятся: Отдел.')).toBeVisible();

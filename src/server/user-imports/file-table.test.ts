@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
+import { windows1251 } from '#test/windows-1251.ts';
 import { fileTable } from './file-table.ts';
 import { fileText } from './file-text.ts';
 
 const textOf = (bytes: Uint8Array) => fileText({ name: 'люди.csv', bytes: Buffer.from(bytes) });
-
-/** As Excel in Russian Windows saves «CSV (разделители — запятые)»: no mark, one byte a letter. */
-const windows1251 = (text: string) =>
-  Buffer.from(Array.from(text, (letter) => byteOf(letter.codePointAt(0) ?? 0)));
-
-function byteOf(code: number): number {
-  if (code < 0x80) return code;
-  if (code === 0x401) return 0xa8;
-  if (code === 0x451) return 0xb8;
-  return code - 0x410 + 0xc0;
-}
 
 const text = 'Имя;Фамилия\r\nПётр;Ёлкин\r\n';
 
