@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsP
     <Radix.Root className={className} defaultValue={defaultValue ?? tabs[0]?.value} {...control}>
       <Radix.List
         aria-label={label}
-        className="flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="fades-at-end flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={trigger}>

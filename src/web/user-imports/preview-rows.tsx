@@ -33,9 +33,9 @@ function Row({ row }: { row: ImportPreviewRow }) {
         {row.number}
       </span>
       <div className="min-w-0">
-        <p className="truncate">
+        <p className="wrap-anywhere">
           {name && <span className="font-medium">{name} </span>}
-          <span className="text-ink-soft">{row.email}</span>
+          <span className="text-ink-soft max-sm:block">{row.email}</span>
         </p>
         <ul className="text-xs text-ink-soft">
           {row.changes.map((change) => (
