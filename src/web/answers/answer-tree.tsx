@@ -4,6 +4,8 @@ import type { CourseAnswers } from '#contract/answers.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { folded } from '#web/ui/russian.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 
 type LessonCounts = CourseAnswers['lessons'][number];
 
@@ -13,12 +15,29 @@ export interface AnswerTreeProps {
   onChosen?: () => void;
 }
 
+/** From this many on the courses are easier to find by their name. */
+const manyCourses = 8;
+
 /** Courses that open to their lessons; at each, how many answers there are and how many wait for feedback. */
 export function AnswerTree({ courses, lessonId, onChosen }: AnswerTreeProps) {
+  const [search, setSearch] = useState('');
+  const found = courses.filter(({ title }) => folded(title).includes(folded(search.trim())));
   return (
     <nav aria-label="Курсы и уроки">
+      {courses.length >= manyCourses && (
+        <TextField
+          label="Найти курс"
+          hideLabel
+          type="search"
+          placeholder="Найти курс"
+          fieldClassName="mb-3"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {found.length === 0 && <p className="text-sm text-ink-soft">Таких курсов нет</p>}
       <ul className="flex flex-col gap-1">
-        {courses.map((course) => (
+        {found.map((course) => (
           <CourseBranch
             key={course.id}
             course={course}
@@ -60,30 +79,35 @@ function CourseBranch({ course, lessonId, initiallyOpen, onChosen }: CourseBranc
         <Counts counts={sumOf(course.lessons)} />
       </button>
       <ul id={listId} hidden={!isOpen} className="mb-2 ml-4 border-l border-line pl-2">
-        {course.lessons.map((lesson) => (
-          <li key={lesson.id}>
-            <Link
-              to={paths.answers()}
-              search={{ lesson: lesson.id }}
-              activeOptions={{ exact: true }}
-              aria-current={lesson.id === lessonId ? 'page' : undefined}
-              onClick={onChosen}
-              className={classNames(
-                row,
-                lesson.id === lessonId ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:text-ink',
-              )}
-            >
-              <span className="line-clamp-2 min-w-0 flex-1">{lesson.title}</span>
-              <Counts counts={lesson} />
-            </Link>
-          </li>
-        ))}
-        {course.lessons.length === 0 && (
-          <li className="px-2 py-1.5 text-sm text-ink-faint">В этом курсе пока нет уроков</li>
-        )}
+        {/* Of a thousand courses only the open ones cost the page their lessons. */}
+        {isOpen && <Lessons course={course} lessonId={lessonId} {...(onChosen && { onChosen })} />}
       </ul>
     </li>
   );
+}
+
+function Lessons({ course, lessonId, onChosen }: Omit<CourseBranchProps, 'initiallyOpen'>) {
+  if (course.lessons.length === 0) {
+    return <li className="px-2 py-1.5 text-sm text-ink-faint">В этом курсе пока нет уроков</li>;
+  }
+  return course.lessons.map((lesson) => (
+    <li key={lesson.id}>
+      <Link
+        to={paths.answers()}
+        search={{ lesson: lesson.id }}
+        activeOptions={{ exact: true }}
+        aria-current={lesson.id === lessonId ? 'page' : undefined}
+        onClick={onChosen}
+        className={classNames(
+          row,
+          lesson.id === lessonId ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:text-ink',
+        )}
+      >
+        <span className="line-clamp-2 min-w-0 flex-1">{lesson.title}</span>
+        <Counts counts={lesson} />
+      </Link>
+    </li>
+  ));
 }
 
 const row =

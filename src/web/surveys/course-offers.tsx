@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { SurveyOffers, SurveyPlace } from '#contract/surveys.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { folded } from '#web/ui/russian.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 export interface OfferedCourse {
@@ -75,5 +76,3 @@ const places = [
   { place: 'start', label: 'перед уроками' },
   { place: 'end', label: 'после уроков' },
 ] as const;
-
-const folded = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');

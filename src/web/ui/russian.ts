@@ -18,3 +18,6 @@ export function plural(count: number, one: string, few: string, many: string): s
 
 const rules = new Intl.PluralRules('ru');
 const numbers = new Intl.NumberFormat('ru-RU');
+
+/** For looking for a text in another: no case, and «ё» is «е». */
+export const folded = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
