@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { addressVectors, rawVectors, type Vector } from './markdown-vectors.ts';
+
+// What our own renderer makes of hostile markdown, judged by the elements that come out and not by the text: whatever isn't on
+// these lists is a hole. A smaller part of it is opened in a real browser by e2e/journeys/hostile-content.spec.ts.
+
+afterEach(cleanup);
+
+const plain = ['class', 'id', 'lang', 'tabindex', 'dir', 'data-rank'];
+
+/** The elements that markdown may become, each with the attributes that it may carry besides the plain ones. */
+const allowed: Record<string, string[]> = {
+  a: [
+    'href',
+    'title',
+    'target',
+    'rel',
+    'data-footnote-ref',
+    'data-footnote-backref',
+    'aria-describedby',
+    'aria-label',
+  ],
+  img: ['src', 'alt', 'title', 'loading', 'decoding', 'referrerpolicy'],
+  div: ['role', 'aria-label', 'data-size', 'data-streaming', 'aria-busy'],
+  section: ['data-footnotes'],
+  ol: ['start'],
+  td: ['style'],
+  th: ['style'],
+  svg: ['role', 'aria-label', 'viewBox', 'fill', 'stroke', 'stroke-width'],
+  rect: ['x', 'y', 'width', 'height', 'rx'],
+  path: ['d', 'stroke-linecap', 'stroke-linejoin'],
+  ...Object.fromEntries(
+    'p h2 h3 h4 h5 h6 ul li em strong del code pre blockquote hr br sup table thead tbody tr'
+      .split(' ')
+      .map((name) => [name, []]),
+  ),
+};
+
+/** Relative addresses have the page's own. */
+const schemes = new Set(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']);
+
+/** Everything wrong with what a text became. */
+function holesOf(text: string, streaming = false): string[] {
+  const { container, unmount } = render(createElement(Markdown, { text, streaming }));
+  const holes = [...container.querySelectorAll('*')].flatMap(holesIn);
+  unmount();
+  return holes;
+}
+
+function holesIn(element: Element): string[] {
+  const name = element.tagName.toLowerCase();
+  const attributes = allowed[name];
+  if (!attributes) return [`<${name}>`];
+  return [...element.attributes].flatMap(({ name: attribute, value }) => {
+    if (![...plain, ...attributes].includes(attribute)) return [`${name} ${attribute}=${value}`];
+    if (attribute === 'style' && !/^text-align: (left|right|center);?$/.test(value))
+      return [`style ${value}`];
+    if (attribute === 'href' || attribute === 'src') return isSafe(value) ? [] : [`${attribute} ${value}`];
+    return [];
+  });
+}
+
+/** As a browser reads it: spaces and controls around it dropped, tabs and line breaks inside it too. */
+function isSafe(address: string): boolean {
+  // A browser follows nothing that it can't read.
+  if (!URL.canParse(address, here)) return /^https?:/.test(address);
+  return schemes.has(new URL(address, here).protocol);
+}
+
+const here = 'https://here.invalid/';
+
+const techniques = (vectors: Vector[]) => [...Map.groupBy(vectors, ({ by }) => by)];
+
+test.each(techniques([...rawVectors, ...addressVectors]))('%s leads nowhere', (_by, vectors) => {
+  const holes = vectors.flatMap(({ text }) => holesOf(text).map((hole) => `${text} → ${hole}`));
+  expect(holes).toEqual([]);
+});
+
+test('nor does any of it while the text is still being written', () => {
+  for (const { text } of rawVectors) {
+    for (const at of [0.3, 0.6, 0.9]) {
+      const part = text.slice(0, Math.ceil(text.length * at));
+      expect(holesOf(part, true), part).toEqual([]);
+    }
+  }
+});
+
+test('nor do the pieces of it put together anyhow', () => {
+  const pieces = [...rawVectors, ...addressVectors].flatMap(({ text }) => text.split(/(?<=[\s()[\]<>"':])/));
+  const piece = fc.oneof(
+    fc.constantFrom(...new Set(pieces)),
+    fc.constantFrom(
+      '[',
+      '](',
+      ')',
+      '<',
+      '>',
+      '\n\n',
+      '> ',
+      '- ',
+      '| ',
+      '`',
+      '```',
+      '&',
+      ';',
+      '\\',
+      '![',
+      '[^1]: ',
+      '"',
+      ' ',
+    ),
+  );
+  const text = fc.array(piece, { minLength: 2, maxLength: 14 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(holesOf(given)).toEqual([]);
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 300), seed: 20_261_121 },
+  );
+});
+
+test('an address that is allowed keeps what it says, whatever it looks like', () => {
+  const { container } = render(
+    createElement(Markdown, {
+      text: '[a](https://example.org/?next=javascript:alert(1)) [b](javascript/alert)',
+    }),
+  );
+  const addresses = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(['https://example.org/?next=javascript:alert(1)', 'javascript/alert']);
+});
