@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeLogEntry, logPage } from './audit.ts';
 import { email, newPassword, role, user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, line, time } from './text.ts';
+import { id, line, text, time } from './text.ts';
 
 export const nameMaxLength = 100;
 
@@ -13,7 +13,7 @@ export const listedUser = user.extend({
 export type ListedUser = z.infer<typeof listedUser>;
 
 export const userFilters = z.object({
-  search: z.string().max(200).optional().describe('Слова из имени, фамилии или email'),
+  search: text(200).optional().describe('Слова из имени, фамилии или email'),
   role: role.optional(),
   courseId: id.optional().describe('Только записанные на этот курс'),
 });

@@ -3,6 +3,7 @@ import type { Course } from '#contract/courses.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { textOrNull } from '#server/text-or-null.ts';
 import { getCourse } from './courses.ts';
 
 export interface NewCourse {
@@ -24,7 +25,7 @@ export async function createCourse(
       .values({
         id,
         title,
-        description: description?.trim() || null,
+        description: textOrNull(description ?? ''),
         cover_image: coverImage ?? null,
         created_by_id: viewer.id,
       })

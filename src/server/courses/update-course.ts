@@ -5,6 +5,7 @@ import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { notFound } from '#server/errors.ts';
+import { textOrNull } from '#server/text-or-null.ts';
 import { getCourse } from './courses.ts';
 
 export interface CourseChange {
@@ -27,7 +28,7 @@ export async function updateCourse(db: Db, viewer: Viewer, change: CourseChange)
     if (!before) throw notFound('Курс не найден');
     const after = {
       title: change.title,
-      description: change.description === undefined ? before.description : change.description.trim() || null,
+      description: change.description === undefined ? before.description : textOrNull(change.description),
       coverImage: change.coverImage === undefined ? before.coverImage : change.coverImage,
     };
     const changes = changedFields(before, after, ['title', 'description', 'coverImage']);

@@ -1,4 +1,5 @@
 import type { LessonInput } from '#contract/lessons.ts';
+import { textOrNull } from '#server/text-or-null.ts';
 
 export interface LessonTexts {
   title: string;
@@ -35,5 +36,5 @@ export function lessonTexts(input: LessonInput, before?: LessonTexts): LessonTex
 
 function text(given: string | undefined, was: string | null = null): string | null {
   if (given === undefined) return was;
-  return given.trim() === '' ? null : given;
+  return textOrNull(given);
 }

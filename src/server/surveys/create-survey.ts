@@ -4,6 +4,7 @@ import type { Survey, SurveyInput } from '#contract/surveys.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { textOrNull } from '#server/text-or-null.ts';
 import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
 import { insertQuestions } from './question-rows.ts';
 import { findSurvey } from './surveys.ts';
@@ -36,7 +37,7 @@ async function addSurvey(
     .values({
       id,
       title,
-      description: description?.trim() || null,
+      description: textOrNull(description ?? ''),
       is_active: isActive,
       created_by_id: viewer.id,
     })

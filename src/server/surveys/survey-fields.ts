@@ -1,6 +1,7 @@
 import type { SurveyInput } from '#contract/surveys.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { textOrNull } from '#server/text-or-null.ts';
 
 interface SurveyFields {
   title: string;
@@ -17,7 +18,7 @@ export async function writeFields(
 ): Promise<Record<string, { from: unknown; to: unknown }>> {
   const after: SurveyFields = {
     title,
-    description: description === undefined ? before.description : description.trim() || null,
+    description: description === undefined ? before.description : textOrNull(description),
     isActive: isActive ?? before.isActive,
   };
   const changes = changedFields(before, after, ['title', 'description', 'isActive']);

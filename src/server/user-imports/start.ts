@@ -17,7 +17,7 @@ export async function startUserImport(
   timeZone: string,
 ): Promise<UserImport> {
   const { rows } = readPeople(file, timeZone);
-  const fileName = (file?.name ?? '').slice(0, 200) || 'users.csv';
+  const fileName = readableName(file?.name ?? '') || 'users.csv';
   return db.transaction().execute(async (tx) => {
     const id = randomUUIDv7();
     await tx
@@ -33,6 +33,13 @@ export async function startUserImport(
     return findUserImport(tx, id);
   });
 }
+
+/** A file is called as its sender likes: of it only what a database keeps and a person reads. */
+const readableName = (name: string) =>
+  name
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 200)
+    .toWellFormed();
 
 async function storeRows(tx: Tx, importId: string, rows: PersonRow[]): Promise<void> {
   // One statement for however many rows: three arrays instead of thirty thousand parameters. The password has a column of
