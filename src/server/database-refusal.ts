@@ -26,8 +26,11 @@ const passing = ['08', '53', '57', '40', '25006'];
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   if ('syscall' in error && error.syscall === 'connect') return true;
-  if ('code' in error && error.code === 'ECONNREFUSED') return true;
+  if ('code' in error && typeof error.code === 'string' && brokenConnections.has(error.code)) return true;
   return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
     error.message,
   );
 }
+
+/** Nobody there, gone while we wrote, gone while we read. */
+const brokenConnections = new Set(['ECONNREFUSED', 'EPIPE', 'ECONNRESET']);

@@ -11,6 +11,8 @@ beforeAll(async () => {
     const { how } = request.params as { how: string };
     if (how === 'mistake') throw new Error('select secret from /srv/app/users.ts');
     if (how === 'late') throw new Error('timeout exceeded when trying to connect');
+    if (/^E[A-Z]+$/.test(how))
+      throw Object.assign(new Error(`write ${how}`), { code: how, syscall: 'write' });
     if (how === 'text') return t.pool.query(`select 'x'::uuid`);
     return t.pool.query(`insert into users (id, email, password_hash, first_name, last_name)
       select gen_random_uuid(), email, 'x', 'x', 'x' from users limit 1`);
@@ -92,15 +94,18 @@ test('A mistake of ours says nothing about itself but its number', async () => {
   }
 });
 
-test('A database that doesn’t answer is a passing trouble', async () => {
-  const response = await t.app.inject('/api/broken/late');
-  expect(response.statusCode).toBe(503);
-  expect(response.headers['retry-after']).toBe('30');
-  expect(response.json()).toMatchObject({
-    code: 'unavailable',
-    message: 'Сервис временно недоступен. Попробуйте через минуту',
-  });
-});
+test.each(['late', 'EPIPE', 'ECONNRESET'])(
+  'A database that doesn’t answer is a passing trouble: %s',
+  async (how) => {
+    const response = await t.app.inject(`/api/broken/${how}`);
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('30');
+    expect(response.json()).toMatchObject({
+      code: 'unavailable',
+      message: 'Сервис временно недоступен. Попробуйте через минуту',
+    });
+  },
+);
 
 test('What the database refuses is told without its words', async () => {
   await createUser(t.db);
