@@ -11,17 +11,25 @@ export interface LostJob {
   payload: unknown;
 }
 
+/** When a job is done: in the order they came, unless it is put off, or goes ahead of all that have not begun. */
+export interface Turn {
+  afterMs?: number;
+  ahead?: boolean;
+}
+
 /**
  * Adds or replaces the job of `key`. Called for the key of a running job it leaves that job to end by itself and adds a
  * new one, which is how a try is put off: in the transaction that says so in the reviews table.
  */
 export async function addReviewJob(
   db: Db | Tx,
-  { key, payload, afterMs = 0 }: { key: string; payload: object; afterMs?: number },
+  { key, payload, afterMs = 0, ahead = false }: { key: string; payload: object } & Turn,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
       ${reviewJobName}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => 8,
-      run_at => clock_timestamp() + ${afterMs} * interval '1 millisecond')`.execute(db);
+      priority => ${ahead ? -1 : 0}::integer, run_at => clock_timestamp() + ${afterMs} * interval '1 millisecond')`.execute(
+    db,
+  );
 }
 
 /** The same for many keys in one statement, to run at once. */

@@ -76,12 +76,13 @@ export async function startWorker({
   });
 
   const stopping = new AbortController();
+  // What was interrupted comes before what this worker would take first.
+  await rescue();
   const beginShift = () => startShift({ connection, concurrency: config.ai.concurrency, log, work });
   let shift: Shift = await beginShift();
   const keeping = keepShifts();
   const importer = startImporter({ db, connection, log, lookMs: pace.importMs });
-  const sweep = setInterval(() => void rescue(), pace.sweepMs ?? 10_000);
-  await rescue();
+  const sweep = setInterval(() => void rescue(), pace.sweepMs ?? 5_000);
   const forgotten = await queueForgotten(db);
   if (forgotten > 0)
     log.info(`Незаконченных проверок, о которых очередь не знала, поставлено в неё: ${forgotten}`);

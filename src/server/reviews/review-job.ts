@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { addReviewJob, addReviewJobs } from '#server/jobs.ts';
+import { addReviewJob, addReviewJobs, type Turn } from '#server/jobs.ts';
 
 /** What the queue carries: the tries that the model failed, and the workers that died over it. */
 export const reviewJob = z.object({
@@ -17,12 +17,12 @@ export const mostTries = 8;
 export async function addModelReview(
   db: Db | Tx,
   reviewId: string,
-  { failures = 0, crashes = 0, afterMs = 0 }: { failures?: number; crashes?: number; afterMs?: number } = {},
+  { failures = 0, crashes = 0, ...turn }: { failures?: number; crashes?: number } & Turn = {},
 ): Promise<void> {
   await addReviewJob(db, {
     key: reviewId,
     payload: { reviewId, failures, crashes } satisfies ReviewJob,
-    afterMs,
+    ...turn,
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
+import type { Turn } from '#server/jobs.ts';
 import { publish } from '#server/live.ts';
 import type { Outcome } from './model.ts';
 import { addModelReview, type ReviewJob } from './review-job.ts';
@@ -128,12 +129,12 @@ export async function failReview(
   });
 }
 
-/** Back to the queue: after a fault with one more failure and a pause, on a stop as it was and for anyone at once. */
+/** Back to the queue: after a fault with one more failure and a pause, on a stop as it was and for the next who is free. */
 export async function putBackReview(
   db: Db,
   review: RunningReview,
   job: ReviewJob,
-  { afterMs = 0 }: { afterMs?: number } = {},
+  turn: Turn = { ahead: true },
 ): Promise<void> {
   await ifStillOurs(db, review, async (tx) => {
     await tx
@@ -141,7 +142,7 @@ export async function putBackReview(
       .set({ state: 'waiting', claim: null })
       .where('id', '=', review.id)
       .execute();
-    await addModelReview(tx, review.id, { ...job, afterMs });
+    await addModelReview(tx, review.id, { ...job, ...turn });
   });
 }
 

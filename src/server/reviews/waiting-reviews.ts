@@ -78,7 +78,9 @@ export async function rescueReviews(db: Db): Promise<number> {
         continue;
       }
       const found = await change(tx, [reviewId], sql`state = 'waiting', claim = null`);
-      if (found > 0) await addModelReview(tx, reviewId, { failures, crashes: crashes + 1 });
+      // Whoever has seen half of it waits for nobody else; but what takes down one worker after another goes behind.
+      const ahead = crashes === 0;
+      if (found > 0) await addModelReview(tx, reviewId, { failures, crashes: crashes + 1, ahead });
     }
     // What a dead worker had written of an answer that was deleted since.
     await sql`delete from review_drafts where not exists (
