@@ -23,8 +23,10 @@ export type Behaviour =
   /** Some pieces, then an error object inside the stream. */
   | { kind: 'errorEvent'; pieces: string[]; error: unknown };
 
-interface ModelRequest {
+export interface ModelRequest {
   at: number;
+  /** Unset while it is being answered. */
+  endedAt?: number;
   headers: IncomingHttpHeaders;
   body: { model: string; messages: { role: string; content: string }[]; stream: boolean };
   /** Set when the client went away before the answer was whole. */
@@ -40,8 +42,8 @@ export interface ModelServer {
   mostActive: number;
   /** What the next requests get, in order; then the default again. */
   script(...behaviours: Behaviour[]): void;
-  /** What every unscripted request gets. */
-  always(behaviour: Behaviour): void;
+  /** What every unscripted request gets: always the same, or by what it asks. */
+  always(behaviour: Behaviour | ((request: ModelRequest) => Behaviour)): void;
   /** What `/models` lists; an empty list means a server without models. */
   models: string[];
   close(): Promise<void>;
@@ -63,7 +65,11 @@ export const replyText = replyPieces.join('');
 /** A model server that speaks the chat-completions protocol over HTTP and misbehaves on request. */
 export async function startModelServer({ port = 0 }: { port?: number } = {}): Promise<ModelServer> {
   const scripted: Behaviour[] = [];
-  let usual: Behaviour = { kind: 'text', pieces: replyPieces, pauseMs: 5 };
+  let usual: Behaviour | ((request: ModelRequest) => Behaviour) = {
+    kind: 'text',
+    pieces: replyPieces,
+    pauseMs: 5,
+  };
   const state: ModelServer = {
     url: '',
     requests: [],
@@ -93,9 +99,11 @@ export async function startModelServer({ port = 0 }: { port?: number } = {}): Pr
     state.mostActive = Math.max(state.mostActive, state.active);
     response.on('close', () => {
       state.active -= 1;
+      recorded.endedAt = performance.now();
       recorded.abandoned = !response.writableFinished;
     });
-    await behave(scripted.shift() ?? usual, recorded.body.model, response);
+    const unscripted = typeof usual === 'function' ? usual(recorded) : usual;
+    await behave(scripted.shift() ?? unscripted, recorded.body.model, response);
   }
 
   async function close(): Promise<void> {

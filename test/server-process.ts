@@ -6,6 +6,7 @@ import type { ConnectionOptions } from '#server/db/connect.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 export interface ServerProcess {
+  pid: number;
   /** What it printed so far, line by line. */
   lines: string[];
   errorLines: string[];
@@ -45,7 +46,7 @@ export function launchServer(env: Record<string, string>, args: string[] = []): 
   });
   // Whoever wants it to fail waits for its end alone.
   ready.catch(() => {});
-  return { lines, errorLines, ready, exited, signal: (name) => void child.kill(name) };
+  return { pid: child.pid ?? 0, lines, errorLines, ready, exited, signal: (name) => void child.kill(name) };
 }
 
 /** What DATABASE_URL takes, for a server on a unix socket. */

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** PostgreSQL's first process, which starts all the others. */
+export function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** The processes that the first one has started: those that serve a connection, and those that serve the server. */
+export async function postgresPids(db: Db, served = '%'): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where coalesce(application_name, '') like ${served} and pid <> pg_backend_pid()`.execute(db);
+  return rows.map(({ pid }) => pid);
+}
+
+/** kill -9, all in one go. */
+export function kill(...pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself, or with another.
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Database } from '#server/db/connect.ts';
+import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
+import { buildPage } from '#server/start/page-build.ts';
+import { type ModelServer, startModelServer } from '#test/model-server.ts';
+import { launchServer, type ServerProcess } from '#test/server-process.ts';
+import { kill, postgresPids, postmasterOf } from './kill.ts';
+import { reviewOf } from './numbered-answers.ts';
+import { submitUnderKills, withinMs } from './under-kills.ts';
+
+let dataDir: string;
+let model: ModelServer;
+let database: Database;
+let server: ServerProcess;
+let url: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'otklik-crash-'));
+  model = await startModelServer();
+  model.always(reviewOf);
+  await buildPage(pino({ level: 'silent' }));
+  await start();
+  const connection = await runningPostgres(dataDir);
+  if (!connection) throw new Error('PostgreSQL does not run');
+  database = connect(connection);
+}, 120_000);
+
+afterAll(async () => {
+  await database.close();
+  server.signal('SIGTERM');
+  await server.exited;
+  await model.close();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function start(): Promise<void> {
+  server = launchServer({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    AI_BASE_URL: model.url,
+    AI_MODEL: 'mentor-1',
+    AI_CONCURRENCY: '20',
+    ANSWERS_PER_MINUTE: '100000',
+  });
+  url = await server.ready;
+}
+
+const underKills = (what: string, killIt: () => Promise<void>) =>
+  submitUnderKills(what, { db: database.db, model, url: () => url, kill: killIt });
+
+describe(
+  'npm start, killed under a stream of submissions, loses no answer and reviews each once',
+  { timeout: withinMs },
+  () => {
+    test('the server', () =>
+      underKills('npm start: server', async () => {
+        kill(server.pid);
+        expect(await server.exited).toBe('SIGKILL');
+        await start();
+      }));
+
+    test('PostgreSQL: the server ends with the reason, and whoever watches it starts it again', () =>
+      underKills('npm start: PostgreSQL', async () => {
+        kill(postmasterOf(dataDir));
+        expect(await server.exited).toBe(1);
+        expect(server.lines.join('\n')).toContain('База данных остановилась сама, выхожу');
+        await start();
+      }));
+
+    test('one process of PostgreSQL: the server goes on by itself', () =>
+      underKills('npm start: one backend', async () => {
+        const [pid = 0] = await postgresPids(database.db, 'otklik');
+        kill(pid);
+      }));
+
+    test('everything at once', () =>
+      underKills('npm start: everything', async () => {
+        const pids = await postgresPids(database.db);
+        kill(server.pid, postmasterOf(dataDir), ...pids);
+        expect(await server.exited).toBe('SIGKILL');
+        await start();
+      }));
+  },
+);

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '#server/db/connect.ts';
+import type { ModelServer } from '#test/model-server.ts';
+import { eventually } from '#test/review-setting.ts';
+import { expectNothingLost } from './expect-nothing-lost.ts';
+import { startSubmitting } from './submissions.ts';
+import { takenUpAfter } from './taken-up.ts';
+
+/** How often each thing is killed: once in CI, more often for figures. */
+const kills = Number(process.env['CRASH_KILLS'] ?? 1);
+
+export const withinMs = 60_000 + kills * 60_000;
+
+/**
+ * Kills something, again and again, while students submit and the model writes, and sees that nothing is lost. `kill`
+ * resolves when whatever has to be started again is being started.
+ */
+export async function submitUnderKills(
+  what: string,
+  { db, model, url, kill }: { db: Db; model: ModelServer; url: () => string; kill: () => Promise<void> },
+): Promise<void> {
+  const callsBefore = model.requests.length;
+  const submissions = await startSubmitting(db, url);
+  const moments: number[] = [];
+  for (let killed = 0; killed < kills; killed += 1) {
+    await acknowledgedMore(8);
+    await eventually(() => (model.active > 0 ? true : undefined), 20_000);
+    moments.push(performance.now());
+    await kill();
+  }
+  await acknowledgedMore(16);
+  await submissions.finish();
+  const kept = await expectNothingLost(db, submissions, model);
+  const pauses = moments.flatMap((moment) => takenUpAfter(model, moment));
+
+  print({
+    killed: what,
+    kills,
+    tried: submissions.sent.length,
+    calls: submissions.calls,
+    unanswered: Object.fromEntries(submissions.failures),
+    acknowledged: submissions.acknowledged(),
+    ...kept,
+    modelCalls: model.requests.length - callsBefore,
+    takenUpAgain: pauses.length,
+    slowestMs: Math.round(Math.max(0, ...pauses)),
+  });
+
+  async function acknowledgedMore(count: number): Promise<void> {
+    const wanted = submissions.acknowledged() + count;
+    await eventually(() => (submissions.acknowledged() >= wanted ? true : undefined), 60_000);
+    // Not at the very moment of an acknowledgement, but at any.
+    await pause(Math.random() * 200);
+  }
+}
+
+/** One line for each kind of kill, for whoever wants figures. */
+function print(figures: object): void {
+  if (process.env['CRASH_KILLS']) process.stdout.write(`${JSON.stringify(figures)}\n`);
+}
