@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface AppProcess {
+  pid: number;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * The app as `npm start` starts it, web and worker in one process with the embedded PostgreSQL, its log in a file. What
+ * an operator would set is set (a model's address); everything else is as it comes.
+ */
+export async function startApp(env: Record<string, string>, logFile: string): Promise<AppProcess> {
+  const output = openSync(logFile, 'w');
+  const child = spawn(
+    process.execPath,
+    ['--import', './src/server/start/prepare-node.js', 'src/server/main.ts'],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DEMO: '0', ...env },
+      stdio: ['ignore', output, output],
+    },
+  );
+  closeSync(output);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const port = await portOf(logFile, exited);
+  return {
+    pid: child.pid ?? 0,
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function portOf(logFile: string, exited: Promise<void>): Promise<number> {
+  let ended = false;
+  void exited.then(() => (ended = true));
+  for (;;) {
+    const log = await readFile(logFile, 'utf8');
+    const port = /открыт: http:\/\/\S+:(\d+)/.exec(log)?.[1];
+    if (port) return Number(port);
+    if (ended) throw new Error(`The app did not start:\n${log}`);
+    await sleep(50);
+  }
+}

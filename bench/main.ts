@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
+import { compareWithTenth } from './phases/compare-with-tenth.ts';
+import { measureLive } from './phases/measure-live.ts';
+import { signInsBeside } from './phases/sign-ins-beside.ts';
+import { describeMachine } from './machine/describe-machine.ts';
+import type { Effort, Report } from './phases/phase.ts';
+import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
+import { showReport } from './show-report.ts';
+
+// npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live] [--match=words of a scenario's name]
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    dir: { type: 'string', default: join(tmpdir(), 'otklik-bench') },
+    only: { type: 'string', default: 'ceiling,signIns,tenth,live' },
+    match: { type: 'string', default: '' },
+  },
+});
+
+const full: Effort = {
+  passes: 3,
+  seconds: 4,
+  warmUpSeconds: 1,
+  connections: [1, 10, 50],
+  match: values.match,
+};
+const quick: Effort = {
+  passes: 1,
+  seconds: 1,
+  warmUpSeconds: 0.5,
+  connections: [1, 10, 50],
+  match: values.match,
+};
+const effort = values.quick ? quick : full;
+
+const tell = (line: string) => void process.stderr.write(`${line}\n`);
+
+const phases: Record<string, (report: Report) => Promise<void>> = {
+  ceiling: async (report) => compareWithCeiling(await wholeDir(), effort, report, tell),
+  signIns: async (report) => signInsBeside(await wholeDir(), effort, report, tell),
+  tenth: async (report) => compareWithTenth([await wholeDir(), await tenthDir()], effort, report, tell),
+  live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, tell),
+};
+
+const wholeDir = () => prepareDataset(values.dir, whole, tell);
+const tenthDir = () => prepareDataset(values.dir, tenth, tell);
+
+await mkdir(values.dir, { recursive: true });
+const report: Report = { tables: [], notes: [describeMachine(effort)] };
+for (const name of values.only.split(',')) {
+  const phase = phases[name];
+  if (!phase) throw new Error(`There is no phase ${name}: ${Object.keys(phases).join(', ')}`);
+  await phase(report);
+}
+process.stdout.write(showReport(report));
+process.exit(0);

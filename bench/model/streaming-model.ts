@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How it writes a review: so many pieces, so long before each. */
+export interface Pace {
+  pieces: number;
+  pauseMs: number;
+}
+
+export interface StreamingModel {
+  /** As AI_BASE_URL takes it. */
+  url: string;
+  pace: Pace;
+  /** When each request for a review came, and when each piece, by its text, was written (`performance.now()`). */
+  arrivals: number[];
+  writtenAt: Map<string, number>;
+  /** Reviews being written now, and written to the end so far. */
+  active: number;
+  done: number;
+  close(): Promise<void>;
+}
+
+/** A model server that does next to nothing: what is measured is the way to it and back. Every piece's text is another. */
+export async function startStreamingModel(): Promise<StreamingModel> {
+  let reviews = 0;
+  const model: StreamingModel = {
+    url: '',
+    pace: unhurried,
+    arrivals: [],
+    writtenAt: new Map(),
+    active: 0,
+    done: 0,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  const server = createServer((request, response) => {
+    model.arrivals.push(performance.now());
+    model.active += 1;
+    response.once('close', () => (model.active -= 1));
+    void write(request, response, (reviews += 1)).catch(() => response.destroy());
+  });
+
+  async function write(request: IncomingMessage, response: ServerResponse, review: number): Promise<void> {
+    request.resume();
+    const { pieces, pauseMs } = model.pace;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (let piece = 1; piece <= pieces; piece += 1) {
+      if (pauseMs > 0) await sleep(pauseMs);
+      if (response.destroyed) return;
+      const text = `Отзыв ${review}, часть ${piece}. `;
+      model.writtenAt.set(text, performance.now());
+      send(response, { delta: { content: text }, finish_reason: null });
+    }
+    send(response, { delta: {}, finish_reason: 'stop' });
+    response.end('data: [DONE]\n\n');
+    model.done += 1;
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  model.url = `http://127.0.0.1:${address.port}/v1`;
+  return model;
+}
+
+/** As a real one writes: what it costs the app beside a measurement is next to nothing. */
+export const unhurried: Pace = { pieces: 20, pauseMs: 250 };
+
+function send(response: ServerResponse, choice: object): void {
+  const chunk = {
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1_700_000_000,
+    model: 'mentor-1',
+    choices: [{ index: 0, ...choice }],
+  };
+  response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+}

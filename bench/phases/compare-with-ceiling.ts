@@ -1,0 +1,163 @@
+import { cleanUp } from '#bench/clean-up.ts';
+import { median } from '#bench/load/quantiles.ts';
+import { type Loader, startLoader } from '#bench/load/loader.ts';
+import { familyOf, nodeMemory } from '#bench/machine/processes.ts';
+import { measure, type Measurement, untilQuiet } from '#bench/measure.ts';
+import { readSchool } from '#bench/scenarios/school.ts';
+import { type Scenario, scenariosOf } from '#bench/scenarios/scenarios.ts';
+import { type Ceiling, openCeiling, openStage, type Stage } from '#bench/stage.ts';
+import { type Effort, figure, type Report, type Table, type Tell, times, verdict } from './phase.ts';
+
+interface Pair {
+  app: Measurement[];
+  ceiling: Measurement[];
+}
+
+/** Everything that is asked for, of the app and of the ceiling in turn. */
+export async function compareWithCeiling(
+  dataDir: string,
+  effort: Effort,
+  report: Report,
+  tell: Tell,
+): Promise<void> {
+  const stage = await openStage(dataDir);
+  const ceiling = await openCeiling(stage.connection);
+  const loader = startLoader();
+  try {
+    await untilQuiet();
+    const idle = await memoryOf(stage);
+    const school = await readSchool(stage.database.pool, 10_000);
+    const scenarios = scenariosOf(school).filter(({ name }) => name.includes(effort.match));
+    const table = emptyTable();
+    const loaded: Measurement[] = [];
+    for (const scenario of scenarios) {
+      for (const connections of effort.connections) {
+        const pair = await measurePair({ stage, ceiling, loader }, scenario, connections, effort);
+        table.rows.push(rowOf(scenario, connections, pair));
+        tell(table.rows.at(-1)?.join('  ') ?? '');
+        if (connections === Math.max(...effort.connections)) loaded.push(...pair.app);
+        refuseWrong(scenario, pair);
+      }
+    }
+    report.tables.push(table, memoryTable(idle, loaded));
+  } finally {
+    loader.stop();
+    ceiling.stop();
+    await stage.stop();
+  }
+}
+
+const memoryOf = async ({ app }: Stage) => nodeMemory(await familyOf(app.pid));
+
+async function measurePair(
+  { stage, ceiling, loader }: { stage: Stage; ceiling: Ceiling; loader: Loader },
+  scenario: Scenario,
+  connections: number,
+  { passes, seconds, warmUpSeconds }: Effort,
+): Promise<Pair> {
+  const pair: Pair = { app: [], ceiling: [] };
+  const job = { connections, seconds, warmUpSeconds };
+  for (let pass = 0; pass < passes; pass += 1) {
+    const ofCeiling = { port: ceiling.port, pid: ceiling.pid, databaseParent: stage.app.pid };
+    pair.ceiling.push(await measure(loader, ofCeiling, { ...job, units: scenario.ceiling }));
+    if (scenario.writes) await cleanUp(stage);
+    const ofApp = { port: stage.app.port, pid: stage.app.pid, databaseParent: stage.app.pid };
+    pair.app.push(await measure(loader, ofApp, { ...job, units: scenario.app }));
+    if (scenario.writes) await cleanUp(stage);
+  }
+  return pair;
+}
+
+function refuseWrong({ name }: Scenario, { app, ceiling }: Pair): void {
+  const wrong = [...app, ...ceiling].find((measurement) => measurement.wrong > 0);
+  if (wrong) throw new Error(`${name}: ${wrong.wrong} wrong answers, the first: ${wrong.firstWrong}`);
+}
+
+const emptyTable = (): Table => ({
+  title: 'Beside the ceiling',
+  about:
+    'Medians of the passes. Milliseconds; processor seconds for a thousand (Node + PostgreSQL); "others": the most of the machine that anybody else used.',
+  head: [
+    'what',
+    'conn.',
+    'ceiling/s',
+    'app/s',
+    'rate',
+    'ceiling p50',
+    'p50',
+    'p95',
+    'p99',
+    'p50 is',
+    'p95:p50',
+    'cpu ceiling',
+    'cpu app',
+    'others',
+    'wanted',
+    '',
+  ],
+  rows: [],
+});
+
+function rowOf(scenario: Scenario, connections: number, { app, ceiling }: Pair): string[] {
+  const of = (side: Measurement[], value: (one: Measurement) => number) => median(side.map(value));
+  const rate = of(app, ({ perSecond }) => perSecond) / of(ceiling, ({ perSecond }) => perSecond);
+  const slower = of(app, ({ p50 }) => p50) / of(ceiling, ({ p50 }) => p50);
+  const spread = of(app, ({ p95 }) => p95) / of(app, ({ p50 }) => p50);
+  const cpu = (side: Measurement[]) =>
+    `${figure(of(side, ({ nodeCpu }) => nodeCpu))}+${figure(of(side, ({ databaseCpu }) => databaseCpu))}`;
+  const wanted = wishes(scenario, connections, { rate, slower, spread });
+  return [
+    scenario.name,
+    `${connections}`,
+    figure(of(ceiling, ({ perSecond }) => perSecond)),
+    figure(of(app, ({ perSecond }) => perSecond)),
+    times(rate),
+    figure(of(ceiling, ({ p50 }) => p50)),
+    figure(of(app, ({ p50 }) => p50)),
+    figure(of(app, ({ p95 }) => p95)),
+    figure(of(app, ({ p99 }) => p99)),
+    times(slower),
+    times(spread),
+    cpu(ceiling),
+    cpu(app),
+    `${(100 * Math.max(...[...app, ...ceiling].map(({ others }) => others))).toFixed(0)}%`,
+    wanted.map(({ words }) => words).join(', '),
+    verdict(wanted.every(({ met }) => met)),
+  ];
+}
+
+const mostSpread = 4;
+
+function wishes(
+  { target }: Scenario,
+  connections: number,
+  { rate, slower, spread }: { rate: number; slower: number; spread: number },
+): { words: string; met: boolean }[] {
+  const even = { words: `p95:p50 ≤ ${mostSpread}`, met: spread <= mostSpread };
+  if (!target || connections < 50) return [even];
+  if ('rate' in target) return [even, { words: `rate ≥ ${target.rate}`, met: rate >= target.rate }];
+  return [even, { words: `p50 ≤ x${target.median}`, met: slower <= target.median }];
+}
+
+const mostMemory = 150;
+
+function memoryTable(idle: { rss: number; pss: number }, loaded: Measurement[]): Table {
+  const most = (value: (one: Measurement) => number) => Math.max(...loaded.map(value));
+  const rss = most(({ memory }) => memory.rss);
+  return {
+    title: 'Memory',
+    about:
+      'Of all Node processes of the app, megabytes: after the start, and the most at any moment of the busiest passes.',
+    head: ['when', 'rss', 'pss', 'wanted', ''],
+    rows: [
+      ['idle', figure(idle.rss), figure(idle.pss), '', ''],
+      [
+        'loaded',
+        figure(rss),
+        figure(most(({ memory }) => memory.pss)),
+        `rss ≤ ${mostMemory}`,
+        verdict(rss <= mostMemory),
+      ],
+    ],
+  };
+}

@@ -1,0 +1,143 @@
+import { password } from '#bench/seeding/dataset.ts';
+import type { PlannedRequest, Unit } from '#bench/load/job.ts';
+import type { Account, School } from './school.ts';
+
+/** What is measured, asked of the app and of the ceiling. */
+export interface Scenario {
+  name: string;
+  app: Unit[];
+  ceiling: Unit[];
+  /** The share of the ceiling's rate that is wanted at 50 connections, or how many times its median is allowed. */
+  target?: { rate: number } | { median: number };
+  writes?: boolean;
+}
+
+export function scenariosOf(school: School): Scenario[] {
+  const { admin, students, largestCourse, talkedOver, searches } = school;
+  const coursePageOfCeiling = students.map((student) => [
+    get(student, `/courses/${student.courseId}`, [
+      student.email,
+      student.courseTitle,
+      student.lastLessonTitle,
+    ]),
+  ]);
+  return [
+    {
+      name: 'Who is signed in',
+      app: students.map((student) => [get(student, '/api/auth/me', [student.email])]),
+      ceiling: students.map((student) => [get(student, '/me', [student.email])]),
+    },
+    {
+      name: 'List of courses',
+      app: students.map((student) => [get(student, '/api/courses', [student.courseTitle])]),
+      ceiling: students.map((student) => [get(student, '/courses', [student.courseTitle])]),
+    },
+    {
+      name: 'Course page',
+      target: { rate: 0.5 },
+      app: students.map((student) => [
+        get(student, '/api/auth/me', [student.email]),
+        get(student, `/api/courses/${student.courseId}`, [student.courseTitle]),
+        get(student, `/api/courses/${student.courseId}/lessons`, [student.lastLessonTitle]),
+        get(student, `/api/courses/${student.courseId}/surveys`, []),
+      ]),
+      ceiling: coursePageOfCeiling,
+    },
+    {
+      name: 'Lesson page',
+      target: { rate: 0.5 },
+      app: students.map((student) => [
+        get(student, '/api/auth/me', [student.email]),
+        get(student, `/api/lessons/${student.answeredLessonId}`, [student.answeredLessonId]),
+        get(student, `/api/lessons/${student.answeredLessonId}/answers?userId=${student.id}`, [
+          student.answerId,
+        ]),
+        get(student, `/api/courses/${student.courseId}/lessons`, [student.lastLessonTitle]),
+      ]),
+      ceiling: students.map((student) => [
+        get(student, `/lessons/${student.answeredLessonId}`, [
+          student.email,
+          student.answeredLessonId,
+          student.answerId,
+          student.lastLessonTitle,
+        ]),
+      ]),
+    },
+    {
+      name: 'Submit an answer',
+      target: { rate: 0.35 },
+      writes: true,
+      app: students.map((student) => [
+        submission(student, `/api/lessons/${student.openLessonId}/answers`, student.openLessonId),
+      ]),
+      ceiling: students.map((student) => [
+        submission(student, `/lessons/${student.openLessonId}/answers`, student.openLessonId),
+      ]),
+    },
+    {
+      name: 'Answers of a lesson',
+      target: { median: 10 },
+      app: [[get(admin, `/api/lessons/${talkedOver.lessonId}/answers?limit=20`, talkedOver.newest)]],
+      ceiling: [[get(admin, `/lessons/${talkedOver.lessonId}/answers`, talkedOver.newest)]],
+    },
+    {
+      name: 'Users page, search',
+      target: { median: 10 },
+      app: searches.map(({ words, ids, found }) => [
+        get(admin, `/api/users?search=${encodeURIComponent(words)}&limit=100`, ids),
+        get(admin, `/api/users/count?search=${encodeURIComponent(words)}`, [`"found":${found}`]),
+      ]),
+      ceiling: searches.map(({ ids }) => [get(admin, `/users?ids=${ids.join()}`, ids)]),
+    },
+    {
+      name: 'Analytics, largest course',
+      target: { median: 10 },
+      app: [
+        [
+          get(admin, `/api/courses/${largestCourse.id}/analytics?timeZone=Europe/Moscow`, [
+            `"totalStudents":${largestCourse.students}`,
+            largestCourse.lastLessonTitle,
+          ]),
+        ],
+      ],
+      // Its figures are no bytes of any row: what they are held against is a course read by four index selects.
+      ceiling: coursePageOfCeiling,
+    },
+    {
+      name: 'Sign-in',
+      app: students.map((student) => [signIn(student, '/api/auth/login')]),
+      ceiling: students.map((student) => [signIn(student, '/login')]),
+    },
+  ];
+}
+
+const get = ({ cookie }: Account, path: string, holds: string[]): PlannedRequest => ({
+  method: 'GET',
+  path,
+  headers: { cookie },
+  status: 200,
+  holds,
+});
+
+/** What the bench sends can be told from what was seeded by its key. */
+export const submissionKeys = 'bench-';
+
+const submission = ({ id, cookie }: Account, path: string, lessonId: string): PlannedRequest => ({
+  method: 'POST',
+  path,
+  headers: { cookie, 'idempotency-key': `${submissionKeys}%n%` },
+  body: JSON.stringify({ content: `${answerText} %n%` }),
+  status: 201,
+  holds: [id, lessonId, answerText, '"state":"waiting"'],
+});
+
+const answerText =
+  'Я бы сказал так: «Вчера отчёт пришёл на два дня позже, и я не успел подготовиться к встрече. Давай решим, как нам быть в следующий раз?»';
+
+const signIn = ({ email }: Account, path: string): PlannedRequest => ({
+  method: 'POST',
+  path,
+  body: JSON.stringify({ email, password }),
+  status: 200,
+  holds: [email],
+});

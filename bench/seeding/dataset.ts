@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { hashPassword } from '#server/auth/password.ts';
+import { connect } from '#server/db/connect.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { migrate, migrateTo } from '#server/db/migrate.ts';
+
+export interface Size {
+  users: number;
+  courses: number;
+  answers: number;
+}
+
+/** What the whole bench is about, and the same with a tenth of the people and their answers. */
+export const whole: Size = { users: 100_000, courses: 1_000, answers: 1_000_000 };
+export const tenth: Size = { users: 10_000, courses: 1_000, answers: 100_000 };
+
+/** Everybody's. */
+export const password = 'bench-password';
+
+/** The tables that seed.sql is written for. */
+const seededAt = 5;
+
+/**
+ * A data directory with a school of that size, as DATA_DIR takes it. Made once, in a few minutes, and kept: the migrations
+ * that came since are applied by whoever starts the app on it, as they are at an operator's.
+ */
+export async function prepareDataset(
+  folder: string,
+  size: Size,
+  tell: (line: string) => void,
+): Promise<string> {
+  const script = await readFile(new URL('seed.sql', import.meta.url), 'utf8');
+  const dataDir = join(folder, `${size.users}`);
+  const stamp = join(dataDir, 'seeded');
+  const wanted = createHash('sha256')
+    .update(script + JSON.stringify(size))
+    .digest('hex');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return dataDir;
+
+  const started = performance.now();
+  tell(`Seeding ${size.users} people with ${size.answers} answers into ${dataDir}`);
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true });
+  // As root PostgreSQL runs as another user, who must get in.
+  await chmod(folder, 0o755);
+  await chmod(dataDir, 0o755);
+  await fill(dataDir, script, size);
+  await writeFile(stamp, wanted);
+  tell(`Seeded in ${Math.round((performance.now() - started) / 1000)} s`);
+  return dataDir;
+}
+
+async function fill(dataDir: string, script: string, size: Size): Promise<void> {
+  const { stop, ...connection } = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    settings: { max_wal_size: '4GB', maintenance_work_mem: '256MB', work_mem: '128MB' },
+  });
+  const database = connect(connection, { max: 2 });
+  try {
+    const client = await database.pool.connect();
+    try {
+      await seed(client, script, size);
+    } finally {
+      client.release();
+    }
+    await migrate(database.pool);
+    await database.pool.query('vacuum (analyze)');
+  } finally {
+    await database.close();
+    await stop();
+  }
+}
+
+async function seed(client: pg.PoolClient, script: string, size: Size): Promise<void> {
+  const migrations = await readdir(new URL('../../db/migrations/', import.meta.url));
+  await client.query('begin');
+  await migrateTo(
+    client,
+    migrations.filter((name) => Number(name.slice(0, 4)) <= seededAt),
+  );
+  const settings = { ...size, password_hash: await hashPassword(password) };
+  for (const [name, value] of Object.entries(settings)) {
+    await client.query('select set_config($1, $2, true)', [`bench.${name}`, `${value}`]);
+  }
+  await client.query(script);
+  await client.query('commit');
+}

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { type ConnectionOptions, connect, type Database } from '#server/db/connect.ts';
+import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
+import { type AppProcess, startApp } from './machine/app-process.ts';
+import { startStreamingModel, type StreamingModel } from './model/streaming-model.ts';
+
+/** The app on a dataset, with a model to ask and a connection of the bench's own to its database. */
+export interface Stage {
+  app: AppProcess;
+  model: StreamingModel;
+  connection: ConnectionOptions;
+  database: Database;
+  stop(): Promise<void>;
+}
+
+export async function openStage(dataDir: string, env: Record<string, string> = {}): Promise<Stage> {
+  const model = await startStreamingModel();
+  const app = await startApp(
+    { DATA_DIR: dataDir, AI_BASE_URL: model.url, AI_MODEL: 'mentor-1', ...env },
+    join(dataDir, 'app.log'),
+  );
+  const connection = await runningPostgres(dataDir);
+  if (!connection) throw new Error('The app has no database');
+  const database = connect(connection, { max: 2 });
+  return {
+    app,
+    model,
+    connection,
+    database,
+    async stop() {
+      await database.close();
+      await app.stop();
+      await model.close();
+    },
+  };
+}
+
+export interface Ceiling {
+  pid: number;
+  port: number;
+  stop(): void;
+}
+
+export async function openCeiling(connection: ConnectionOptions): Promise<Ceiling> {
+  const program = fileURLToPath(new URL('ceiling/main.ts', import.meta.url));
+  const child = fork(program, [JSON.stringify(connection)]);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (told) => resolve(Number(told)));
+    child.once('exit', () => reject(new Error('The ceiling did not start')));
+  });
+  return { pid: child.pid ?? 0, port, stop: () => void child.kill() };
+}
