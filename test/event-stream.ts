@@ -25,9 +25,15 @@ export async function openEventStream(
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The app does not listen');
   const token = await createSession(db, as.id, { remember: false });
+  const cookie = `${sessionCookieName}=${token}`;
+  return readEventStream(`http://127.0.0.1:${address.port}`, cookie, lessonId);
+}
+
+/** The same for whoever is signed in already, at any address. */
+export async function readEventStream(url: string, cookie: string, lessonId: string): Promise<EventStream> {
   const leaving = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${address.port}/api/lessons/${lessonId}/live`, {
-    headers: { cookie: `${sessionCookieName}=${token}` },
+  const response = await fetch(`${url}/api/lessons/${lessonId}/live`, {
+    headers: { cookie },
     signal: leaving.signal,
   });
   const events: LiveEvent[] = [];

@@ -1,0 +1,83 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+export interface Balancer {
+  url: string;
+  add(backend: string): void;
+  /** Whether requests are sent there now. */
+  sendsTo(backend: string): boolean;
+  /** What became of each request: its status, or why the backend gave none. */
+  ended: Map<number | string, number>;
+  close(): Promise<void>;
+}
+
+const checkMs = 100;
+
+/**
+ * What stands before the web processes: it sends each request to the next of those whose /readyz said 200 a moment ago,
+ * over connections that it keeps open, and never tries one twice. Whatever a backend drops is dropped.
+ */
+export async function startBalancer(): Promise<Balancer> {
+  const backends = new Map<string, { ready: boolean }>();
+  const agent = new Agent({ keepAlive: true });
+  const ended: Balancer['ended'] = new Map();
+  let turn = 0;
+
+  const server = createServer((incoming, outgoing) => {
+    const ready = [...backends].filter(([, { ready: isReady }]) => isReady).map(([url]) => url);
+    const backend = ready[(turn += 1) % ready.length];
+    if (backend) pass(incoming, outgoing, backend);
+    else fail(outgoing, 'no backend');
+  });
+  // A page's streams end when its backend does, not before.
+  server.requestTimeout = 0;
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, backend: string): void {
+    const { method, headers, url } = incoming;
+    const call = request(new URL(url ?? '/', backend), { method, headers, agent }, (reply) => {
+      count(reply.statusCode ?? 0);
+      outgoing.writeHead(reply.statusCode ?? 0, { ...reply.headers, connection: 'keep-alive' });
+      reply.on('error', () => {
+        // Unless it was the reader who left.
+        if (!outgoing.destroyed) count('cut in the middle');
+        outgoing.destroy();
+      });
+      reply.pipe(outgoing);
+    });
+    call.once('error', (error) => fail(outgoing, error.message));
+    outgoing.once('close', () => call.destroy());
+    incoming.pipe(call);
+  }
+
+  function fail(outgoing: ServerResponse, why: string): void {
+    if (outgoing.destroyed || outgoing.headersSent) return;
+    count(why);
+    outgoing.writeHead(502).end();
+  }
+
+  const count = (what: number | string) => void ended.set(what, (ended.get(what) ?? 0) + 1);
+
+  const checks = setInterval(() => {
+    for (const [url, backend] of backends) {
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => (backend.ready = ok),
+        () => (backend.ready = false),
+      );
+    }
+  }, checkMs);
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    add: (url) => void backends.set(url, { ready: false }),
+    sendsTo: (url) => backends.get(url)?.ready === true,
+    ended,
+    async close() {
+      clearInterval(checks);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { sessionCookieName } from '#server/auth/cookie.ts';
+import { createSession } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Whoever is signed in, at any of the processes. */
+export interface Caller {
+  cookie: string;
+  call(method: string, url: string, body?: unknown): Promise<Reply>;
+}
+
+export async function callerAs(db: Db, user: { id: string }): Promise<Caller> {
+  return callerWith(`${sessionCookieName}=${await createSession(db, user.id, { remember: false })}`);
+}
+
+export function callerWith(cookie: string): Caller {
+  return {
+    cookie,
+    async call(method, url, body) {
+      const response = await fetch(url, {
+        method,
+        headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+    },
+  };
+}
