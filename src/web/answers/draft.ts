@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
+import { useKept, writeKept } from '#web/browser-storage.ts';
 
 /** The text is the person's and the lesson's: whoever else signs in on this browser doesn't see it. */
 export interface DraftOwner {
@@ -26,10 +27,10 @@ export interface KeptDraft {
 /** The draft itself is the state of the form: each letter is kept, and other tabs show the same text. */
 export function useDraft({ userId, lessonId }: DraftOwner): KeptDraft {
   const name = nameOf({ userId, lessonId });
-  const raw = useSyncExternalStore(subscribe, () => read(name));
+  const { text, kept } = useKept(name);
   return {
-    draft: useMemo(() => parse(raw), [raw]),
-    saved: !unsaved.has(name),
+    draft: useMemo(() => parse(text), [text]),
+    saved: kept,
     write: (next) => keep(name, next),
   };
 }
@@ -40,18 +41,6 @@ export function clearDraft(owner: DraftOwner): void {
 
 const nameOf = ({ userId, lessonId }: DraftOwner) => `answer-draft:${userId}:${lessonId}`;
 
-/** What the storage would not take, full or forbidden: kept for as long as the page is open. */
-const unsaved = new Map<string, string>();
-const listeners = new Set<() => void>();
-
-function read(name: string): string | null {
-  try {
-    return unsaved.get(name) ?? localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
 function parse(raw: string | null): Draft {
   try {
     return draft.safeParse(JSON.parse(raw ?? 'null')).data ?? emptyDraft;
@@ -61,22 +50,5 @@ function parse(raw: string | null): Draft {
 }
 
 function keep(name: string, next: Draft): void {
-  const raw = next.text === '' ? null : JSON.stringify(next);
-  unsaved.delete(name);
-  try {
-    if (raw === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, raw);
-  } catch {
-    if (raw !== null) unsaved.set(name, raw);
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  writeKept(name, next.text === '' ? null : JSON.stringify(next));
 }

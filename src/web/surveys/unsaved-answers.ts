@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
+import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
 
 /** The texts are the person's and the survey's: whoever else signs in on this browser doesn't see them. */
 export interface AnswersOwner {
@@ -25,12 +26,12 @@ export interface KeptAnswers {
 /** Each letter is kept in the browser at once; other tabs show the same text. */
 export function useUnsavedAnswers({ userId, surveyId }: AnswersOwner): KeptAnswers {
   const name = `survey-answers:${userId}:${surveyId}`;
-  const raw = useSyncExternalStore(subscribe, () => read(name));
+  const { text, kept } = useKept(name);
   return {
-    unsaved: useMemo(() => parse(raw), [raw]),
-    kept: !unkept.has(name),
-    write: (questionId, answer) => keep(name, { ...parse(read(name)), [questionId]: answer }),
-    settle: (saved) => keep(name, without(parse(read(name)), saved)),
+    unsaved: useMemo(() => parse(text), [text]),
+    kept,
+    write: (questionId, answer) => keep(name, { ...parse(readKept(name)), [questionId]: answer }),
+    settle: (saved) => keep(name, without(parse(readKept(name)), saved)),
     clear: () => keep(name, {}),
   };
 }
@@ -39,18 +40,6 @@ function without(unsaved: UnsavedAnswers, saved: UnsavedAnswers): UnsavedAnswers
   return Object.fromEntries(
     Object.entries(unsaved).filter(([questionId, { text }]) => saved[questionId]?.text !== text),
   );
-}
-
-/** What the storage would not take, full or forbidden: kept for as long as the page is open. */
-const unkept = new Map<string, string>();
-const listeners = new Set<() => void>();
-
-function read(name: string): string | null {
-  try {
-    return unkept.get(name) ?? localStorage.getItem(name);
-  } catch {
-    return null;
-  }
 }
 
 function parse(raw: string | null): UnsavedAnswers {
@@ -62,22 +51,5 @@ function parse(raw: string | null): UnsavedAnswers {
 }
 
 function keep(name: string, next: UnsavedAnswers): void {
-  const raw = Object.keys(next).length === 0 ? null : JSON.stringify(next);
-  unkept.delete(name);
-  try {
-    if (raw === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, raw);
-  } catch {
-    if (raw !== null) unkept.set(name, raw);
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  writeKept(name, Object.keys(next).length === 0 ? null : JSON.stringify(next));
 }
