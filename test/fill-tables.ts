@@ -13,6 +13,8 @@ const special: Record<string, Record<string, unknown>> = {
  */
 export async function fillTables(pool: pg.Pool): Promise<void> {
   const tables = await tablesOf(pool);
+  // What triggers would count is filled in as well.
+  await setTriggers(pool, tables, 'disable');
   const rows: Rows = {};
   for (let left = tables; left.length > 0;) {
     const ready = left.filter(({ keys }) => keys.every(({ target }) => rows[target] !== undefined));
@@ -20,6 +22,7 @@ export async function fillTables(pool: pg.Pool): Promise<void> {
     for (const table of ready) rows[table.name] = await fill(pool, table, rows);
     left = left.filter((table) => !ready.includes(table));
   }
+  await setTriggers(pool, tables, 'enable');
 }
 
 /** The tables of the app, in the order of their names. */
@@ -62,6 +65,10 @@ async function tablesOf(pool: pg.Pool): Promise<Table[]> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
     order by relname`);
   return rows;
+}
+
+async function setTriggers(pool: pg.Pool, tables: Table[], to: 'enable' | 'disable'): Promise<void> {
+  for (const { name } of tables) await pool.query(`alter table "${name}" ${to} trigger user`);
 }
 
 async function fill(pool: pg.Pool, { name, columns, keys }: Table, rows: Rows): Promise<Row> {

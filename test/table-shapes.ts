@@ -64,6 +64,8 @@ export const tableShapes: { [T in keyof Tables]: { [C in keyof Tables[T]]: Shape
     course_id: 'string',
     enrolled_at: 'string=',
     expires_at: 'string?',
+    of_student: 'boolean=',
+    completed: 'number=',
   },
   answers: {
     id: 'string',
@@ -107,6 +109,29 @@ export const tableShapes: { [T in keyof Tables]: { [C in keyof Tables[T]]: Shape
     completed_at: 'string?',
     active_seconds: 'number=',
     active_at: 'string=',
+    of_student: 'boolean=',
+    enrolled: 'boolean=',
+  },
+  lesson_figures: {
+    id: 'string=',
+    lesson_id: 'string',
+    answers: 'number',
+    views: 'number',
+    completed: 'number',
+    active_seconds: 'number',
+  },
+  course_standings: {
+    id: 'string=',
+    course_id: 'string',
+    completed: 'number',
+    students: 'number',
+  },
+  course_activity: {
+    id: 'string=',
+    course_id: 'string',
+    quarter: 'string',
+    answers: 'number',
+    views: 'number',
   },
   audit_log: {
     id: 'string',

@@ -91,6 +91,7 @@ async function fill(
   }
   await endTable();
   if (!about || !end) throw new RestoreError('Резервная копия обрывается раньше конца');
+  await setTriggers(client, about, 'enable');
   for (const [name, count] of Object.entries(end.rows)) {
     if ((rows[name] ?? 0) !== count) {
       throw new RestoreError(
@@ -117,7 +118,17 @@ async function begin(client: pg.PoolClient, content: Buffer): Promise<Header> {
   await migrateTo(client, migrations);
   // A migration may have put rows of its own; the backup has them as they had become.
   for (const { name } of tables.toReversed()) await client.query(`delete from ${nameInSql(name)}`);
+  // The figures that triggers keep are in the backup: what they count is not counted once more.
+  await setTriggers(client, about.data, 'disable');
   return about.data;
+}
+
+async function setTriggers(
+  client: pg.ClientBase,
+  { tables }: Header,
+  to: 'enable' | 'disable',
+): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${nameInSql(name)} ${to} trigger user`);
 }
 
 interface TableFill {

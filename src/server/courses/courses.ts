@@ -71,11 +71,10 @@ function coursesFor(db: Db, viewer: Viewer) {
 
 const lessonCount = sql<number>`(select count(*) from lessons where lessons.course_id = courses.id)`;
 
-const completedBy = (viewer: Viewer) => sql<number>`(
-  select count(*) from lessons
-  join lesson_progress on lesson_progress.lesson_id = lessons.id and lesson_progress.user_id = ${viewer.id}
-  where lessons.course_id = courses.id and lesson_progress.completed_at is not null
-)`;
+/** The database keeps it in step with the lessons and the progress in them. */
+const completedBy = (viewer: Viewer) => sql<number>`coalesce((
+  select completed from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
+), 0)`;
 
 /** Only a student's rows carry what was completed. */
 function withProgress<Row extends { lessonCount: number; completedCount?: number }>({

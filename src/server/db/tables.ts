@@ -5,6 +5,8 @@ type Time = ColumnType<string, string | undefined, string>;
 type RequiredTime = ColumnType<string, string, string>;
 type NullableTime = ColumnType<string | null, string | null | undefined, string | null>;
 type Default<T> = ColumnType<T, T | undefined, T>;
+/** Written by the database's own triggers alone. */
+type Kept<T> = ColumnType<T, undefined, never>;
 type Json = ColumnType<unknown, string, string>;
 
 interface Stamps {
@@ -76,6 +78,9 @@ interface UserCourses {
   course_id: string;
   enrolled_at: Time;
   expires_at: NullableTime;
+  of_student: Kept<boolean>;
+  /** How many of the course's lessons. */
+  completed: Kept<number>;
 }
 
 interface Answers extends Stamps {
@@ -121,6 +126,34 @@ interface LessonProgress {
   completed_at: NullableTime;
   active_seconds: Default<number>;
   active_at: Time;
+  of_student: Kept<boolean>;
+  /** In the lesson's course. */
+  enrolled: Kept<boolean>;
+}
+
+/** A part of a lesson's figures, as rows of the two tables below are: their sum is what counts. */
+interface LessonFigures {
+  id: Default<string>;
+  lesson_id: string;
+  answers: number;
+  views: number;
+  completed: number;
+  active_seconds: number;
+}
+
+interface CourseStandings {
+  id: Default<string>;
+  course_id: string;
+  completed: number;
+  students: number;
+}
+
+interface CourseActivity {
+  id: Default<string>;
+  course_id: string;
+  quarter: RequiredTime;
+  answers: number;
+  views: number;
 }
 
 interface AuditLog {
@@ -220,6 +253,9 @@ export interface Tables {
   reviews: Reviews;
   review_drafts: ReviewDrafts;
   lesson_progress: LessonProgress;
+  lesson_figures: LessonFigures;
+  course_standings: CourseStandings;
+  course_activity: CourseActivity;
   audit_log: AuditLog;
   ai_status: AiStatusRow;
   user_imports: UserImports;

@@ -114,14 +114,18 @@ async function waitForOtherAccessChanges(tx: Tx, userId: string): Promise<void> 
 }
 
 async function findCourse(tx: Tx, userId: string, courseId: string) {
-  return tx
-    .selectFrom('courses')
-    .leftJoin('user_courses', (join) =>
-      join.onRef('user_courses.course_id', '=', 'courses.id').on('user_courses.user_id', '=', userId),
-    )
-    .select(['courses.title', 'user_courses.id as enrolmentId', 'user_courses.expires_at as expiresAt'])
-    .where('courses.id', '=', courseId)
-    .executeTakeFirstOrThrow(() => notFound('Курс не найден'));
+  return (
+    tx
+      .selectFrom('courses')
+      .leftJoin('user_courses', (join) =>
+        join.onRef('user_courses.course_id', '=', 'courses.id').on('user_courses.user_id', '=', userId),
+      )
+      .select(['courses.title', 'user_courses.id as enrolmentId', 'user_courses.expires_at as expiresAt'])
+      .where('courses.id', '=', courseId)
+      // Waits for a lesson that is being deleted: both write what the person has completed, in another order.
+      .forShare('courses')
+      .executeTakeFirstOrThrow(() => notFound('Курс не найден'))
+  );
 }
 
 async function refuseUnknownUser(db: Db, userId: string): Promise<void> {

@@ -17,9 +17,17 @@ export async function recordView(
   return keep(db, viewer, id, { completes }).executeTakeFirstOrThrow();
 }
 
-/** The first answer completes a lesson, also one that was never opened before. */
+/** The first answer completes a lesson, also one that was never opened before; the later ones write nothing. */
 export async function recordCompletion(tx: Tx, viewer: Viewer, lessonId: string): Promise<void> {
-  await keep(tx, viewer, lessonId, { completes: true }).execute();
+  await sql`
+    insert into lesson_progress (id, user_id, lesson_id, completed_at)
+    select ${randomUUIDv7()}, ${viewer.id}, ${lessonId}, now()
+    where not exists (
+      select from lesson_progress
+      where user_id = ${viewer.id} and lesson_id = ${lessonId} and completed_at is not null
+    )
+    on conflict (user_id, lesson_id)
+    do update set completed_at = coalesce(lesson_progress.completed_at, excluded.completed_at)`.execute(tx);
 }
 
 /** First times stay: whatever is already there wins, however many requests come at once. */

@@ -1,0 +1,375 @@
+-- The figures of courses, kept by the database itself as rows come, change and go, so that analytics reads a few hundred
+-- rows where it would read millions. Whatever writes the rows, the figures are theirs at every moment: each transaction
+-- carries its own part of them.
+
+-- What the figures ask of a row, kept in the row. So what it adds to a figure is known from the row alone, and a change
+-- adds the difference between the row before and after: changes of one row wait for each other, and nothing is counted
+-- twice. Almost every row is an enrolled student's; recount_course_figures() below puts the others right.
+alter table lesson_progress
+  add column of_student boolean not null default true,
+  add column enrolled boolean not null default true;
+alter table user_courses
+  add column of_student boolean not null default true,
+  -- How many of the course's lessons the person has completed.
+  add column completed integer not null default 0;
+
+-- A figure is the sum of its parts. Whoever changes one takes a part that nobody else holds just now, or makes a new one:
+-- two students who answer in one lesson never wait for each other's commit. There are as many parts as there once were
+-- writers at a time. No foreign keys: making a part would wait for a lesson that is being deleted, while the deletion
+-- waits for the row that the part is about. Triggers below remove the parts of what is gone.
+create table lesson_figures (
+  id uuid primary key default gen_random_uuid(),
+  lesson_id uuid not null,
+  answers integer not null,
+  -- Of enrolled students.
+  views integer not null,
+  completed integer not null,
+  active_seconds bigint not null
+) with (fillfactor = 50);
+create index lesson_figures_lesson on lesson_figures (lesson_id);
+
+-- How many students of a course have completed so many lessons.
+create table course_standings (
+  id uuid primary key default gen_random_uuid(),
+  course_id uuid not null,
+  completed integer not null,
+  students integer not null
+) with (fillfactor = 50);
+create index course_standings_course on course_standings (course_id, completed);
+
+-- Quarters of an hour: of these the days of every time zone are made.
+create table course_activity (
+  id uuid primary key default gen_random_uuid(),
+  course_id uuid not null,
+  quarter timestamptz not null,
+  answers integer not null,
+  -- First views of a lesson by students, enrolled or not.
+  views integer not null
+) with (fillfactor = 90);
+create index course_activity_course on course_activity (course_id, quarter);
+
+create function quarter_of(moment timestamptz) returns timestamptz language sql immutable parallel safe
+return date_bin('15 minutes', moment, '2000-01-01 00:00:00+00');
+
+-- All of it from the rows: for the rows that there are, and for whoever will have written past the triggers. Writers wait
+-- meanwhile.
+
+create function recount_course_figures() returns void language plpgsql as $$
+begin
+  lock table users, courses, lessons, user_courses, lesson_progress, answers in share row exclusive mode;
+  update lesson_progress set of_student = right_.of_student, enrolled = right_.enrolled
+  from (
+    select lesson_progress.id, role = 'student' as of_student, user_courses.id is not null as enrolled
+    from lesson_progress
+    join users on users.id = lesson_progress.user_id
+    join lessons on lessons.id = lesson_progress.lesson_id
+    left join user_courses on user_courses.user_id = users.id and user_courses.course_id = lessons.course_id
+  ) right_
+  where right_.id = lesson_progress.id
+    and (lesson_progress.of_student, lesson_progress.enrolled) is distinct from (right_.of_student, right_.enrolled);
+  update user_courses set of_student = right_.of_student, completed = right_.completed
+  from (
+    select user_courses.id, role = 'student' as of_student, coalesce(done.completed, 0) as completed
+    from user_courses
+    join users on users.id = user_courses.user_id
+    left join (
+      select lesson_progress.user_id, lessons.course_id, count(*) as completed
+      from lesson_progress join lessons on lessons.id = lesson_progress.lesson_id
+      where completed_at is not null
+      group by lesson_progress.user_id, lessons.course_id
+    ) done on done.user_id = user_courses.user_id and done.course_id = user_courses.course_id
+  ) right_
+  where right_.id = user_courses.id
+    and (user_courses.of_student, user_courses.completed) is distinct from (right_.of_student, right_.completed);
+
+  delete from lesson_figures;
+  insert into lesson_figures (lesson_id, answers, views, completed, active_seconds)
+  select lesson_id, sum(answers), sum(views), sum(completed), sum(active_seconds)
+  from (
+    select lesson_id, count(*) as answers, 0 as views, 0 as completed, 0 as active_seconds from answers group by lesson_id
+    union all
+    select lesson_id, 0, count(*), count(completed_at), sum(active_seconds) from lesson_progress
+    where of_student and enrolled
+    group by lesson_id
+  ) counted
+  group by lesson_id;
+
+  delete from course_standings;
+  insert into course_standings (course_id, completed, students)
+  select course_id, completed, count(*) from user_courses where of_student group by course_id, completed;
+
+  delete from course_activity;
+  insert into course_activity (course_id, quarter, answers, views)
+  select course_id, quarter, sum(answers), sum(views)
+  from (
+    select lesson_id, quarter_of(created_at) as quarter, count(*) as answers, 0 as views from answers group by 1, 2
+    union all
+    select lesson_id, quarter_of(viewed_at), 0, count(*) from lesson_progress where of_student group by 1, 2
+  ) counted
+  join lessons on lessons.id = lesson_id
+  group by course_id, quarter
+  order by course_id, quarter;
+end $$;
+
+select recount_course_figures();
+
+create function add_to_lesson_figures(
+  of_lesson uuid, more_answers bigint, more_views bigint, more_completed bigint, more_seconds bigint
+) returns void language plpgsql as $$
+begin
+  if more_answers = 0 and more_views = 0 and more_completed = 0 and more_seconds = 0 then return; end if;
+  update lesson_figures set
+    answers = answers + more_answers,
+    views = views + more_views,
+    completed = completed + more_completed,
+    active_seconds = active_seconds + more_seconds
+  where id = (select id from lesson_figures where lesson_id = of_lesson limit 1 for update skip locked);
+  if not found then
+    insert into lesson_figures (lesson_id, answers, views, completed, active_seconds)
+    values (of_lesson, more_answers, more_views, more_completed, more_seconds);
+  end if;
+end $$;
+
+create function add_to_course_standings(of_course uuid, so_many integer, more_students bigint)
+returns void language plpgsql as $$
+begin
+  if more_students = 0 then return; end if;
+  update course_standings set students = students + more_students
+  where id = (
+    select id from course_standings where course_id = of_course and completed = so_many limit 1 for update skip locked
+  );
+  if not found then
+    insert into course_standings (course_id, completed, students) values (of_course, so_many, more_students);
+  end if;
+end $$;
+
+create function add_to_course_activity(of_course uuid, within timestamptz, more_answers bigint, more_views bigint)
+returns void language plpgsql as $$
+begin
+  if more_answers = 0 and more_views = 0 then return; end if;
+  update course_activity set answers = answers + more_answers, views = views + more_views
+  where id = (
+    select id from course_activity where course_id = of_course and quarter = within limit 1 for update skip locked
+  );
+  if not found then
+    insert into course_activity (course_id, quarter, answers, views) values (of_course, within, more_answers, more_views);
+  end if;
+end $$;
+
+-- Nothing is counted for a lesson or a course that isn't there any more: what foreign keys remove with it is told to
+-- triggers after the figures have gone.
+
+-- Answers: all are counted.
+
+create function count_answers() returns trigger language plpgsql as $$
+declare
+  one integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  perform add_to_lesson_figures(lesson_id, one * count(*), 0, 0, 0)
+  from changed join lessons on lessons.id = lesson_id
+  group by lesson_id;
+  perform add_to_course_activity(course_id, quarter_of(changed.created_at), one * count(*), 0)
+  from changed join lessons on lessons.id = lesson_id
+  group by course_id, quarter_of(changed.created_at);
+  return null;
+end $$;
+create trigger answers_come after insert on answers
+  referencing new table as changed for each statement execute function count_answers();
+create trigger answers_go after delete on answers
+  referencing old table as changed for each statement execute function count_answers();
+
+create function count_moved_answer() returns trigger language plpgsql as $$
+begin
+  perform add_to_lesson_figures(old.lesson_id, -1, 0, 0, 0);
+  perform add_to_lesson_figures(new.lesson_id, 1, 0, 0, 0);
+  perform add_to_course_activity(course_id, quarter_of(old.created_at), -1, 0) from lessons where id = old.lesson_id;
+  perform add_to_course_activity(course_id, quarter_of(new.created_at), 1, 0) from lessons where id = new.lesson_id;
+  return null;
+end $$;
+create trigger answers_move after update of lesson_id, created_at on answers for each row
+  when ((old.lesson_id, old.created_at) is distinct from (new.lesson_id, new.created_at))
+  execute function count_moved_answer();
+
+-- Progress: a new row asks whose it is. The lock makes it wait for an enrolment or a role that is being changed, whose
+-- transaction could not see this row to change it.
+
+create function place_progress() returns trigger language plpgsql as $$
+begin
+  select role = 'student' into new.of_student from users where id = new.user_id for share;
+  -- Nobody's: the foreign key refuses it.
+  new.of_student := coalesce(new.of_student, false);
+  new.enrolled := exists (
+    select from lessons join user_courses on user_courses.course_id = lessons.course_id
+    where lessons.id = new.lesson_id and user_courses.user_id = new.user_id
+  );
+  return new;
+end $$;
+create trigger lesson_progress_place before insert on lesson_progress for each row execute function place_progress();
+
+create function count_progress() returns trigger language plpgsql as $$
+declare
+  one integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  perform add_to_lesson_figures(lesson_id, 0, one * count(*), one * count(completed_at), one * sum(active_seconds))
+  from changed join lessons on lessons.id = lesson_id
+  where of_student and enrolled
+  group by lesson_id;
+  perform add_to_course_activity(course_id, quarter_of(viewed_at), 0, one * count(*))
+  from changed join lessons on lessons.id = lesson_id
+  where of_student
+  group by course_id, quarter_of(viewed_at);
+  update user_courses set completed = user_courses.completed + one * more.completed
+  from (
+    select user_id, course_id, count(*) as completed from changed join lessons on lessons.id = lesson_id
+    where enrolled and completed_at is not null
+    group by user_id, course_id
+  ) more
+  where user_courses.user_id = more.user_id and user_courses.course_id = more.course_id;
+  return null;
+end $$;
+create trigger lesson_progress_come after insert on lesson_progress
+  referencing new table as changed for each statement execute function count_progress();
+create trigger lesson_progress_go after delete on lesson_progress
+  referencing old table as changed for each statement execute function count_progress();
+
+create function count_changed_progress() returns trigger language plpgsql as $$
+begin
+  perform add_to_lesson_figures(
+    lesson_id, 0, sum(one), coalesce(sum(one) filter (where completed_at is not null), 0), sum(one * active_seconds)
+  )
+  from (select 1 as one, * from added union all select -1, * from removed) changed
+  where of_student and enrolled
+  group by lesson_id;
+  perform add_to_course_activity(course_id, quarter_of(viewed_at), 0, sum(one))
+  from (select 1 as one, * from added union all select -1, * from removed) changed
+  join lessons on lessons.id = lesson_id
+  where of_student
+  group by course_id, quarter_of(viewed_at);
+  update user_courses set completed = user_courses.completed + more.completed
+  from (
+    select user_id, course_id, sum(one) as completed
+    from (select 1 as one, * from added union all select -1, * from removed) changed
+    join lessons on lessons.id = lesson_id
+    where enrolled and completed_at is not null
+    group by user_id, course_id
+    having sum(one) <> 0
+  ) more
+  where user_courses.user_id = more.user_id and user_courses.course_id = more.course_id;
+  return null;
+end $$;
+create trigger lesson_progress_change after update on lesson_progress
+  referencing new table as added old table as removed
+  for each statement execute function count_changed_progress();
+
+-- Enrolments: they wait for their person's other changes and take the person's progress in the course with them.
+
+create function place_enrolment() returns trigger language plpgsql as $$
+begin
+  select role = 'student' into new.of_student from users where id = new.user_id for no key update;
+  new.of_student := coalesce(new.of_student, false);
+  new.completed := 0;
+  return new;
+end $$;
+create trigger user_courses_place before insert on user_courses for each row execute function place_enrolment();
+
+create function hold_person_of_enrolment() returns trigger language plpgsql as $$
+begin
+  -- With a course that goes, its figures do: nobody needs to wait.
+  if exists (select from courses where id = old.course_id) then
+    perform from users where id = old.user_id for no key update;
+  end if;
+  return old;
+end $$;
+create trigger user_courses_hold before delete on user_courses
+  for each row execute function hold_person_of_enrolment();
+
+create function count_enrolments() returns trigger language plpgsql as $$
+declare
+  one integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  perform add_to_course_standings(course_id, completed, one * count(*))
+  from changed join courses on courses.id = course_id
+  where of_student
+  group by course_id, completed;
+  update lesson_progress set enrolled = (tg_op = 'INSERT')
+  from changed join lessons on lessons.course_id = changed.course_id
+  where lesson_progress.user_id = changed.user_id and lesson_progress.lesson_id = lessons.id
+    and lesson_progress.enrolled <> (tg_op = 'INSERT');
+  return null;
+end $$;
+create trigger user_courses_come after insert on user_courses
+  referencing new table as changed for each statement execute function count_enrolments();
+create trigger user_courses_go after delete on user_courses
+  referencing old table as changed for each statement execute function count_enrolments();
+
+create function count_changed_enrolments() returns trigger language plpgsql as $$
+begin
+  perform add_to_course_standings(course_id, completed, sum(one))
+  from (select 1 as one, * from added union all select -1, * from removed) changed
+  where of_student
+  group by course_id, completed;
+  return null;
+end $$;
+create trigger user_courses_change after update on user_courses
+  referencing new table as added old table as removed
+  for each statement execute function count_changed_enrolments();
+
+-- People: a new role is told to all that is theirs; who goes, takes their progress first, in the order in which a lesson
+-- that goes takes rows, so that the two can't wait for each other.
+
+create function tell_new_role() returns trigger language plpgsql as $$
+begin
+  update lesson_progress set of_student = (new.role = 'student') where user_id = new.id;
+  update user_courses set of_student = (new.role = 'student') where user_id = new.id;
+  return null;
+end $$;
+create trigger users_role after update of role on users for each row
+  when (old.role is distinct from new.role) execute function tell_new_role();
+
+create function take_progress_along() returns trigger language plpgsql as $$
+begin
+  delete from lesson_progress where user_id = old.id;
+  return old;
+end $$;
+create trigger users_go before delete on users for each row execute function take_progress_along();
+
+-- Lessons: what is in one goes first, while it can be found, so that it is counted off its course; with a course that
+-- goes, nothing needs counting.
+
+create function take_rows_along() returns trigger language plpgsql as $$
+begin
+  if exists (select from courses where id = old.course_id) then
+    delete from lesson_progress where lesson_id = old.id;
+    delete from answers where lesson_id = old.id;
+  end if;
+  return old;
+end $$;
+create trigger lessons_go before delete on lessons for each row execute function take_rows_along();
+
+create function forget_lesson_figures() returns trigger language plpgsql as $$
+begin
+  delete from lesson_figures where lesson_id = old.id;
+  return null;
+end $$;
+create trigger lessons_gone after delete on lessons for each row execute function forget_lesson_figures();
+
+create function forget_course_figures() returns trigger language plpgsql as $$
+begin
+  delete from course_standings where course_id = old.id;
+  delete from course_activity where course_id = old.id;
+  return null;
+end $$;
+create trigger courses_gone after delete on courses for each row execute function forget_course_figures();
+
+-- What the figures are kept by stays: nothing of ours moves such a row, and to count that move would take a rule more.
+
+create function refuse_to_move() returns trigger language plpgsql as $$
+begin
+  raise exception 'A row of % is deleted and made anew rather than moved', tg_table_name;
+end $$;
+create trigger lessons_stay before update of course_id on lessons for each row
+  when (old.course_id is distinct from new.course_id) execute function refuse_to_move();
+create trigger lesson_progress_stays before update of user_id, lesson_id on lesson_progress for each row
+  when ((old.user_id, old.lesson_id) is distinct from (new.user_id, new.lesson_id)) execute function refuse_to_move();
+create trigger user_courses_stay before update of user_id, course_id on user_courses for each row
+  when ((old.user_id, old.course_id) is distinct from (new.user_id, new.course_id)) execute function refuse_to_move();
