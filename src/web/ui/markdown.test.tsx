@@ -107,3 +107,10 @@ test('an unfinished text shows no bare marks', () => {
   expect(document.querySelector('strong')?.textContent).toBe('добавьте посл');
   expect(document.body.textContent).not.toContain('*');
 });
+
+test('a text that no parser gets through is shown as it is', () => {
+  const text = '> '.repeat(10_000);
+  render(<Markdown text={text} />);
+  expect(document.querySelector('blockquote')).toBeNull();
+  expect(document.querySelector('.prose')?.textContent).toBe(text);
+});

@@ -7,6 +7,7 @@ import { scopeFootnoteLabel } from './markdown-footnotes.ts';
 import { outlineHeadings } from './markdown-headings.ts';
 import { keepShortWords } from './markdown-short-words.ts';
 import { closeUnfinishedMarkdown } from './markdown-streaming.ts';
+import { isTangled } from './markdown-tangle.ts';
 
 export interface MarkdownProps {
   text: string;
@@ -36,18 +37,22 @@ export const Markdown = memo(function Markdown({
       data-streaming={streaming || undefined}
       aria-busy={streaming || undefined}
     >
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[
-          [outlineHeadings, { topLevel: headingLevel }],
-          [scopeFootnoteLabel, { prefix: idPrefix }],
-          keepShortWords,
-        ]}
-        remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: 'Сноски', footnoteBackLabel }}
-        components={components}
-      >
-        {streaming ? closeUnfinishedMarkdown(text) : text}
-      </ReactMarkdown>
+      {isTangled(text) ? (
+        <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+      ) : (
+        <ReactMarkdown
+          remarkPlugins={[remarkGfm]}
+          rehypePlugins={[
+            [outlineHeadings, { topLevel: headingLevel }],
+            [scopeFootnoteLabel, { prefix: idPrefix }],
+            keepShortWords,
+          ]}
+          remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: 'Сноски', footnoteBackLabel }}
+          components={components}
+        >
+          {streaming ? closeUnfinishedMarkdown(text) : text}
+        </ReactMarkdown>
+      )}
     </div>
   );
 });
