@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc, { type Arbitrary } from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { sessionCookieName } from '#server/auth/cookie.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { anyText } from './contract/any-text.ts';
+import { type Answered, expectContract } from './contract/expect-contract.ts';
+import { type AnyRequest, brokenRequests, type FilesFor, validRequests } from './contract/requests.ts';
+import { buildSchool, type School, schoolIds, secret } from './contract/school.ts';
+import { pngPicture } from './pictures.ts';
+
+// Every call of the contract is given requests made from its own schemas, right ones and broken ones, by everybody: whatever
+// comes in, what goes out is as the contract has it. PROPERTY_RUNS=5000 tries more of each, PROPERTY_SEED others.
+
+const runs = Number(process.env.PROPERTY_RUNS ?? 100);
+const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
+
+let t: TestApp;
+let school: School;
+let picture: Buffer;
+let port: number;
+
+beforeAll(async () => {
+  t = await createTestApp({ ANSWERS_PER_MINUTE: '100000' });
+  await t.app.listen({ port: 0 });
+  ({ port } = t.app.server.address() as AddressInfo);
+  picture = Buffer.from(await pngPicture('#123', { width: 32, height: 18 }));
+});
+
+afterAll(() => t.close());
+
+const endpoints: [string, EndpointShape][] = Object.entries(api);
+
+type Who = 'nobody' | 'student' | 'admin';
+
+describe.each(endpoints)('%s', (_name, endpoint) => {
+  const whoever = fc.oneof(
+    { arbitrary: fc.constant<Who>('admin'), weight: 5 },
+    { arbitrary: fc.constant<Who>('student'), weight: endpoint.access === 'admin' ? 1 : 5 },
+    { arbitrary: fc.constant<Who>('nobody'), weight: 1 },
+  );
+
+  test(
+    'answers what is right, and what is wrong, as the contract says',
+    async () => {
+      const request = fc.oneof(
+        validRequests(endpoint, schoolIds, filesFor),
+        brokenRequests(endpoint, schoolIds, filesFor),
+      );
+      const rebuild = everyTimes(endpoint.method === 'DELETE' ? 3 : 20, async () => {
+        school = await buildSchool(t.db);
+      });
+      await tryAll(fc.tuple(request, whoever), async ([given, who]) => {
+        await rebuild();
+        if (asksPassword.has(endpoint)) await sql`delete from login_failures`.execute(t.db);
+        const answered = await send(endpoint, given, who);
+        expectContract(endpoint, answered);
+        expectNoSecret(answered, who);
+        if (given.isValid) expectNotInvalid(endpoint, answered);
+      });
+    },
+    20_000 + runs * 300,
+  );
+});
+
+async function tryAll<T>(given: Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> {
+  await fc.assert(fc.asyncProperty(given, holds), { numRuns: runs, seed, endOnFailure: false });
+}
+
+/** Now and then, and at once: what requests did to the school is undone. */
+function everyTimes(times: number, act: () => Promise<void>): () => Promise<void> {
+  let count = 0;
+  return async () => {
+    if (count % times === 0) await act();
+    count += 1;
+  };
+}
+
+/** Their limit of guesses, tested elsewhere, would answer for everything after the first few. */
+const asksPassword = new Set<EndpointShape>([api.login, api.updatePassword, api.updateEmail]);
+
+let address = 0;
+
+async function send(
+  endpoint: EndpointShape,
+  { url, headers: given, payload }: AnyRequest,
+  who: Who,
+): Promise<Answered> {
+  const headers = {
+    ...(who !== 'nobody' && { cookie: `${sessionCookieName}=${school[who]}` }),
+    ...given,
+  };
+  if (endpoint.contentType === 'text/event-stream') return beginningOf(url, headers);
+  // Each from another place, or the limit of guesses would answer for the sign-in.
+  address += 1;
+  return t.app.inject({
+    method: endpoint.method,
+    url,
+    headers,
+    ...(payload !== undefined && { payload }),
+    remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+  });
+}
+
+/** Over a real socket: a stream is left as soon as it begins, a refusal is read to its end. */
+async function beginningOf(path: string, headers: AnyRequest['headers']): Promise<Answered> {
+  const request = get({ port, path, headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const statusCode = response.statusCode ?? 0;
+  let body = '';
+  for await (const chunk of response) {
+    body += String(chunk);
+    if (statusCode < 400) break;
+  }
+  request.destroy();
+  return { statusCode, headers: response.headers, body };
+}
+
+/** Nobody but an administrator reads what isn't theirs, and nobody at all a password's hash. */
+function expectNoSecret({ body }: Answered, who: Who): void {
+  expect(body).not.toContain('$argon2');
+  if (who !== 'admin') expect(body).not.toContain(secret);
+}
+
+/** What the contract takes is never refused for its form; a file is another matter, its content isn't in the contract. */
+function expectNotInvalid(endpoint: EndpointShape, { statusCode, body }: Answered): void {
+  if (statusCode !== 400) return;
+  const { code, message, fields = {} } = JSON.parse(body);
+  const isOfFile = Object.keys(fields).some((field) => Object.keys(endpoint.files ?? {}).includes(field));
+  if (!isOfFile && !refusedForWhatItSays.has(message)) expect(code, body).toBe('wrong_password');
+}
+
+/** Rules that look further than the request itself. */
+const refusedForWhatItSays = new Set([
+  'Ответьте хотя бы на один вопрос',
+  'Одного из курсов больше нет. Обновите страницу',
+]);
+
+const filesFor: FilesFor = (field) =>
+  field === 'coverImage'
+    ? fc.oneof(
+        fc.constant(null).map(() => ({ name: 'обложка.png', bytes: picture })),
+        fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ name: 'a.png', bytes: Buffer.from(bytes) })),
+        fc.nat(90).map((at) => ({ name: 'b.gif', bytes: Buffer.from(picture.subarray(0, at)) })),
+      )
+    : fc.oneof(
+        peopleFile.map((text) => ({ name: 'люди.csv', bytes: Buffer.from(text) })),
+        fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ name: 'x.csv', bytes: Buffer.from(bytes) })),
+        fc.tuple(peopleFile, strangeName).map(([text, name]) => ({ name, bytes: Buffer.from(text) })),
+      );
+
+const strangeName = fc.constantFrom(
+  '',
+  '../../x.csv',
+  'до\u0000после.csv',
+  `${'x'.repeat(199)}😀.csv`,
+  'a\u001b[31m.csv',
+);
+
+const cell = fc.oneof(
+  anyText({ max: 30 }),
+  fc.constantFrom('student@example.ru', 'new@example.ru', 'admin', 'Курс', '31.12.2027', ''),
+);
+
+const peopleFile = fc
+  .array(fc.array(cell, { minLength: 4, maxLength: 8 }), { maxLength: 8 })
+  .map((rows) =>
+    ['Имя;Фамилия;Email;Пароль;Роль;Курсы;Доступ до', ...rows.map((row) => row.map(quoted).join(';'))].join(
+      '\r\n',
+    ),
+  );
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { errorBody, errorStatus } from '#contract/errors.ts';
+import { definitionOf } from './definition.ts';
+
+/** What came back for a request. */
+export interface Answered {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** Throws unless the answer is one that the contract allows: a success of the declared shape and no wider, or a refusal in words. */
+export function expectContract(endpoint: EndpointShape, answered: Answered): void {
+  expect(answered.statusCode, answered.body.slice(0, 500)).toBeLessThan(500);
+  expect(answered.headers).toMatchObject({ 'cache-control': expect.stringContaining('no-store') });
+  expect(answered.headers).toHaveProperty('x-request-id');
+  if (answered.statusCode < 400) expectSuccess(endpoint, answered);
+  else expectRefusal(answered);
+}
+
+function expectSuccess(endpoint: EndpointShape, { statusCode, headers, body }: Answered): void {
+  expect(statusCode).toBe(endpoint.status ?? 200);
+  const type = endpoint.contentType ?? 'application/json';
+  expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
+  if (endpoint.contentType) return;
+  const value: unknown = JSON.parse(body);
+  z.parse(endpoint.response, value);
+  expect(undeclaredIn(endpoint.response, value)).toEqual([]);
+}
+
+function expectRefusal({ statusCode, headers, body }: Answered): void {
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  const refusal = errorBody.strict().parse(JSON.parse(body));
+  expect(statusCode).toBe(errorStatus[refusal.code]);
+  for (const words of [refusal.message, ...Object.values(refusal.fields ?? {})]) {
+    expect(words).toMatch(/[А-Яа-яЁё]/);
+    expect(words).not.toMatch(/\bat \/|node_modules|\.ts\b|\bselect\b.*\bfrom\b|violates|undefined|\[object/);
+  }
+}
+
+/** Where a value has keys that its schema doesn't name. */
+export function undeclaredIn(schema: z.core.$ZodType, value: unknown, at = ''): string[] {
+  const def = definitionOf(schema);
+  if (value === null || value === undefined) return [];
+  switch (def.type) {
+    case 'object': {
+      const fields = value as Record<string, unknown>;
+      return Object.keys(fields).flatMap((key) => {
+        const field = def.shape[key];
+        return field ? undeclaredIn(field, fields[key], `${at}.${key}`) : [`${at}.${key}`];
+      });
+    }
+    case 'array':
+      return (value as unknown[]).flatMap((part) => undeclaredIn(def.element, part, `${at}[]`));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return undeclaredIn(def.innerType, value, at);
+    case 'union': {
+      const among = def.options.filter((option) => z.safeParse(option, value).success);
+      const undeclared = among.map((option) => undeclaredIn(option, value, at));
+      return undeclared.find((keys) => keys.length === 0) ?? undeclared[0] ?? [];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { createSession } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createCourse,
+  createLesson,
+  createProgress,
+  createReview,
+  createSurvey,
+  createSurveyResponse,
+  createUser,
+  enrol,
+  hoursFromNow,
+} from '#test/factories.ts';
+import type { IdsOf } from './valid-input.ts';
+
+/** Stands in everything that neither a stranger nor the student of this school may ever read. */
+export const secret = 'ТАЙНА';
+
+/** The same ids each time the school is built, so that requests can be made before it is. */
+const idAt = (kind: number, at: number) =>
+  `01930000-0000-7000-8${String(kind).padStart(3, '0')}-${String(at).padStart(12, '0')}`;
+
+const [student, other, admin, secondAdmin] = [1, 2, 3, 4].map((at) => idAt(1, at)) as [
+  string,
+  string,
+  string,
+  string,
+];
+const [open, foreign, expired] = [1, 2, 3].map((at) => idAt(2, at)) as [string, string, string];
+const lessonOf = (course: number, at: number) => idAt(3, course * 10 + at);
+const answer = (at: number) => idAt(4, at);
+const survey = (at: number) => idAt(5, at);
+const question = (surveyAt: number, at: number) => idAt(6, surveyAt * 10 + at);
+const importAt = (at: number) => idAt(7, at);
+
+const courses = [open, foreign, expired];
+const lessons = [1, 2, 3].flatMap((course) => [lessonOf(course, 1), lessonOf(course, 2)]);
+const people = [student, other, admin, secondAdmin];
+const answers = [1, 2, 3, 4].map(answer);
+const surveys = [1, 2, 3].map(survey);
+const questions = [1, 2, 3].flatMap((at) => [question(at, 1), question(at, 2)]);
+const imports = [importAt(1), importAt(2)];
+
+const byKey: Record<string, readonly string[]> = {
+  courses,
+  courseId: courses,
+  lessons,
+  lessonId: lessons,
+  lessonIds: [lessonOf(1, 1), lessonOf(1, 2)],
+  answers,
+  users: people,
+  userId: people,
+  performedById: people,
+  subjectId: people,
+  surveys,
+  surveyId: surveys,
+  questionId: questions,
+  questionIds: [question(1, 1), question(1, 2)],
+  id: questions,
+  imports,
+};
+
+/** Whatever has no kind of its own may be anything's. */
+export const schoolIds: IdsOf = (key) => byKey[key] ?? Object.values(byKey).flat();
+
+export interface School {
+  /** Tokens of open sessions. */
+  student: string;
+  admin: string;
+}
+
+/** Empties the database and fills it with people, courses, answers and surveys; two sessions are open. */
+export async function buildSchool(db: Db): Promise<School> {
+  await sql`delete from surveys`.execute(db);
+  await sql`delete from user_imports`.execute(db);
+  await sql`delete from courses`.execute(db);
+  await sql`delete from users`.execute(db);
+  await sql`delete from audit_log`.execute(db);
+  await sql`delete from login_failures`.execute(db);
+  await createPeople(db);
+  await createCourses(db);
+  await createAnswers(db);
+  await createSurveys(db);
+  await createTraces(db);
+  return {
+    student: await createSession(db, student, { remember: false }),
+    admin: await createSession(db, admin, { remember: false }),
+  };
+}
+
+async function createPeople(db: Db): Promise<void> {
+  await createUser(db, { id: student, email: 'student@example.ru' });
+  await createUser(db, { id: other, email: 'other@example.ru', first_name: secret, last_name: secret });
+  await createAdmin(db, { id: admin, email: 'admin@example.ru' });
+  await createAdmin(db, { id: secondAdmin, email: 'second@example.ru', last_name: secret });
+}
+
+/** One that is open to the student, one that isn't, and one that was. */
+async function createCourses(db: Db): Promise<void> {
+  for (const [at, id] of courses.entries()) {
+    const hidden = id === open ? '' : ` ${secret}`;
+    // Whoever was enrolled still reads what the course was called.
+    const title = id === foreign ? `Курс ${secret}` : 'Курс';
+    await createCourse(db, {
+      id,
+      title,
+      description: title,
+      created_by_id: admin,
+    });
+    for (const order of [0, 1]) {
+      await createLesson(db, {
+        id: lessonOf(at + 1, order + 1),
+        course_id: id,
+        order,
+        title: `Урок${hidden}`,
+        content: `Содержание${hidden}`,
+        transcription: `Расшифровка${hidden}`,
+        ai_prompt: `Разбери {answer} ${secret}`,
+      });
+    }
+    await enrol(db, { user_id: other, course_id: id });
+  }
+  await enrol(db, { user_id: student, course_id: open });
+  await enrol(db, { user_id: student, course_id: expired, expires_at: hoursFromNow(-1) });
+  await createProgress(db, { user_id: student, lesson_id: lessonOf(1, 1) });
+  await createProgress(db, { user_id: other, lesson_id: lessonOf(1, 1) });
+}
+
+async function createAnswers(db: Db): Promise<void> {
+  await createAnswer(db, { id: answer(1), user_id: student, lesson_id: lessonOf(1, 1) });
+  await createReview(db, {
+    answer_id: answer(1),
+    model: secret,
+    prompt: JSON.stringify([{ role: 'system', content: secret }]),
+  });
+  await createAnswer(db, { id: answer(2), user_id: student, lesson_id: lessonOf(1, 2) });
+  await createReview(db, { answer_id: answer(2), state: 'failed', cause: secret });
+  await createAnswer(db, { id: answer(3), user_id: other, lesson_id: lessonOf(1, 1), content: secret });
+  await createReview(db, { answer_id: answer(3), text: secret });
+  await createAnswer(db, { id: answer(4), user_id: student, lesson_id: lessonOf(3, 1), content: secret });
+  await createReview(db, { answer_id: answer(4), state: 'waiting' });
+}
+
+/** Offered in the student's course, open by link, and closed. */
+async function createSurveys(db: Db): Promise<void> {
+  for (const at of [1, 2, 3]) {
+    const hidden = at === 3 ? ` ${secret}` : '';
+    await createSurvey(db, {
+      id: survey(at),
+      title: `Анкета${hidden}`,
+      by_link: at === 2,
+      is_active: at !== 3,
+    });
+    for (const order of [1, 2]) {
+      const id = question(at, order);
+      await db
+        .insertInto('survey_questions')
+        .values({ id, survey_id: survey(at), order })
+        .execute();
+      const wording = { question_id: id, number: 1, question_text: `Вопрос${hidden}` };
+      await db.insertInto('survey_wordings').values(wording).execute();
+    }
+    await createSurveyResponse(db, {
+      survey_id: survey(at),
+      user_id: other,
+      answers: { [question(at, 1)]: secret, [question(at, 2)]: secret },
+    });
+  }
+  await db
+    .insertInto('survey_offers')
+    .values({ survey_id: survey(1), course_id: open, place: 'start' })
+    .execute();
+  await createSurveyResponse(db, {
+    survey_id: survey(2),
+    user_id: student,
+    sent_at: null,
+    answers: { [question(2, 1)]: 'Черновик' },
+  });
+}
+
+/** What administrators did: changes in the journal, and people brought in from a file. */
+async function createTraces(db: Db): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: idAt(8, 1),
+      user_id: admin,
+      action: 'user_updated',
+      subject_id: student,
+      details: JSON.stringify({ changes: { email: { from: secret, to: 'student@example.ru' } } }),
+    })
+    .execute();
+  const given = JSON.stringify({
+    number: 2,
+    cells: {
+      firstName: secret,
+      lastName: secret,
+      email: '-',
+      password: '',
+      role: '',
+      courses: '',
+      expires: '',
+    },
+    email: 'anna@example.ru',
+    courses: [],
+    problems: [],
+  });
+  for (const id of imports) {
+    const isDone = id === imports[0];
+    await db
+      .insertInto('user_imports')
+      .values({
+        id,
+        created_by_id: admin,
+        file_name: 'люди.csv',
+        state: 'done',
+        finished_at: hoursFromNow(-1),
+      })
+      .execute();
+    const row = { import_id: id, number: 2, given };
+    await db
+      .insertInto('user_import_rows')
+      .values(
+        isDone
+          ? { ...row, state: 'created', password: secret }
+          : { ...row, state: 'failed', problem: secret, password: null },
+      )
+      .execute();
+  }
+}

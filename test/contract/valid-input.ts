@@ -1,0 +1,160 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { z } from 'zod';
+import { anyText } from './any-text.ts';
+import { checksOf, definitionOf } from './definition.ts';
+
+/** Where ids come from: those that exist, by the name of the field or of the path's part before it. */
+export type IdsOf = (key: string) => readonly string[];
+
+type Schema = z.core.$ZodType;
+
+/**
+ * Whatever a schema of the contract accepts, made from the schema itself: a new field of the contract is tried without a word
+ * here. `key` is the name that the value stands under.
+ */
+export function validInput(schema: Schema, idsOf: IdsOf, key = ''): Arbitrary<unknown> {
+  return valuesOf(schema, idsOf, key).filter((value) => z.safeParse(schema, value).success);
+}
+
+function valuesOf(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<unknown> {
+  const def = definitionOf(schema);
+  switch (def.type) {
+    case 'object':
+      return objects(def.shape, idsOf);
+    case 'array':
+      return fc.array(validInput(def.element, idsOf, key), { maxLength: 6 });
+    case 'string':
+      return strings(schema, idsOf, key);
+    case 'number':
+      return integersBetween(limitsOf(schema));
+    case 'boolean':
+      return fc.boolean();
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'union':
+      return fc.oneof(...def.options.map((option) => validInput(option, idsOf, key)));
+    case 'optional':
+    case 'default':
+      return fc.option(validInput(def.innerType, idsOf, key), { nil: undefined });
+    case 'nullable':
+      return fc.option(validInput(def.innerType, idsOf, key));
+    case 'pipe':
+      return pipes(def, idsOf, key);
+    default:
+      throw new Error(`The contract has a kind of value that nobody knows how to make: ${def.type}`);
+  }
+}
+
+function objects(shape: Readonly<Record<string, Schema>>, idsOf: IdsOf): Arbitrary<unknown> {
+  const fields = Object.entries(shape).map(([key, field]) => [key, validInput(field, idsOf, key)] as const);
+  return fc.record(Object.fromEntries(fields)).map(withoutUndefined);
+}
+
+/** What is left out doesn't travel. */
+export const withoutUndefined = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** An email with spaces around it, the words that a form sends for yes and no, or whatever the first half takes. */
+function pipes({ in: from, out }: z.core.$ZodPipeDef, idsOf: IdsOf, key: string): Arbitrary<unknown> {
+  const def = definitionOf(out);
+  if (def.type === 'boolean') return fc.constantFrom('true', 'false', '1', 'no');
+  if (def.type === 'string') {
+    return fc.tuple(fc.constantFrom('', ' ', '\t'), strings(out, idsOf, key)).map((parts) => parts.join(''));
+  }
+  return validInput(from, idsOf, key);
+}
+
+function strings(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<string> {
+  switch (formatOf(schema)) {
+    case 'uuid':
+      return fc.oneof(
+        { arbitrary: oneOf(idsOf(key)), weight: 8 },
+        { arbitrary: oneOf(idsOf('')), weight: 1 },
+        { arbitrary: fc.uuid({ version: [1, 4, 7] }), weight: 1 },
+      );
+    case 'datetime':
+      return instants;
+    case 'email':
+      return fc.emailAddress({ size: 'small' });
+    case 'regex':
+      return fc.string({ minLength: 1, maxLength: 128 }).map((text) => text.replaceAll(' ', '-'));
+    default:
+      return words[key] ?? anyText(limitsOf(schema));
+  }
+}
+
+const oneOf = (ids: readonly string[]): Arbitrary<string> =>
+  ids.length === 0 ? fc.uuid({ version: 7 }) : fc.constantFrom(...ids);
+
+/** All that ISO 8601 can say of a time in UTC, from the year 0000 to the year 9999. */
+const instants = fc.oneof(
+  fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  fc
+    .date({ min: new Date('0000-01-01'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  fc.constantFrom('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2026-11-21T06:19Z'),
+);
+
+/** Text that has to be something in particular. */
+const words: Record<string, Arbitrary<string>> = {
+  timeZone: fc.constantFrom(
+    'UTC',
+    'Europe/Moscow',
+    'asia/kolkata',
+    'Pacific/Apia',
+    '+03:00',
+    '-23:59',
+    'Etc/GMT+12',
+  ),
+  videoUrl: fc.constantFrom(
+    '',
+    ' https://kinescope.io/embed/abc123 ',
+    'https://rutube.ru/play/embed/0123456789abcdef0123456789abcdef',
+    'https://vk.com/video_ext.php?oid=-1&id=2',
+    'youtu.be/dQw4w9WgXcQ',
+  ),
+};
+
+interface Limits {
+  min: number;
+  max: number;
+}
+
+function limitsOf(schema: Schema): Limits {
+  const limits: Limits = { min: -Infinity, max: Infinity };
+  for (const check of checksOf(schema)) {
+    if (check.check === 'max_length') limits.max = check.maximum;
+    if (check.check === 'min_length') limits.min = check.minimum;
+    if (check.check === 'less_than') limits.max = Number(check.value);
+    if (check.check === 'greater_than') limits.min = Number(check.value);
+  }
+  return limits;
+}
+
+function formatOf(schema: Schema): string | undefined {
+  const own = definitionOf(schema);
+  if ('format' in own) return own.format;
+  const named = checksOf(schema).find((check) => check.check === 'string_format');
+  return named?.format;
+}
+
+/** The edges come as often as all that is between them. */
+function integersBetween({ min, max }: Limits): Arbitrary<number> {
+  const range = {
+    min: Math.max(min, Number.MIN_SAFE_INTEGER),
+    max: Math.min(max, Number.MAX_SAFE_INTEGER),
+  };
+  return fc.oneof(
+    fc.integer({ ...range, max: Math.min(range.max, 1000) }),
+    fc.maxSafeInteger().map(into(range)),
+  );
+}
+
+const into =
+  ({ min, max }: Limits) =>
+  (value: number) =>
+    Math.min(Math.max(value, min), max);
