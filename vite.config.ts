@@ -1,12 +1,19 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callsOnly } from './build/calls-only.ts';
 import { fontSubsets } from './build/font-subsets.ts';
 import { precompress } from './build/precompress.ts';
 
+// What the first screens take in as few requests as can be; everything else is split by itself.
+const chunks = [
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'course', test: /[\\/]pages[\\/]course-page\.tsx$/ },
+];
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [fontSubsets(), tailwind(), react(), precompress()],
+  plugins: [callsOnly(), fontSubsets(), tailwind(), react(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -15,6 +22,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: font or image would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:3000' } },

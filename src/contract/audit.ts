@@ -1,39 +1,7 @@
 import { z } from 'zod';
+import { auditActions } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
-import { id, time } from './text.ts';
-
-/** Everything that the journal of changes knows by name; a page has a Russian name for each. */
-export const auditActions = [
-  'user_created',
-  'user_updated',
-  'user_deleted',
-  'person_erased',
-  'user_import_started',
-  'user_import_passwords_downloaded',
-  'course_access_granted',
-  'course_access_revoked',
-  'course_access_updated',
-  'answer_deleted',
-  'review_requested',
-  'failed_reviews_retried',
-  'feedback_written',
-  'course_created',
-  'course_updated',
-  'course_deleted',
-  'lesson_created',
-  'lesson_updated',
-  'lesson_deleted',
-  'lessons_reordered',
-  'survey_created',
-  'survey_updated',
-  'survey_deleted',
-  'survey_offers_updated',
-  'survey_question_created',
-  'survey_question_updated',
-  'survey_question_deleted',
-  'survey_questions_reordered',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+import { id, text, time } from './text.ts';
 
 const person = z.object({ id, firstName: z.string(), lastName: z.string() });
 
@@ -69,7 +37,7 @@ export const listAudit = endpoint({
   query: logPage.extend({
     performedById: id.optional().describe('Только сделанное этим человеком'),
     subjectId: id.optional().describe('Только записи об этом человеке'),
-    search: z.string().max(200).optional().describe('Часть имени или email того, о ком запись'),
+    search: text(200).optional().describe('Часть имени или email того, о ком запись'),
     action: z.enum(auditActions).optional(),
     from: time.optional().describe('Не раньше этого времени'),
     to: time.optional().describe('Раньше этого времени'),

@@ -1,36 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { api } from '#contract/api.ts';
-import type { User } from '#contract/auth.ts';
-import { loadAnalytics } from './analytics/analytics-queries.ts';
-import { loadAnswerCounts, reviewedAnswersQuery } from './answers/reviewed-answers.ts';
-import { queryOf } from './api.ts';
-import { coursesQuery } from './courses/courses-queries.ts';
+import type * as adminLoaders from './admin-loaders.ts';
 import { readAuditChoice } from './audit/audit-choice.ts';
-import { auditQuery } from './audit/audit-queries.ts';
-import { chosenFilters } from './audit/chosen-filters.ts';
-import { lessonsQuery } from './lessons/lesson-queries.ts';
 import { AdminScreens, LessonManagementScreens } from './pages/admin-screens.tsx';
-import { adminsQuery } from './pages/admins-query.ts';
-import { AnalyticsPending } from './pages/analytics-pending.tsx';
+import type * as adminPendings from './pages/admin-pendings.ts';
 import { readAnswersChoice } from './pages/answers-in-address.ts';
-import { AnswersPending } from './pages/answers-pending.tsx';
-import { AuditPending } from './pages/audit-pending.tsx';
-import { CourseAnalyticsPending } from './pages/course-analytics-pending.tsx';
-import { CourseManagementPending } from './pages/course-management-pending.tsx';
-import { LessonManagementPending } from './pages/lesson-management-pending.tsx';
-import { readUserFilters } from './pages/user-filters-in-address.ts';
 import { SurveyError } from './pages/survey-error.tsx';
-import { SurveyEditorPending, SurveyPending, SurveysPending } from './pages/surveys-pending.tsx';
-import { UsersPending } from './pages/users-pending.tsx';
-import {
-  editorSurveysQuery,
-  forgetResponses,
-  summaryQuery,
-  surveyQuery,
-  surveysQuery,
-} from './surveys/survey-queries.ts';
-import { countQuery, usersQuery } from './users/users-queries.ts';
-import { type RouterContext, signedIn } from './signed-in-route.tsx';
+import { SurveyPending } from './pages/survey-pending.tsx';
+import { readUserFilters } from './pages/user-filters-in-address.ts';
+import { signedIn } from './signed-in-route.tsx';
 
 /** Screens of administrators are its children, their loaders `forAdmins`. */
 const adminScreens = createRoute({
@@ -42,8 +19,8 @@ const adminScreens = createRoute({
 const courseManagement = createRoute({
   getParentRoute: () => adminScreens,
   path: '/course-management',
-  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(coursesQuery)),
-  pendingComponent: CourseManagementPending,
+  loader: forAdmins((load) => load.loadCourses),
+  pendingComponent: pending('CourseManagementPending'),
   component: lazyRouteComponent(() => import('./pages/course-management-page.tsx'), 'CourseManagementPage'),
 });
 
@@ -51,27 +28,16 @@ const answers = createRoute({
   getParentRoute: () => adminScreens,
   path: '/answers',
   validateSearch: readAnswersChoice,
-  loader: forAdmins(
-    async ({ context: { queryClient }, location }: ForAdmins & { location: { search: unknown } }) => {
-      const {
-        lesson: lessonId,
-        show,
-        student: studentId,
-      } = readAnswersChoice({ ...Object(location.search) });
-      if (lessonId)
-        void queryClient.prefetchInfiniteQuery(reviewedAnswersQuery({ lessonId, show, studentId }));
-      await loadAnswerCounts(queryClient);
-    },
-  ),
-  pendingComponent: AnswersPending,
+  loader: forAdmins((load) => load.loadAnswers),
+  pendingComponent: pending('AnswersPending'),
   component: lazyRouteComponent(() => import('./pages/answers-page.tsx'), 'AnswersPage'),
 });
 
 const analytics = createRoute({
   getParentRoute: () => adminScreens,
   path: '/analytics',
-  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(coursesQuery)),
-  pendingComponent: AnalyticsPending,
+  loader: forAdmins((load) => load.loadCourses),
+  pendingComponent: pending('AnalyticsPending'),
   component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
 });
 
@@ -80,14 +46,8 @@ const courseAnalytics = createRoute({
   path: '/analytics/$courseId',
   validateSearch: ({ days }: Record<string, unknown>): { days?: 90 } =>
     String(days) === '90' ? { days: 90 } : {},
-  loader: forAdmins(
-    ({ context: { queryClient }, params: { courseId } }: ForAdmins & { params: { courseId: string } }) =>
-      Promise.all([
-        queryClient.ensureQueryData(queryOf(api.getCourse, { params: { id: courseId } })),
-        loadAnalytics(queryClient, courseId, '30'),
-      ]),
-  ),
-  pendingComponent: CourseAnalyticsPending,
+  loader: forAdmins((load) => load.loadCourseAnalytics),
+  pendingComponent: pending('CourseAnalyticsPending'),
   component: lazyRouteComponent(() => import('./pages/course-analytics-page.tsx'), 'CourseAnalyticsPage'),
 });
 
@@ -100,36 +60,24 @@ const lessonManagementScreens = createRoute({
 const lessonManagement = createRoute({
   getParentRoute: () => lessonManagementScreens,
   path: '/course/$id/manage',
-  loader: forAdmins(({ context: { queryClient }, params: { id } }: ForCourse) =>
-    Promise.all([
-      queryClient.ensureQueryData(queryOf(api.getCourse, { params: { id } })),
-      queryClient.ensureQueryData(lessonsQuery(id)),
-    ]),
-  ),
-  pendingComponent: LessonManagementPending,
+  loader: forAdmins((load) => load.loadCourseLessons),
+  pendingComponent: pending('LessonManagementPending'),
   component: lazyRouteComponent(() => import('./pages/lesson-management-page.tsx'), 'LessonManagementPage'),
 });
 
 const courseChoice = createRoute({
   getParentRoute: () => lessonManagementScreens,
   path: '/lesson-management',
-  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(coursesQuery)),
-  pendingComponent: LessonManagementPending,
+  loader: forAdmins((load) => load.loadCourses),
+  pendingComponent: pending('LessonManagementPending'),
   component: lazyRouteComponent(() => import('./pages/course-choice-page.tsx'), 'CourseChoicePage'),
 });
 
 const usersScreen = {
   getParentRoute: () => adminScreens,
   validateSearch: readUserFilters,
-  loader: forAdmins(({ context: { queryClient }, location }: ForAddress) => {
-    const filters = readUserFilters(location.search);
-    return Promise.all([
-      queryClient.ensureInfiniteQueryData(usersQuery(filters)),
-      queryClient.ensureQueryData(countQuery(filters)),
-      queryClient.ensureQueryData(coursesQuery),
-    ]);
-  }),
-  pendingComponent: UsersPending,
+  loader: forAdmins((load) => load.loadUsers),
+  pendingComponent: pending('UsersPending'),
   component: lazyRouteComponent(() => import('./pages/users-page.tsx'), 'UsersPage'),
 } as const;
 
@@ -142,30 +90,23 @@ const audit = createRoute({
   getParentRoute: () => adminScreens,
   path: '/audit',
   validateSearch: readAuditChoice,
-  loader: forAdmins(({ context: { queryClient }, location }: ForAddress) =>
-    Promise.all([
-      queryClient.ensureInfiniteQueryData(auditQuery(chosenFilters(readAuditChoice(location.search)))),
-      queryClient.ensureQueryData(adminsQuery),
-    ]),
-  ),
-  pendingComponent: AuditPending,
+  loader: forAdmins((load) => load.loadAudit),
+  pendingComponent: pending('AuditPending'),
   component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
 });
 
 const surveys = createRoute({
   getParentRoute: () => adminScreens,
   path: '/surveys',
-  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(surveysQuery)),
-  pendingComponent: SurveysPending,
+  loader: forAdmins((load) => load.loadSurveys),
+  pendingComponent: pending('SurveysPending'),
   component: lazyRouteComponent(() => import('./pages/surveys-page.tsx'), 'SurveysPage'),
 });
 
 const surveyQuestions = createRoute({
   getParentRoute: () => adminScreens,
   path: '/surveys/$id/edit',
-  loader: forAdmins(({ context, params: { id } }: ForCourse) =>
-    context.queryClient.ensureQueryData(surveyQuery(id)),
-  ),
+  loader: forAdmins((load) => load.loadSurvey),
   pendingComponent: SurveyPending,
   errorComponent: SurveyError,
   component: lazyRouteComponent(() => import('./pages/survey-questions-page.tsx'), 'SurveyQuestionsPage'),
@@ -176,15 +117,7 @@ const surveyResponses = createRoute({
   path: '/surveys/$id/responses',
   validateSearch: (search: Record<string, unknown>): { view?: 'questions' } =>
     search.view === 'questions' ? { view: 'questions' } : {},
-  loader: forAdmins(
-    async ({ context: { queryClient }, params: { id }, cause }: ForCourse & { cause: string }) => {
-      if (cause === 'enter') forgetResponses(queryClient);
-      await Promise.all([
-        queryClient.ensureQueryData(surveyQuery(id)),
-        queryClient.ensureQueryData(summaryQuery(id)),
-      ]);
-    },
-  ),
+  loader: forAdmins((load) => load.loadResponses),
   pendingComponent: SurveyPending,
   errorComponent: SurveyError,
   component: lazyRouteComponent(() => import('./pages/survey-responses-page.tsx'), 'SurveyResponsesPage'),
@@ -193,8 +126,8 @@ const surveyResponses = createRoute({
 const surveyEditor = createRoute({
   getParentRoute: () => adminScreens,
   path: '/survey-editor',
-  loader: forAdmins(({ context }) => context.queryClient.ensureQueryData(editorSurveysQuery)),
-  pendingComponent: SurveyEditorPending,
+  loader: forAdmins((load) => load.loadEditorSurveys),
+  pendingComponent: pending('SurveyEditorPending'),
   component: lazyRouteComponent(() => import('./pages/survey-editor-page.tsx'), 'SurveyEditorPage'),
 });
 
@@ -214,21 +147,16 @@ export const adminRoutes = adminScreens.addChildren([
 
 export const lessonManagementRoutes = lessonManagementScreens.addChildren([lessonManagement, courseChoice]);
 
-interface ForAdmins {
-  context: RouterContext & { user: User };
+/** Comes along with the screen's own chunk. */
+function pending(name: keyof typeof adminPendings) {
+  return lazyRouteComponent(() => import('./pages/admin-pendings.ts'), name);
 }
 
-interface ForAddress extends ForAdmins {
-  location: { search: Record<string, unknown> };
-}
-
-interface ForCourse extends ForAdmins {
-  params: { id: string };
-}
-
-/** Loads nothing for those who will only read that the screen isn't for them. */
-function forAdmins<Args extends ForAdmins>(load: (args: Args) => Promise<unknown>) {
+/** Loads nothing, not even the loader, for those who will only read that the screen isn't for them. */
+function forAdmins<Args extends adminLoaders.ForAdmins>(
+  pick: (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>,
+) {
   return async (args: Args): Promise<void> => {
-    if (args.context.user.role === 'admin') await load(args);
+    if (args.context.user.role === 'admin') await pick(await import('./admin-loaders.ts'))(args);
   };
 }

@@ -2,9 +2,11 @@ import './first.ts';
 import './styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { createPage } from './app.tsx';
+import { loadOnFirstTouch } from './ui/first-touch.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('В странице нет элемента #root');
 // Each screen brings a title of its own, and of two the browser would show the first.
 document.querySelector('head > title')?.remove();
 createRoot(root).render(createPage().page);
+loadOnFirstTouch();

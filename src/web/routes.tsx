@@ -21,7 +21,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ProfilePending } from './pages/profile-pending.tsx';
 import { StartErrorPage } from './pages/start-error-page.tsx';
 import { SurveyError } from './pages/survey-error.tsx';
-import { SurveyPending } from './pages/surveys-pending.tsx';
+import { SurveyPending } from './pages/survey-pending.tsx';
 import { courseSurveysQuery, formQuery } from './surveys/survey-queries.ts';
 import { adminRoutes, lessonManagementRoutes } from './admin-routes.tsx';
 import { root, signedIn } from './signed-in-route.tsx';

@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '#contract/audit.ts';
+import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
 
 /** What the journal calls each change. */
 export const actionNames: Record<AuditAction, string> = {

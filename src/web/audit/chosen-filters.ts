@@ -1,4 +1,4 @@
-import { auditActions } from '#contract/audit.ts';
+import { auditActions } from '#contract/audit-actions.ts';
 import type { AuditChoice } from './audit-choice.ts';
 import type { AuditFilters } from './audit-queries.ts';
 

@@ -1,55 +1,36 @@
-import { Toast } from 'radix-ui';
-import { classNames } from './class-names.ts';
-import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.tsx';
+import { useEffect } from 'react';
+import { loadTouched, useTouched } from './first-touch.ts';
 import { dismissToast, useToast } from './toast-store.ts';
 import type { ShownToast } from './toast-store.ts';
 
 export { dismissToast, toast } from './toast-store.ts';
 
-/** Stands once, at the root of the application. The constants are those of the specification, section 9. */
+/** Stands once, at the root of the application. */
 export function Toaster() {
   const shown = useToast();
-  return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Уведомление">
-      {shown && <ToastCard key={shown.id} {...shown} />}
-      <Toast.Viewport
-        hotkey={['F8']}
-        label="Уведомления ({hotkey})"
-        className="fixed inset-x-0 bottom-0 z-50 m-0 mx-auto flex w-full max-w-md list-none flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:right-0 sm:left-auto sm:mx-0 sm:p-6"
-      />
-    </Toast.Provider>
-  );
+  const touched = useTouched();
+  const isNeeded = shown !== null;
+  useEffect(() => {
+    if (isNeeded) void loadTouched();
+  }, [isNeeded]);
+
+  if (touched === 'missing') return shown?.open && <PlainToast key={shown.id} {...shown} />;
+  return touched && <touched.ToastRegion shown={shown} />;
 }
 
-function ToastCard({ title, description, variant = 'info', open }: ShownToast) {
-  const { Icon, tone } = looks[variant];
+/** Without the network there is often something to tell: then the words alone. */
+function PlainToast({ title, description }: ShownToast) {
+  useEffect(() => {
+    const timer = setTimeout(dismissToast, 5_000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <Toast.Root open={open} onOpenChange={(next) => !next && dismissToast()} className={card}>
-      <Icon className={classNames('mt-0.5', tone)} />
-      <div className="min-w-0 flex-1">
-        <Toast.Title className="text-sm font-semibold">{title}</Toast.Title>
-        {description && (
-          <Toast.Description className="mt-0.5 text-sm text-ink-soft">{description}</Toast.Description>
-        )}
-      </div>
-      <Toast.Close
-        aria-label="Закрыть уведомление"
-        className="-my-2 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
-      >
-        <CloseIcon className="size-4" />
-      </Toast.Close>
-    </Toast.Root>
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-lg border border-line bg-raised p-4 text-sm shadow-float"
+    >
+      <p className="font-semibold">{title}</p>
+      {description && <p className="mt-0.5 text-ink-soft">{description}</p>}
+    </div>
   );
 }
-
-const looks = {
-  success: { Icon: CheckIcon, tone: 'text-success-ink' },
-  error: { Icon: AlertIcon, tone: 'text-danger-ink' },
-  info: { Icon: InfoIcon, tone: 'text-accent-ink' },
-};
-
-const card =
-  'flex items-start gap-3 rounded-lg border border-line bg-raised p-4 shadow-float ' +
-  'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out ' +
-  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none ' +
-  'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe-out';

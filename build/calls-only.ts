@@ -1,0 +1,26 @@
+import { runnerImport } from 'vite';
+import type { Plugin } from 'vite';
+import type { EndpointShape } from '#contract/endpoint.ts';
+
+/**
+ * Leaves of the table of calls what making a call takes: the method, the address, and whether the answer is JSON. The
+ * schemas, and Zod with them, reach the page only with the forms that import them by name.
+ */
+export function callsOnly(): Plugin {
+  return {
+    name: 'otklik:calls-only',
+    load: {
+      filter: { id: /[\\/]src[\\/]contract[\\/]api\.ts$/ },
+      async handler(id) {
+        const { module, dependencies } = await runnerImport<{ api: Record<string, EndpointShape> }>(id);
+        for (const file of dependencies) this.addWatchFile(file);
+        return `export const api = ${JSON.stringify(mapValues(module.api, callOf))};`;
+      },
+    },
+  };
+}
+
+const callOf = ({ method, path, contentType }: EndpointShape) => ({ method, path, contentType });
+
+const mapValues = <From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

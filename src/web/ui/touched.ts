@@ -1,0 +1,2 @@
+export { DropdownMenu as Menu } from 'radix-ui';
+export { ToastRegion } from './toast-region.tsx';
