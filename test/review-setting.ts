@@ -14,7 +14,7 @@ export interface ReviewSetting extends TestDatabase {
   live: Live;
   /** What the workers counted. */
   metrics: Metrics;
-  lesson: { id: string };
+  lesson: { id: string; course_id: string };
   student: { id: string };
   /** What the workers' logs said. */
   said: string[];
@@ -84,7 +84,7 @@ export async function createReviewSetting({
       });
     },
     reviewsOf: (answerId) => readReviews(db, answerId),
-    async settled(answerId, states = ['done', 'failed'], withinMs = 15_000) {
+    async settled(answerId, states = ['done', 'failed'], withinMs?: number) {
       return eventually(async () => {
         const review = (await readReviews(db, answerId)).find(({ latest }) => latest);
         return review && states.includes(review.state) ? review : undefined;
@@ -121,7 +121,7 @@ export function follow(
 /** Asks again and again until there is something. */
 export async function eventually<T>(
   look: () => Promise<T | undefined> | T | undefined,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
