@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'build/**/*.test.ts'],
     globalSetup: ['./test/postgres.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Tests wait for what they look at, not for a time: however busy the machine, only what never comes fails.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
   },
 });

@@ -148,6 +148,6 @@ describe('open streams', () => {
     const closing = performance.now();
     await app.close();
     await Promise.all(staying.map((stream) => stream.ended));
-    expect(performance.now() - closing).toBeLessThan(1_000);
+    expect(performance.now() - closing).toBeLessThan(8_000);
   });
 });

@@ -11,7 +11,7 @@ import { createPage } from './app.tsx';
 // For the page's tests: the whole page in a document, and a server that answers as a test tells it to.
 
 // The first test of a file also loads the screen's own chunk, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
@@ -263,10 +263,11 @@ describe('DELETE /api/answers/:id', () => {
 });
 
 async function someoneWaitsForALock(): Promise<void> {
-  await vi.waitFor(async () => {
+  const waiting = async () => {
     const { rows } = await test.pool.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-    expect(rows).not.toEqual([]);
-  });
+    return rows;
+  };
+  await expect.poll(waiting).not.toEqual([]);
 }

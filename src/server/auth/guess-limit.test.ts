@@ -88,23 +88,28 @@ test('Guesses from many addresses stop, and don’t keep the owner out where the
 
 test('One address that tries many accounts is stopped, its neighbours in IPv6 with it', async () => {
   const host = (n: number) => `2001:db8:7:7::${(n + 1).toString(16)}`;
+  const started = performance.now();
   const { wrong, refused } = await guessAtOnce(110, (n) => signIn(`a${n}@example.ru`, 'наугад', host(n)));
-  expect({ wrong, refused }).toEqual({ wrong: 100, refused: 10 });
+  // One more for each nine seconds that all this took.
+  const drained = Math.ceil((performance.now() - started) / 9_000);
+  expect(wrong + refused).toBe(110);
+  expect(wrong).toBeGreaterThanOrEqual(100);
+  expect(wrong).toBeLessThanOrEqual(100 + drained);
 });
 
 test('Signing in with one’s own password does not let an address go on guessing at others', async () => {
   const { email } = await createUser(t.db);
   const address = '198.51.100.6';
   await guessAtOnce(4, (n) => signIn(`b${n}@example.ru`, 'наугад', address));
-  const before = await placeLevel(address);
+  const before = await emptyAt(address);
   expect((await signIn(email, testPassword, address)).statusCode).toBe(200);
-  expect(await placeLevel(address)).toBeCloseTo(before, -1);
+  expect(await emptyAt(address)).toBeCloseTo(before, 1);
 });
 
-/** Seconds until the address's bucket is empty. */
-async function placeLevel(address: string): Promise<number> {
+/** When the address's bucket is empty, in seconds. */
+async function emptyAt(address: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from drained_at - now())::float8 as seconds
+    select extract(epoch from drained_at)::float8 as seconds
     from login_failures where key = ${`place:${address}`}`.execute(t.db);
   return rows[0]?.seconds ?? 0;
 }

@@ -97,8 +97,8 @@ describe('a review', () => {
     });
     said.length = 0;
     await db.deleteFrom('answers').where('id', '=', answer.id).execute();
-    await eventually(() => (request.abandoned ? true : undefined), 2_000);
-    await eventually(async () => ((await jobsLeft()) === 0 ? true : undefined), 2_000);
+    await eventually(() => (request.abandoned ? true : undefined));
+    await eventually(async () => ((await jobsLeft()) === 0 ? true : undefined));
     expect(await db.selectFrom('review_drafts').selectAll().execute()).toEqual([]);
     expect(said.filter((line) => !line.includes('"level":20'))).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a review', () => {
     const answer = await setting.submit();
     const request = await eventually(() => model.requests[before]);
     await db.deleteFrom('answers').where('id', '=', answer.id).execute();
-    await eventually(() => (request.abandoned ? true : undefined), 5_000);
+    await eventually(() => (request.abandoned ? true : undefined));
   });
 
   it('taken by another worker is not written by this one any more', async () => {
@@ -121,7 +121,7 @@ describe('a review', () => {
     await eventually(() => db.selectFrom('review_drafts').selectAll().executeTakeFirst());
     const claim = '019a5d0c-0000-4000-8000-000000000001';
     await db.updateTable('reviews').set({ claim, attempt: 2 }).where('answer_id', '=', answer.id).execute();
-    await eventually(() => (model.requests[before]?.abandoned ? true : undefined), 2_000);
+    await eventually(() => (model.requests[before]?.abandoned ? true : undefined));
     await eventually(async () => ((await jobsLeft()) === 0 ? true : undefined));
     expect(await setting.reviewsOf(answer.id)).toMatchObject([
       { state: 'in_progress', claim, attempt: 2, text: null },

@@ -54,7 +54,7 @@ test('what is typed is saved a moment later, the changed answers alone', async (
   expect((await field(/Что мешает/)).value).toBe('Страх');
   type(await field(/Чего вы ждёте/), 'Смелости');
   expect(screen.getByText('Сохраняем черновик…')).toBeTruthy();
-  expect(await screen.findByText('Черновик сохранён', {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText('Черновик сохранён')).toBeTruthy();
   expect(requests.at(-1)).toEqual({
     call: `PUT /api/surveys/${id}/draft`,
     body: { answers: [{ questionId: one, wording: 1, text: 'Смелости' }] },
@@ -66,7 +66,7 @@ test('a draft that the server can’t take now stays in the browser, over a relo
   const failing = { [`PUT /api/surveys/${id}/draft`]: new Response('', { status: 502 }) };
   openSurvey(aForm(), failing);
   type(await field(/Чего вы ждёте/), 'Не пропадёт');
-  expect(await screen.findByText(/сохранён на этом устройстве/, {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText(/сохранён на этом устройстве/)).toBeTruthy();
   document.body.replaceChildren();
   openSurvey(aForm(), failing);
   expect((await field(/Чего вы ждёте/)).value).toBe('Не пропадёт');
