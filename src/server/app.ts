@@ -55,6 +55,9 @@ export interface FeatureDeps {
   leaving?: AbortSignal | undefined;
 }
 
+/** Whoever sends a request byte by byte doesn't keep its connection longer; a picture over a poor line comes through. */
+const longestRequestMs = 120_000;
+
 /** The web process without its socket: tests call it through `inject`, main.ts listens with it. */
 export async function createApp({
   db,
@@ -70,6 +73,7 @@ export async function createApp({
     logController: new RequestLog(),
     trustProxy: trustedHops(config),
     bodyLimit: 64 * 1024,
+    requestTimeout: longestRequestMs,
     genReqId: requestIdOf(config),
     frameworkErrors: answerFrameworkError,
     // A dead page must not hold the drain: idle keep-alive sockets are closed with the server.

@@ -25,7 +25,7 @@ export function streamCsv(
 const asFile = (reply: FastifyReply, name: string) =>
   reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`);
 
 async function* textOf(batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
   yield byteOrderMark;

@@ -38,6 +38,8 @@ export function createHandle(
       url: endpoint.path,
       schema: schemaOf(endpoint),
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+      // A HEAD would be answered with the stream's headers and then held as long as the stream.
+      ...(endpoint.contentType === 'text/event-stream' && { exposeHeadRoute: false }),
       ...options,
       onRequest: [
         async (request) => checkAccess(endpoint, await viewerOf(request)),
