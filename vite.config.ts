@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callsOnly } from './build/calls-only.ts';
 import { fontSubsets } from './build/font-subsets.ts';
+import { pageFiles } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
 
 // What the first screens take in as few requests as can be; everything else is split by itself.
@@ -13,11 +14,10 @@ const chunks = [
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [callsOnly(), fontSubsets(), tailwind(), react(), precompress()],
+  plugins: [callsOnly(), fontSubsets(), tailwind(), react(), pageFiles(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    manifest: true,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     // A data: font or image would need a wider Content-Security-Policy.

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Config } from './config.ts';
 import { escapeHtml } from './escape-html.ts';
+import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** Serves the built page: its files as they are, and index.html for every address that the page's own router knows. */
@@ -23,33 +27,60 @@ export async function servePage(
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
-    return sendPage(reply, page);
+    return sendPage(reply, page, await firstAnswers(app, request));
   });
 }
 
-/** The page is sent afresh each time: it is small, it names the build's files, and its nonce is good for one reading. */
-function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+/** Made for one person at one moment, and its nonce is good for one reading: nothing keeps it. */
+async function sendPage(reply: FastifyReply, page: Page, first: FirstAnswers): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
-  return reply
+  reply
     .header('cache-control', 'no-store')
     .header('content-security-policy', pagePolicy({ styleNonce: nonce }))
-    .type('text/html; charset=utf-8')
-    .send(page(nonce));
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
+  const html = page(nonce, first);
+  if (!/\bbr\b/.test(`${reply.request.headers['accept-encoding']}`)) return reply.send(html);
+  return reply.header('content-encoding', 'br').send(await compress(html, quickly));
 }
 
-/** index.html with the product's name in its title and the head's two facts for scripts: the name and the style nonce. */
-async function readPage(pageRoot: string, { appName }: Config): Promise<(nonce: string) => string> {
+const compress = promisify(brotliCompress);
+
+/** A lesson's text becomes a third of itself in a millisecond. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+type Page = (nonce: string, first: FirstAnswers) => string;
+
+/**
+ * index.html with the product's name in its title, the head's two facts for scripts (the name and the style nonce), the
+ * scripts of the screen that was asked for, and the answers to its first calls. What is in a script element of another
+ * type than a script's is data: the policy has nothing to forbid.
+ */
+async function readPage(pageRoot: string, { appName }: Config): Promise<Page> {
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
+  const pageFiles = await readPageFiles(pageRoot);
   const name = escapeHtml(appName);
-  const [before, after] = html
+  const parts = html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replaceAll('%APP_NAME%', () => name)
-    .split('</head>', 2);
-  if (after === undefined) throw new Error(`В ${pageRoot}/index.html нет </head>`);
-  const start = `${before}<meta name="application-name" content="${name}"><meta property="csp-nonce" nonce="`;
-  return (nonce) => `${start}${nonce}"></head>${after}`;
+    .split(/(?=<\/head>|<\/body>)/);
+  const [head, body, end] = parts;
+  if (!head || !body || !end) throw new Error(`В ${pageRoot}/index.html нет </head> или </body>`);
+  const start = `${head}<meta name="application-name" content="${name}"><meta property="csp-nonce" nonce="`;
+  return (nonce, { page, json }) =>
+    `${start}${nonce}">${preloads(pageFiles[page ?? ''])}${body}` +
+    `<script type="application/json" id="first-answers">${json}</script>${end}`;
+}
+
+const preloads = (scripts: readonly string[] = []) =>
+  scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+
+/** Which scripts each screen takes; see build/page-files.ts. */
+async function readPageFiles(pageRoot: string): Promise<Record<string, string[]>> {
+  const json = await readFile(join(pageRoot, '.vite/pages.json'), 'utf8');
+  return z.record(z.string(), z.array(z.string())).parse(JSON.parse(json));
 }
 
 /** An address typed or followed, as opposed to a script or a picture that isn't there, or a call. */

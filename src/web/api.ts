@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallInput, EndpointShape, Result } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { urlOf } from '#contract/url.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 
 /** A refused call. Its message is the specification's: the status, a colon, the body's text or the status text. */
 export class CallError extends Error {
@@ -25,21 +27,26 @@ export async function call<E extends EndpointShape>(
 ): Promise<Result<E>> {
   const { params, query, headers, body, files }: LooseInput = input;
   const form = formOf(body, files);
-  const request = fetch(urlOf(endpoint, { params, query }), {
-    method: endpoint.method,
-    credentials: 'same-origin',
-    headers: { ...headers, ...(!form && body !== undefined && { 'content-type': 'application/json' }) },
-    body: form ?? (body === undefined ? null : JSON.stringify(body)),
-    signal: signal ?? null,
-    keepalive,
-  });
+  const url = urlOf(endpoint, { params, query });
+  const request =
+    takeFirstAnswer(endpoint.method, url) ??
+    fetch(url, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: { ...headers, ...(!form && body !== undefined && { 'content-type': 'application/json' }) },
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
+      signal: signal ?? null,
+      keepalive,
+    });
   const { response, text } = await readWhole(request);
   if (!response.ok) throw new CallError(response.status, text, response.statusText);
   const result = endpoint.contentType === undefined ? JSON.parse(text) : text;
   return result;
 }
 
-async function readWhole(request: Promise<Response>): Promise<{ response: Response; text: string }> {
+async function readWhole(
+  request: Response | Promise<Response>,
+): Promise<{ response: Response; text: string }> {
   try {
     const response = await request;
     return { response, text: await response.text() };
@@ -47,16 +54,6 @@ async function readWhole(request: Promise<Response>): Promise<{ response: Respon
     // The only TypeError of fetch; an aborted call keeps its own error.
     throw error instanceof TypeError ? new ConnectionError(error.message, { cause: error }) : error;
   }
-}
-
-/** The address of a call: parameters in their places, the query behind. */
-export function urlOf(endpoint: EndpointShape, { params = {}, query = {} }: LooseInput = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return given.length === 0 ? path : `${path}?${search}`;
 }
 
 /** The query of a GET call, under the one key by which live events and mutations refetch it. */

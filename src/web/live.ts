@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
 import { type LiveEvent, liveEvent } from '#contract/live.ts';
-import { urlOf } from './api.ts';
+import { urlOf } from '#contract/url.ts';
 
 export interface LiveListener {
   /** The first event of each connection is `answers`, so whatever happened in between is fetched again. */

@@ -2,6 +2,7 @@ import './first.ts';
 import './styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { createPage } from './app.tsx';
+import { forgetFirstAnswers } from './first-answers.ts';
 import { loadOnFirstTouch } from './ui/first-touch.ts';
 
 const root = document.getElementById('root');
@@ -10,3 +11,4 @@ if (!root) throw new Error('В странице нет элемента #root');
 document.querySelector('head > title')?.remove();
 createRoot(root).render(createPage().page);
 loadOnFirstTouch();
+setTimeout(forgetFirstAnswers, 5_000);

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import { urlOf } from '#web/api.ts';
+import { urlOf } from '#contract/url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon, DownloadIcon } from '#web/ui/icons.tsx';

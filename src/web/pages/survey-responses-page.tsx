@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { ResponseSummary } from '#contract/survey-responses.ts';
-import { urlOf } from '#web/api.ts';
+import { urlOf } from '#contract/url.ts';
 import { paths } from '#web/paths.ts';
 import { ResponsesByPerson } from '#web/surveys/responses-by-person.tsx';
 import { ResponsesByQuestion } from '#web/surveys/responses-by-question.tsx';

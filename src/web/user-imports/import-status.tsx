@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { UserImport } from '#contract/user-imports.ts';
-import { urlOf } from '#web/api.ts';
+import { urlOf } from '#contract/url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';

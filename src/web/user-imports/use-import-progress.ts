@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '#contract/api.ts';
 import { type UserImport, userImport } from '#contract/user-imports.ts';
-import { keyOf, urlOf } from '#web/api.ts';
+import { urlOf } from '#contract/url.ts';
+import { keyOf } from '#web/api.ts';
 
 const comeBackMs = 3_000;
 

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+// What a person's browser loads is weighed as the server sends it: brotli at its best.
+
+let bundle: Rolldown.RolldownOutput['output'];
+let filesOfPages: Record<string, string[]>;
+
+beforeAll(async () => {
+  // As page-build.ts builds it; under a test runner it would be React's development build.
+  vi.stubEnv('NODE_ENV', 'production');
+  const built = await build({
+    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+    mode: 'production',
+    logLevel: 'error',
+    build: { write: false },
+  });
+  if (Array.isArray(built) || !('output' in built)) throw new Error('One build was expected');
+  bundle = built.output;
+  const pages = bundle.find(({ fileName }) => fileName === '.vite/pages.json');
+  filesOfPages = JSON.parse(pages?.type === 'asset' ? String(pages.source) : '');
+  vi.unstubAllEnvs();
+}, 120_000);
+
+test.each([
+  ['course-page', 110_000],
+  ['dashboard-page', 115_000],
+])('%s takes at most %i bytes of scripts', (page, most) => {
+  const bytes = scriptsOf(page).reduce((sum, { code }) => sum + compressed(code), 0);
+  expect(bytes).toBeLessThanOrEqual(most);
+  expect(bytes, 'there are scripts').toBeGreaterThan(50_000);
+});
+
+test('the course page is two scripts and a style sheet', () => {
+  expect(scriptsOf('course-page')).toHaveLength(2);
+  expect(bundle.filter(({ fileName }) => fileName.endsWith('.css'))).toHaveLength(1);
+});
+
+test('no schema reaches the first screens of a student, and no part of administration', () => {
+  const modules = [...scriptsOf('course-page'), ...scriptsOf('dashboard-page')].flatMap(
+    ({ moduleIds }) => moduleIds,
+  );
+  const unwanted = /node_modules[\\/](zod|react-hook-form|react-markdown|@hello-pangea)[\\/]|admin-loaders/;
+  expect(modules.filter((id) => unwanted.test(id))).toEqual([]);
+});
+
+/** Those of index.html, and those that the page's own chunk adds. */
+function scriptsOf(page: string): Rolldown.OutputChunk[] {
+  const chunks = bundle.filter((file) => file.type === 'chunk');
+  const own = filesOfPages[page] ?? [];
+  return chunks.filter(({ isEntry, fileName }) => isEntry || own.includes(fileName));
+}
+
+function compressed(code: string): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return brotliCompressSync(code, { params }).byteLength;
+}

@@ -1,0 +1,65 @@
+import { api } from '#contract/api.ts';
+import type { User } from '#contract/auth.ts';
+import type { CallInput, EndpointShape, Result } from '#contract/endpoint.ts';
+
+/** Gets the answer of a call, undefined for a refusal. */
+export type Ask = <E extends EndpointShape & { method: 'GET' }>(
+  endpoint: E,
+  input: CallInput<E>,
+) => Promise<Result<E> | undefined>;
+
+export interface FirstScreen {
+  /** The file of the page's that draws it, in pages/. */
+  page: string;
+  /** Asks for what the page's own loader would ask for: what is left out here it asks for itself. */
+  ask?: (ask: Ask, user: User, id: string) => Promise<unknown>;
+}
+
+/** The screen that an address opens, of those that people come to first. */
+export function firstScreenOf(path: string): { screen: FirstScreen; id: string } | undefined {
+  const found = /^\/([a-z]*)(?:\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?\/?$/.exec(path);
+  if (!found) return undefined;
+  const [, name = '', id = ''] = found;
+  const screen = screens.get(id ? `/${name}/:id` : `/${name}`);
+  return screen && { screen, id };
+}
+
+const dashboard: FirstScreen = {
+  page: 'dashboard-page',
+  ask: (ask, { role }) =>
+    Promise.all([ask(api.listCourses, {}), role === 'admin' && ask(api.getAiStatus, {})]),
+};
+
+const course: FirstScreen = {
+  page: 'course-page',
+  ask: (ask, _user, id) =>
+    Promise.all([
+      ask(api.getCourse, { params: { id } }),
+      ask(api.listLessons, { params: { courseId: id } }),
+      ask(api.listCourseSurveys, { params: { courseId: id } }),
+    ]),
+};
+
+const lesson: FirstScreen = {
+  page: 'lesson-page',
+  async ask(ask, user, id) {
+    const [opened] = await Promise.all([
+      ask(api.getLesson, { params: { id }, query: {} }),
+      ask(api.listAnswers, { params: { id }, query: { userId: user.id } }),
+    ]);
+    // After the lesson, whose opening it shows.
+    if (opened) await ask(api.listLessons, { params: { courseId: opened.courseId } });
+  },
+};
+
+const profile: FirstScreen = { page: 'profile-page', ask: (ask) => ask(api.listMyCourses, {}) };
+
+const screens = new Map([
+  // Whoever is signed in goes on to the dashboard.
+  ['/', dashboard],
+  ['/dashboard', dashboard],
+  ['/admin', dashboard],
+  ['/course/:id', course],
+  ['/lesson/:id', lesson],
+  ['/profile', profile],
+]);
