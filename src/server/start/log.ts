@@ -4,7 +4,11 @@ import { readableLine } from './readable-line.ts';
 
 /** JSON lines for a collector, short readable ones for a person at a terminal. */
 export function createLog({ logLevel }: Config): Logger {
-  const options = { level: logLevel, base: null, serializers: { err: describeError } };
+  const options = {
+    level: logLevel,
+    base: null,
+    serializers: { err: describeError, busboyOptions: withoutHeaders },
+  };
   if (!process.stdout.isTTY) return pino(options);
   return pino(options, { write: (line: string) => process.stdout.write(readableLine(line)) });
 }
@@ -20,3 +24,6 @@ function describeError(error: unknown): object {
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
+
+/** The reader of forms tells at the level of `trace` all that it was given, the session's cookie among it. */
+const withoutHeaders = ({ headers: _headers, ...options }: Record<string, unknown>) => options;
