@@ -210,6 +210,8 @@ create function count_progress() returns trigger language plpgsql as $$
 declare
   one integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
+  -- Of an «insert … on conflict» that found its row, or a deletion that found none.
+  if not exists (select from changed) then return null; end if;
   perform add_to_lesson_figures(lesson_id, 0, one * count(*), one * count(completed_at), one * sum(active_seconds))
   from changed join lessons on lessons.id = lesson_id
   where of_student and enrolled
@@ -234,6 +236,7 @@ create trigger lesson_progress_go after delete on lesson_progress
 
 create function count_changed_progress() returns trigger language plpgsql as $$
 begin
+  if not exists (select from added) then return null; end if;
   perform add_to_lesson_figures(
     lesson_id, 0, sum(one), coalesce(sum(one) filter (where completed_at is not null), 0), sum(one * active_seconds)
   )

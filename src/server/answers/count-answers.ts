@@ -19,7 +19,7 @@ export async function countAnswers(db: Db): Promise<CourseAnswers[]> {
   return courses.map((course) => ({ ...course, lessons: byCourse.get(course.id) ?? [] }));
 }
 
-/** All answers are counted in their index; the few without a finished review are looked up one by one. */
+/** How many answers there are, the database keeps (decision 14); the few without a finished review are looked up. */
 async function countByLesson(db: Db): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select lessons.id, lessons.course_id as "courseId", lessons.title,
@@ -27,7 +27,7 @@ async function countByLesson(db: Db): Promise<LessonRow[]> {
       coalesce(undone.unreviewed, 0) as unreviewed,
       coalesce(undone.failed, 0) as failed
     from lessons
-    left join (select lesson_id, count(*) as answers from answers group by lesson_id) counted
+    left join (select lesson_id, sum(answers) as answers from lesson_figures group by lesson_id) counted
       on counted.lesson_id = lessons.id
     left join (
       select answers.lesson_id,
