@@ -101,12 +101,12 @@ test('people come from a file: looked at first, brought in, their passwords take
 
   const status = page.getByRole('dialog', { name: 'Импорт пользователей' });
   await expect(status.getByText('Импорт завершён: 3 строки')).toBeVisible();
-  await expect(status.getByText('1 пароль создан')).toBeVisible();
+  await expect(status.getByText('1 человек без пароля')).toBeVisible();
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
   await status.getByRole('button', { name: 'Скачать пароли' }).click();
   expect((await saved).suggestedFilename()).toBe('Импорт — пароли.csv');
-  await expect(status.getByText('1 пароль создан')).toBeHidden();
+  await expect(status.getByText('1 человек без пароля')).toBeHidden();
   const failures = page.waitForEvent('download');
   await status.getByRole('link', { name: 'Скачать ошибки' }).click();
   expect((await failures).suggestedFilename()).toBe('Импорт — ошибки.csv');

@@ -59,7 +59,7 @@ export const userImport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   failed: z.int(),
-  passwords: z.int().describe('Сколько созданных паролей ещё не выдано'),
+  passwords: z.int().describe('Сколько созданных пользователей ещё ждут пароля'),
 });
 export type UserImport = z.infer<typeof userImport>;
 
@@ -131,7 +131,8 @@ export const downloadImportPasswords = endpoint({
   method: 'POST',
   path: '/api/users/imports/:id/passwords',
   access: 'admin',
-  summary: 'Пароли, созданные для новых пользователей (CSV); хранятся сутки, пока их не удалят',
+  summary:
+    'Создать пароли тем, у кого в файле их не было (CSV); повторный вызов заменит пароли, с которыми ещё не входили',
   params: importParams,
   response: z.string(),
   contentType: 'text/csv',
@@ -141,7 +142,7 @@ export const deleteImportPasswords = endpoint({
   method: 'DELETE',
   path: '/api/users/imports/:id/passwords',
   access: 'admin',
-  summary: 'Удалить созданные пароли: они сохранены у администратора',
+  summary: 'Больше не создавать паролей: выданные сохранены у администратора',
   params: importParams,
   response: z.object({ id }),
 });

@@ -225,8 +225,8 @@ async function createTraces(db: Db): Promise<void> {
       .insertInto('user_import_rows')
       .values(
         isDone
-          ? { ...row, state: 'created', password: secret }
-          : { ...row, state: 'failed', problem: secret, password: null },
+          ? { ...row, state: 'created', password_hash: secret }
+          : { ...row, state: 'failed', problem: secret },
       )
       .execute();
   }

@@ -186,7 +186,11 @@ interface UserImportRows {
   import_id: string;
   number: number;
   given: Json;
-  password: string | null;
+  /** Empty since 0007_import_passwords.sql. */
+  password: ColumnType<string | null, undefined, never>;
+  password_hash: string | null;
+  user_id: string | null;
+  awaits_password: Default<boolean>;
   state: Default<'waiting' | 'created' | 'updated' | 'unchanged' | 'failed'>;
   problem: string | null;
 }

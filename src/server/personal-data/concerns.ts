@@ -31,7 +31,8 @@ const own = ({ id }: Person) => sql<boolean>`user_id = ${id}`;
 const answersOf = ({ id }: Person) => sql`(select id from answers where user_id = ${id})`;
 const reviewsOf = (person: Person) => sql`(select id from reviews where answer_id in ${answersOf(person)})`;
 
-const importRowsOf = ({ emails }: Person) => sql<boolean>`lower(given->>'email') = any(${emails})`;
+const importRowsOf = ({ id, emails }: Person) =>
+  sql<boolean>`(user_id = ${id} or lower(given->>'email') = any(${emails}))`;
 
 /** Also by name, where the file had the email wrong; such a row may be a namesake's, so it is removed and never handed out. */
 const importRowsLike = (person: Person) => sql<boolean>`(
@@ -69,7 +70,12 @@ export const concerns: Record<keyof Tables, Concern> = {
       sql`(position(${id} in key) > 0 or key in (select 'session:' || id from sessions where user_id = ${id}))`,
     goes: 'by itself',
   },
-  user_import_rows: { rows: importRowsOf, erase: importRowsLike, hide: ['password'], goes: 'by itself' },
+  user_import_rows: {
+    rows: importRowsOf,
+    erase: importRowsLike,
+    hide: ['password', 'password_hash'],
+    goes: 'by itself',
+  },
   audit_log: { rows: ({ id }) => sql`subject_id = ${id}`, goes: 'emptied' },
   courses: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lessons: { none: 'The school’s.' },

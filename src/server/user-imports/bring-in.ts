@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { hashPassword } from '#server/auth/password.ts';
+import { hashQuickHash, noPassword } from '#server/auth/import-password.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { databaseRefusal } from '#server/database-refusal.ts';
 import { setAccess } from '#server/enrolments/access.ts';
@@ -22,12 +21,11 @@ export async function bringIn(db: Db, task: ImportTask, planned: PlannedRow): Pr
 }
 
 async function create(db: Db, task: ImportTask, { row, access }: PlannedRow): Promise<void> {
-  const password = row.password ?? makePassword();
+  const { quickHash } = row;
   // One at a time and outside of any transaction, so that whoever signs in meanwhile waits for one hash at most.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = quickHash === undefined ? noPassword : await hashQuickHash(quickHash);
   await db.transaction().execute(async (tx) => {
-    const handedOut = row.password === undefined ? password : null;
-    if (!(await settle(tx, task, row.number, { state: 'created', password: handedOut }))) return;
+    if (!(await settle(tx, task, row.number, { state: 'created' }))) return;
     const userId = await addUser(
       tx,
       task.actorId,
@@ -40,13 +38,29 @@ async function create(db: Db, task: ImportTask, { row, access }: PlannedRow): Pr
       },
       { importId: task.importId },
     );
+    if (quickHash === undefined) await awaitPassword(tx, task, row.number, userId);
     for (const one of access) await setAccess(tx, task.actorId, userId, one);
   });
 }
 
+/** It is made when an administrator takes it (issue-passwords.ts). */
+async function awaitPassword(
+  tx: Tx,
+  { importId }: ImportTask,
+  number: number,
+  userId: string,
+): Promise<void> {
+  await tx
+    .updateTable('user_import_rows')
+    .set({ user_id: userId, awaits_password: true })
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .execute();
+}
+
 async function update(db: Db, task: ImportTask, { row, access }: PlannedRow, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await settle(tx, task, row.number, { state: 'updated', password: null }))) return;
+    if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
     const { firstName, lastName, role } = row;
     // Without a role nothing is said of it; `changeUser` takes the same role for no change.
     await changeUser(tx, task.actorId, userId, { firstName, lastName, role }, { importId: task.importId });
@@ -56,7 +70,6 @@ async function update(db: Db, task: ImportTask, { row, access }: PlannedRow, use
 
 interface Settled {
   state: 'created' | 'updated' | 'failed';
-  password: string | null;
   problem?: string;
 }
 
@@ -69,7 +82,7 @@ async function settle(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_import_rows')
-    .set(settled)
+    .set({ ...settled, password_hash: null })
     .where('import_id', '=', importId)
     .where('number', '=', number)
     .where('state', '=', 'waiting')
@@ -78,7 +91,7 @@ async function settle(
 }
 
 async function recordFailure(db: Db, task: ImportTask, { row }: PlannedRow, problem: string): Promise<void> {
-  await settle(db, task, row.number, { state: 'failed', password: null, problem });
+  await settle(db, task, row.number, { state: 'failed', problem });
 }
 
 /** Why this row can't be brought in; what may pass by itself is thrown on, and the row waits. */
@@ -86,13 +99,4 @@ function reasonOf(error: unknown): string {
   const refusal = error instanceof ApiError ? error : databaseRefusal(error);
   if (!refusal || refusal.code === 'unavailable') throw error;
   return refusal.message;
-}
-
-// Without the letters and figures that look alike; never begins with a sign that a spreadsheet takes for a formula.
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** About 59 bits, in groups that can be read aloud. */
-function makePassword(): string {
-  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return letters.replaceAll(/(.{4})(?!$)/g, '$1-');
 }

@@ -32,13 +32,16 @@ export async function importPeople(db: Db, task: ImportTask, stopping: AbortSign
 async function waitingRows(db: Db, importId: string): Promise<PersonRow[]> {
   const rows = await db
     .selectFrom('user_import_rows')
-    .select(['given', 'password'])
+    .select(['given', 'password_hash as quickHash'])
     .where('import_id', '=', importId)
     .where('state', '=', 'waiting')
     .orderBy('number')
     .limit(batchSize)
     .execute();
-  return rows.map(({ given, password }) => ({ ...personRow.parse(given), password: password ?? undefined }));
+  return rows.map(({ given, quickHash }) => ({
+    ...personRow.parse(given),
+    quickHash: quickHash ?? undefined,
+  }));
 }
 
 /** Most rows of a file that is brought in again: all of a batch at once. */
@@ -47,7 +50,7 @@ async function settleUnchanged(db: Db, importId: string, planned: PlannedRow[]):
   if (numbers.length === 0) return;
   await db
     .updateTable('user_import_rows')
-    .set({ state: 'unchanged', password: null })
+    .set({ state: 'unchanged', password_hash: null })
     .where('import_id', '=', importId)
     .where('number', '=', sql<number>`any(${numbers})`)
     .where('state', '=', 'waiting')

@@ -85,9 +85,7 @@ async function takeLock(connection: ConnectionOptions) {
   return undefined;
 }
 
-/** Passwords that nobody has taken are kept for a day, and what was in a file for a month. */
+/** What was in a file is kept for a month. */
 async function forgetOld(db: Db): Promise<void> {
-  await sql`update user_import_rows set password = null where password is not null and import_id = any(array(
-    select id from user_imports where finished_at < now() - interval '1 day'))`.execute(db);
   await sql`delete from user_imports where finished_at < now() - interval '30 days'`.execute(db);
 }

@@ -18,7 +18,12 @@ export const personRow = z.object({
   expiresAt: expiry.optional(),
   problems: z.array(z.string()),
 });
-export type PersonRow = z.infer<typeof personRow> & { password?: string | undefined };
+export type PersonRow = z.infer<typeof personRow> & {
+  /** As long as the file is at hand. */
+  password?: string | undefined;
+  /** As the row is stored. */
+  quickHash?: string | undefined;
+};
 
 export function personRows({ rows }: FileTable, timeZone: string): PersonRow[] {
   const firstWith = new Map<string, number>();

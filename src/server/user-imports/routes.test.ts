@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createSession } from '#server/auth/session.ts';
 import { createCourse, createUser } from '#test/factories.ts';
+import { tableNames } from '#test/fill-tables.ts';
 import { form } from '#test/form.ts';
 import { createImportSetting, type ImportSetting } from '#test/import-setting.ts';
 
@@ -68,28 +69,84 @@ test('A preview tells row by row what would happen, and changes nothing', async 
   expect(course.title).toBe('Переговоры');
 });
 
-test('A made password is handed out until it is deleted, and no password stays in the database', async () => {
-  const { id, passwords } = await t.run(
-    'Анна;Новая;new@example.ru;;;;',
-    'Борис;Новый;boris@example.ru;парольчик;;;',
-  );
-  expect(passwords).toBe(1);
-  const stored = await t.db.selectFrom('user_import_rows').selectAll().orderBy('number').execute();
-  expect(JSON.stringify(stored)).not.toContain('парольчик');
-
+const passwordsOf = async (id: string): Promise<Record<string, string>> => {
   const file = await t.call('POST', `/api/users/imports/${id}/passwords`, { as: t.admin });
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
-  const [heading, line] = file.body.split('\r\n');
-  expect(heading).toBe('\uFEFFИмя;Фамилия;Email;Пароль');
-  const password = line?.split(';')[3] ?? '';
-  expect(await signIn('new@example.ru', password)).toBe(200);
+  const [heading, ...lines] = file.body.trim().split('\r\n');
+  expect(heading).toBe('Имя;Фамилия;Email;Пароль');
+  return Object.fromEntries(lines.map((line) => line.split(';').slice(2)));
+};
+
+const waitingFor = async (id: string) => (await t.statusOf(id)).passwords;
+
+test('A password is made when it is handed out, and is kept nowhere', async () => {
+  const { id, passwords } = await t.run('Анна;Новая;anna@example.ru;;;;', 'Борис;Новый;boris@example.ru;;;;');
+  expect(passwords).toBe(2);
+  expect(await signIn('anna@example.ru', 'none')).toBe(401);
+
+  const lost = await passwordsOf(id);
+  const taken = await passwordsOf(id);
+
+  expect(Object.keys(taken)).toEqual(['anna@example.ru', 'boris@example.ru']);
+  expect(await signIn('anna@example.ru', lost['anna@example.ru'] ?? '')).toBe(401);
+  expect(await signIn('anna@example.ru', taken['anna@example.ru'] ?? '')).toBe(200);
+  expect(await everythingStored()).not.toContain(taken['anna@example.ru']);
+  expect(await t.journal()).toContain('user_import_passwords_downloaded');
+});
+
+test('Whoever has signed in, or was given a password otherwise, keeps it when others are made', async () => {
+  const { id } = await t.run(
+    'Анна;Новая;anna@example.ru;;;;',
+    'Борис;Новый;boris@example.ru;;;;',
+    'Вера;Новая;vera@example.ru;;;;',
+  );
+  const { 'anna@example.ru': used = '' } = await passwordsOf(id);
+  await signIn('anna@example.ru', used);
+  const [, boris] = await t.students();
+  const body = { ...bodyOf(boris), password: 'назначенный' };
+  expect((await t.call('PUT', `/api/users/${boris?.id}`, { as: t.admin, body })).statusCode).toBe(200);
+
+  expect(await waitingFor(id)).toBe(1);
+  expect(Object.keys(await passwordsOf(id))).toEqual(['vera@example.ru']);
+  expect(await signIn('anna@example.ru', used)).toBe(200);
+  expect(await signIn('boris@example.ru', 'назначенный')).toBe(200);
 
   await t.call('DELETE', `/api/users/imports/${id}/passwords`, { as: t.admin });
-  const after = await t.db.selectFrom('user_import_rows').selectAll().execute();
-  expect(after.map((row) => row.password)).toEqual([null, null]);
-  expect(await t.journal()).toContain('user_import_passwords_downloaded');
-  expect(JSON.stringify(await t.db.selectFrom('audit_log').selectAll().execute())).not.toContain(password);
+  expect(await waitingFor(id)).toBe(0);
+  expect(await passwordsOf(id)).toEqual({});
 });
+
+const bodyOf = (user?: { first_name: string; last_name: string; email: string }) => ({
+  firstName: user?.first_name,
+  lastName: user?.last_name,
+  email: user?.email,
+});
+
+test('A password of the file is in no row of the database, before the import, after it and after the sign-in', async () => {
+  const { id } = await t.start('Борис;Новый;boris@example.ru;парольчик;;;', 'Без;Почты;;парольчик;;;');
+  expect(await everythingStored()).not.toContain('парольчик');
+  t.work();
+  expect(await t.done(id)).toMatchObject({ created: 1, failed: 1, passwords: 0 });
+  const rows = await t.db.selectFrom('user_import_rows').select('password_hash').execute();
+  expect(rows).toEqual([{ password_hash: null }, { password_hash: null }]);
+
+  expect(await signIn('boris@example.ru', 'парольчик2')).toBe(401);
+  expect(await signIn('boris@example.ru', 'парольчик')).toBe(200);
+  expect(await signIn('boris@example.ru', 'парольчик')).toBe(200);
+  const [boris] = await t.students();
+  expect(boris?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]+\$[^$]+$/);
+  expect(await everythingStored()).not.toContain('парольчик');
+});
+
+/** Every row of every table, as text. */
+async function everythingStored(): Promise<string> {
+  const texts: string[] = [];
+  for (const name of await tableNames(t.pool)) {
+    const { rows } = await t.pool.query(`select row::text from "${name}" as row`);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join('\n');
+}
 
 test('The rows that failed come back as a file to mend and send again', async () => {
   const { id } = await t.run('=Анна;Новая;new@example.ru;парольчик;;"Курс; с точкой";31.12.2026');

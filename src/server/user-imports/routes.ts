@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { FeatureDeps } from '#server/app.ts';
+import { sendFailures } from './failures.ts';
+import { endIssuingPasswords, issuePasswords } from './issue-passwords.ts';
 import { previewUserImport } from './preview.ts';
 import { streamProgress } from './progress-stream.ts';
-import { deleteImportPasswords, sendFailures, sendPasswords } from './reports.ts';
 import { startUserImport } from './start.ts';
 import { findUserImport, listUserImports } from './user-imports.ts';
 
@@ -26,8 +27,8 @@ export function userImportsRoutes(app: FastifyInstance, { handle, db }: FeatureD
   handle(api.downloadImportFailures, ({ params, reply }) => sendFailures(db, params.id, reply));
 
   handle(api.downloadImportPasswords, ({ params, viewer, reply }) =>
-    sendPasswords(db, viewer, params.id, reply),
+    issuePasswords(db, viewer, params.id, reply),
   );
 
-  handle(api.deleteImportPasswords, ({ params }) => deleteImportPasswords(db, params.id));
+  handle(api.deleteImportPasswords, ({ params }) => endIssuingPasswords(db, params.id));
 }

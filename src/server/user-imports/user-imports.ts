@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { UserImport } from '#contract/user-imports.ts';
+import { isUnused } from '#server/auth/import-password.ts';
 import type { Db } from '#server/db/connect.ts';
 import { notFound } from '#server/errors.ts';
 
@@ -35,7 +37,7 @@ function imports(db: Db) {
               count('failed'),
               fn
                 .countAll<number>()
-                .filterWhere(eb.and([eb('state', '=', 'created'), eb('password', 'is not', null)]))
+                .filterWhere(eb.and([eb('awaits_password', '=', true), eb.exists(unusedAccount)]))
                 .as('passwords'),
             ];
           })
@@ -55,6 +57,11 @@ function imports(db: Db) {
     ])
     .selectAll('rows');
 }
+
+/** Whoever has signed in meanwhile, or was given a password otherwise, waits for none. */
+const unusedAccount = sql`(
+  select from users where users.id = user_import_rows.user_id and ${isUnused(sql`users.password_hash`)}
+)`;
 
 type ImportRow = Omit<UserImport, 'startedBy'> & {
   starterId: string | null;

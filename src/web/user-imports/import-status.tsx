@@ -69,8 +69,8 @@ function Passwords({ shown }: { shown: UserImport }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-warning-line bg-warning-soft px-5 py-4 text-sm">
       <p className="min-w-0 flex-1 basis-64">
-        {plural(shown.passwords, 'пароль создан', 'пароля создано', 'паролей создано')}. Скачать их можно один
-        раз, в течение суток: после этого они удаляются.
+        {plural(shown.passwords, 'человек', 'человека', 'человек')} без пароля. Пароли создаются при
+        скачивании и нигде не хранятся: сохраните файл.
       </p>
       <Button
         variant="primary"

@@ -1,0 +1,44 @@
+import { argon2 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { unavailable } from '#server/errors.ts';
+import type { Cost } from './hash-format.ts';
+
+const deriveKey = promisify(argon2);
+
+/** The argon2id tag of a password, off the event loop's thread and in turn. */
+export async function derive(
+  password: string,
+  { salt, ...parameters }: Cost & { salt: Buffer; tagLength: number },
+): Promise<Buffer> {
+  await takeTurn();
+  try {
+    // The same letters typed on another system may arrive composed otherwise («й» as one code point or as two).
+    return await deriveKey('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce: salt });
+  } finally {
+    passTurn();
+  }
+}
+
+// Each derivation holds 19 MiB and a thread of the pool that files and DNS need too. Together with the limit on those that
+// wait, a flood of sign-ins costs a bounded amount of memory, and the last in the line waits for seconds, not minutes.
+const atOnce = 2;
+const waitingAtMost = 128;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function takeTurn(): Promise<void> {
+  if (running < atOnce) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= waitingAtMost)
+    throw unavailable('Слишком много входов одновременно. Попробуйте через минуту', 5);
+  await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+/** The turn goes to whoever waits longest, without being free in between. */
+function passTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}

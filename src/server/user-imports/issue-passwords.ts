@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { recordChange } from '#server/audit/audit.ts';
+import { hashMadePassword, isUnused } from '#server/auth/import-password.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import { sendCsv } from '#server/csv-file.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findUserImport, noSuchImport } from './user-imports.ts';
+
+/**
+ * Makes a password for everyone who was brought in without one, and hands it out: it is kept nowhere. Asked once more, it
+ * makes others for those who haven't signed in yet. Whoever takes them is in the journal.
+ */
+export async function issuePasswords(
+  db: Db,
+  viewer: Viewer,
+  importId: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await findUserImport(db, importId);
+  const made: { userId: string; password: string; hash: string }[] = [];
+  for (const { userId } of await peopleWithout(db, importId)) {
+    const password = makePassword();
+    made.push({ userId, password, hash: await hashMadePassword(password) });
+  }
+  const given = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; firstName: string; lastName: string; email: string }>`
+      update users set password_hash = made.hash
+      from unnest(
+        ${made.map(({ userId }) => userId)}::uuid[],
+        ${made.map(({ hash }) => hash)}::text[]
+      ) as made (user_id, hash)
+      where users.id = made.user_id and ${isUnused(sql`users.password_hash`)}
+      returning users.id, first_name as "firstName", last_name as "lastName", email`.execute(tx);
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'user_import_passwords_downloaded',
+      details: { importId, passwords: rows.length },
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+  return sendCsv(reply, 'Импорт — пароли.csv', [
+    ['Имя', 'Фамилия', 'Email', 'Пароль'],
+    ...made.flatMap(({ userId, password }) => {
+      const person = given.get(userId);
+      return person ? [[person.firstName, person.lastName, person.email, password]] : [];
+    }),
+  ]);
+}
+
+/** They have reached whoever took them: no others are made. */
+export async function endIssuingPasswords(db: Db, importId: string): Promise<{ id: string }> {
+  const found = await db
+    .selectFrom('user_imports')
+    .select('id')
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow(noSuchImport);
+  await db
+    .updateTable('user_import_rows')
+    .set({ awaits_password: false })
+    .where('import_id', '=', importId)
+    .execute();
+  return found;
+}
+
+async function peopleWithout(db: Db, importId: string): Promise<{ userId: string }[]> {
+  return db
+    .selectFrom('user_import_rows')
+    .innerJoin('users', 'users.id', 'user_import_rows.user_id')
+    .select('users.id as userId')
+    .where('import_id', '=', importId)
+    .where('awaits_password', '=', true)
+    .where(isUnused(sql`users.password_hash`))
+    .orderBy('number')
+    .execute();
+}
+
+// Without the letters and figures that look alike; never begins with a sign that a spreadsheet takes for a formula.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** About 59 bits, in groups that can be read aloud. */
+function makePassword(): string {
+  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return letters.replaceAll(/(.{4})(?!$)/g, '$1-');
+}
