@@ -26,11 +26,14 @@ export const maxPayloadBytes = 7_999;
 
 /** Tells every process's watchers; inside a transaction, when it commits. */
 export async function publish(db: Db | Tx, event: LiveEvent): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(db);
+  await sql`select ${notified(event)}`.execute(db);
 }
 
+/** The same within a statement. */
+export const notified = (event: LiveEvent) => sql`pg_notify(${liveChannel}, ${JSON.stringify(event)})`;
+
 const firstPauseMs = 100;
-const longestPauseMs = 10_000;
+const longestPauseMs = 2_000;
 
 /** Listens on a connection of its own, which comes back with growing pauses when it is lost. */
 export async function startLive({

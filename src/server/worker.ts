@@ -93,7 +93,7 @@ export async function startWorker({
       if (stopping.signal.aborted) return;
       log.warn('Рабочий процесс потерял связь с базой: возвращает проверки в очередь и начинает заново');
       await shift.end().catch(() => {});
-      for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
+      for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 2_000)) {
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
         const next = await beginShift().catch(() => undefined);
         if (!next) continue;

@@ -79,7 +79,7 @@ export async function rescueReviews(db: Db): Promise<number> {
       }
       const found = await change(tx, [reviewId], sql`state = 'waiting', claim = null`);
       // Whoever has seen half of it waits for nobody else; but what takes down one worker after another goes behind.
-      const ahead = crashes === 0;
+      const ahead = crashes < 3;
       if (found > 0) await addModelReview(tx, reviewId, { failures, crashes: crashes + 1, ahead });
     }
     // What a dead worker had written of an answer that was deleted since.
