@@ -85,7 +85,7 @@ describe(
         kill(worker?.pid ?? 0);
         expect(await worker?.exited).toBe('SIGKILL');
         // Only the other one is there to notice.
-        await eventually(() => (allTakenUp(model) ? true : undefined), 60_000);
+        await eventually(() => (allTakenUp(model.requests) ? true : undefined), 60_000);
         workers.push(startWorker());
       }));
 

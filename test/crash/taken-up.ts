@@ -1,22 +1,17 @@
-import type { ModelRequest, ModelServer } from '#test/model-server.ts';
+import type { ModelRequest } from '#test/model-server.ts';
 import { numberAsked } from './numbered-answers.ts';
 
-/** For each review that was being written at that moment and was begun anew: how many ms later. */
-export function takenUpAfter({ requests }: ModelServer, moment: number): number[] {
-  const interrupted = requests.filter(
-    ({ at, endedAt }) => at < moment && (endedAt === undefined || endedAt > moment),
-  );
-  return interrupted.flatMap((request) => {
-    const again = requests.find((other) => other.at > moment && isAboutTheSame(other, request));
-    return again ? [again.at - moment] : [];
+/** For each review that was begun anew: how many ms after it was cut off, or had nobody who could record it. */
+export function pausesOf(requests: ModelRequest[]): number[] {
+  return requests.flatMap((request) => {
+    const again = nextOf(request, requests);
+    return again && request.endedAt !== undefined ? [Math.max(0, again.at - request.endedAt)] : [];
   });
 }
 
 /** Whether every review that nobody waited for any more has been begun anew. */
-export const allTakenUp = ({ requests }: ModelServer): boolean =>
-  requests.every(
-    (request) =>
-      !request.abandoned || requests.some((other) => other.at > request.at && isAboutTheSame(other, request)),
-  );
+export const allTakenUp = (requests: ModelRequest[]): boolean =>
+  requests.every((request) => !request.abandoned || nextOf(request, requests) !== undefined);
 
-const isAboutTheSame = (one: ModelRequest, other: ModelRequest) => numberAsked(one) === numberAsked(other);
+const nextOf = (request: ModelRequest, requests: ModelRequest[]) =>
+  requests.find((other) => other.at > request.at && numberAsked(other) === numberAsked(request));

@@ -4,7 +4,7 @@ import type { ModelServer } from '#test/model-server.ts';
 import { eventually } from '#test/review-setting.ts';
 import { expectNothingLost } from './expect-nothing-lost.ts';
 import { startSubmitting } from './submissions.ts';
-import { takenUpAfter } from './taken-up.ts';
+import { pausesOf } from './taken-up.ts';
 
 /** How often each thing is killed: once in CI, more often for figures. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 1);
@@ -21,17 +21,16 @@ export async function submitUnderKills(
 ): Promise<void> {
   const callsBefore = model.requests.length;
   const submissions = await startSubmitting(db, url);
-  const moments: number[] = [];
   for (let killed = 0; killed < kills; killed += 1) {
     await acknowledgedMore(8);
     await eventually(() => (model.active > 0 ? true : undefined), 20_000);
-    moments.push(performance.now());
     await kill();
   }
   await acknowledgedMore(16);
   await submissions.finish();
   const kept = await expectNothingLost(db, submissions, model);
-  const pauses = moments.flatMap((moment) => takenUpAfter(model, moment));
+  const requests = model.requests.slice(callsBefore);
+  const pauses = pausesOf(requests);
 
   print({
     killed: what,
@@ -41,7 +40,7 @@ export async function submitUnderKills(
     unanswered: Object.fromEntries(submissions.failures),
     acknowledged: submissions.acknowledged(),
     ...kept,
-    modelCalls: model.requests.length - callsBefore,
+    modelCalls: requests.length,
     takenUpAgain: pauses.length,
     slowestMs: Math.round(Math.max(0, ...pauses)),
   });
