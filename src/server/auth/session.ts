@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
 import type { Db } from '#server/db/connect.ts';
+import { shortReads } from '#server/db/shared-lanes.ts';
 
 /** Whoever makes the request, as the session says; a role is never taken from anywhere else. */
 export interface Viewer extends User {
@@ -48,7 +49,7 @@ export async function createSession(
 
 /** One primary-key-like select by the token's hash; undefined for no, expired or revoked sessions. */
 export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
-  return db
+  return shortReads(db)
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', ...userColumns])

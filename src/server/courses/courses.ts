@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Course, EnrolledCourse } from '#contract/courses.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { shortReads } from '#server/db/shared-lanes.ts';
 import { courseRefusal, openTo, unexpired } from '#server/enrolments/enrolments.ts';
 import { progressPercent } from './progress-percent.ts';
 
@@ -10,7 +11,7 @@ export async function listCourses(db: Db, viewer: Viewer): Promise<Course[]> {
   const courses =
     viewer.role === 'admin'
       ? coursesFor(db, viewer).orderBy('courses.created_at', 'desc').orderBy('courses.id', 'desc')
-      : enrolledCoursesOf(db, viewer).where(unexpired);
+      : enrolledCoursesOf(shortReads(db), viewer).where(unexpired);
   return (await courses.execute()).map(withProgress);
 }
 
@@ -23,7 +24,7 @@ export async function listMyCourses(db: Db, viewer: Viewer): Promise<EnrolledCou
 }
 
 export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promise<Course> {
-  const course = await coursesFor(db, viewer)
+  const course = await coursesFor(shortReads(db), viewer)
     .where('courses.id', '=', courseId)
     .where(openTo(viewer, 'courses.id'))
     .executeTakeFirst();
@@ -33,7 +34,7 @@ export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promi
 
 /** For whatever happens inside a course: it exists and the viewer may see it, or the refusal says why not. */
 export async function courseForViewer(db: Db, viewer: Viewer, courseId: string) {
-  const course = await db
+  const course = await shortReads(db)
     .selectFrom('courses')
     .select(['courses.id', 'courses.title'])
     .where('courses.id', '=', courseId)

@@ -2,6 +2,7 @@ import type { Lesson, LessonSummary } from '#contract/lessons.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
+import { shortReads } from '#server/db/shared-lanes.ts';
 import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
 import { recordView } from '#server/progress/progress.ts';
 
@@ -14,6 +15,17 @@ export async function listLessons(db: Db, viewer: Viewer, courseId: string): Pro
   // Nothing found is either a course that has no lessons yet or one that the viewer may not see.
   if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
   return lessons;
+}
+
+/** All lessons of the course that a lesson belongs to; for whoever may not see it, none. */
+export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): Promise<LessonSummary[]> {
+  return lessonsFor(db, viewer)
+    .where('lessons.course_id', '=', ({ selectFrom }) =>
+      selectFrom('lessons as this').select('this.course_id').where('this.id', '=', lessonId),
+    )
+    .orderBy('lessons.order')
+    .orderBy('lessons.id')
+    .execute();
 }
 
 /** A student's opening of the lesson counts as its view, unless the page only fetches ahead. */
@@ -35,7 +47,7 @@ export async function getLesson(
 
 /** For whatever happens inside a lesson: it exists and the viewer may see it, or the refusal says why not. */
 export async function lessonForViewer(db: Db, viewer: Viewer, lessonId: string) {
-  const lesson = await db
+  const lesson = await shortReads(db)
     .selectFrom('lessons')
     .select(['lessons.id', 'lessons.course_id as courseId', 'lessons.title'])
     .where('lessons.id', '=', lessonId)
@@ -58,7 +70,7 @@ const summaryColumns = [
 
 /** Lessons in the viewer's scope, with what the viewer did in them. */
 function lessonsFor(db: Db, viewer: Viewer) {
-  return db
+  return shortReads(db)
     .selectFrom('lessons')
     .leftJoin('lesson_progress', (join) =>
       join

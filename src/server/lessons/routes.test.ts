@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
+import { countStatements } from '#test/count-statements.ts';
 import {
   createAdmin,
   createCourse,
@@ -30,16 +31,6 @@ const expire = (enrolment: { id: string }) =>
     .set({ expires_at: hoursFromNow(-1) })
     .where('id', '=', enrolment.id)
     .execute();
-
-/** Connections taken from the pool during a call: outside of transactions, as many as statements. */
-async function countStatements(call: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const counting = () => (count += 1);
-  test.pool.on('acquire', counting);
-  await call();
-  test.pool.off('acquire', counting);
-  return count;
-}
 
 /** `test.call` makes the session first, which is one statement of the test's own. */
 const ownStatements = 1;

@@ -5,6 +5,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { shortReads } from '#server/db/shared-lanes.ts';
 import { invalid } from '#server/errors.ts';
 import { lockSurvey, markChanged } from './survey-lock.ts';
 import { getSurvey, questionCount } from './surveys.ts';
@@ -37,8 +38,13 @@ export async function setSurveyOffers(
 /** The active surveys that a course offers, each with how far the viewer has come in it. */
 export async function listCourseSurveys(db: Db, viewer: Viewer, courseId: string): Promise<OfferedSurvey[]> {
   await courseForViewer(db, viewer, courseId);
+  return surveysOfferedIn(db, viewer, courseId);
+}
+
+/** The same for whoever has been let into the course already. */
+export async function surveysOfferedIn(db: Db, viewer: Viewer, courseId: string): Promise<OfferedSurvey[]> {
   return (
-    db
+    shortReads(db)
       .selectFrom('survey_offers')
       .innerJoin('surveys', 'surveys.id', 'survey_offers.survey_id')
       .leftJoin('survey_responses', (join) =>

@@ -1,0 +1,72 @@
+import {
+  type CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely';
+import type pg from 'pg';
+import type { Db } from './connect.ts';
+import { Lanes } from './lanes.ts';
+import type { Tables } from './tables.ts';
+
+/** Gives a database its lanes: some for short reads, others for transactions that wait for the disk and for locks. */
+export function shareLanes(db: Db, pool: pg.Pool, open: () => pg.Client): { close(): Promise<void> } {
+  const reading = new Lanes({ count: 4, heldUpMs: 5 }, open);
+  const writing = new Lanes({ count: 6, heldUpMs: 50 }, open);
+  const lanePool: PostgresPool = {
+    options: {},
+    // What Kysely may ask of a client beyond a query and its release, cursors, nobody here asks of it.
+    connect: async () => (reading.pick() as PostgresPoolClient | undefined) ?? pool.connect(),
+    end: async () => {},
+  };
+  const reads = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lanePool }) });
+  lanesOf.set(db, { reads, writing });
+  return {
+    async close() {
+      await Promise.all([reading.close(), writing.close()]);
+    },
+  };
+}
+
+const lanesOf = new WeakMap<Db, { reads: Db; writing: Lanes }>();
+
+/**
+ * For reads that are soon done, by a key or a short stretch of an index: they share connections with those of all other
+ * requests (lanes.ts). Within a transaction it is the transaction.
+ */
+export const shortReads = (db: Db): Db => lanesOf.get(db)?.reads ?? db;
+
+type RowsOf<Q extends readonly CompiledQuery[]> = {
+  [K in keyof Q]: Q[K] extends CompiledQuery<infer Row> ? Row[] : never;
+};
+
+/** A transaction of statements that don't depend on each other's answers, sent all at once: one round trip, its commit included. */
+export async function inOneTrip<const Q extends readonly CompiledQuery[]>(
+  db: Db,
+  queries: Q,
+): Promise<RowsOf<Q>> {
+  const lane = lanesOf.get(db)?.writing.pick();
+  if (!lane) return inTurn(db, queries);
+  const [, ...answers] = await Promise.allSettled(
+    lane.together(() => [
+      lane.query('begin'),
+      ...queries.map(({ sql, parameters }) => lane.query(sql, parameters)),
+      lane.query('commit'),
+    ]),
+  );
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed) throw failed.reason;
+  return answers
+    .slice(0, -1)
+    .map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])) as RowsOf<Q>;
+}
+
+async function inTurn<Q extends readonly CompiledQuery[]>(db: Db, queries: Q): Promise<RowsOf<Q>> {
+  const run = async (tx: Db) => {
+    const rows: unknown[][] = [];
+    for (const query of queries) rows.push((await tx.executeQuery(query)).rows);
+    return rows as RowsOf<Q>;
+  };
+  return db.isTransaction ? run(db) : db.transaction().execute(run);
+}
