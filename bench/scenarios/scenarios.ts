@@ -36,10 +36,11 @@ export function scenariosOf(school: School): Scenario[] {
       name: 'Course page',
       target: { rate: 0.5 },
       app: students.map((student) => [
-        get(student, '/api/auth/me', [student.email]),
-        get(student, `/api/courses/${student.courseId}`, [student.courseTitle]),
-        get(student, `/api/courses/${student.courseId}/lessons`, [student.lastLessonTitle]),
-        get(student, `/api/courses/${student.courseId}/surveys`, []),
+        get(student, `/api/courses/${student.courseId}/page`, [
+          student.email,
+          student.courseTitle,
+          student.lastLessonTitle,
+        ]),
       ]),
       ceiling: coursePageOfCeiling,
     },
@@ -47,12 +48,12 @@ export function scenariosOf(school: School): Scenario[] {
       name: 'Lesson page',
       target: { rate: 0.5 },
       app: students.map((student) => [
-        get(student, '/api/auth/me', [student.email]),
-        get(student, `/api/lessons/${student.answeredLessonId}`, [student.answeredLessonId]),
-        get(student, `/api/lessons/${student.answeredLessonId}/answers?userId=${student.id}`, [
+        get(student, `/api/lessons/${student.answeredLessonId}/page`, [
+          student.email,
+          student.answeredLessonId,
           student.answerId,
+          student.lastLessonTitle,
         ]),
-        get(student, `/api/courses/${student.courseId}/lessons`, [student.lastLessonTitle]),
       ]),
       ceiling: students.map((student) => [
         get(student, `/lessons/${student.answeredLessonId}`, [

@@ -21,6 +21,7 @@ import {
   updateLesson,
 } from './lessons.ts';
 import { watchLesson } from './live.ts';
+import { getCoursePage, getLessonPage } from './pages.ts';
 import { listReviews, retryFailedReviews, writeFeedback } from './reviews.ts';
 import {
   createEditorSurvey,
@@ -80,12 +81,14 @@ export const api = {
   updateEmail,
   listCourses,
   getCourse,
+  getCoursePage,
   listMyCourses,
   createCourse,
   updateCourse,
   deleteCourse,
   listLessons,
   getLesson,
+  getLessonPage,
   recordActivity,
   createLesson,
   updateLesson,

@@ -23,6 +23,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { publishContract } from './openapi.ts';
 import { servePage } from './page.ts';
+import { pagesRoutes } from './pages/routes.ts';
 import { readJsonBodies } from './request-body.ts';
 import { requestIdOf, tellRequestIds } from './request-id.ts';
 import { RequestLog } from './request-log.ts';
@@ -105,6 +106,7 @@ export async function createApp({
   authRoutes(feature);
   coursesRoutes(feature);
   lessonsRoutes(feature);
+  pagesRoutes(feature);
   answersRoutes(feature);
   reviewsRoutes(feature);
   analyticsRoutes(feature);

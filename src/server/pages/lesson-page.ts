@@ -1,0 +1,22 @@
+import type { LessonPage } from '#contract/pages.ts';
+import { listAnswers } from '#server/answers/answers.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { getLesson, listNeighbours } from '#server/lessons/lessons.ts';
+
+/** The lesson's refusal, if there is one, is that of the whole page. */
+export async function getLessonPage(db: Db, viewer: Viewer, lessonId: string): Promise<LessonPage> {
+  const [lesson, lessons, answers] = await Promise.all([
+    getLesson(db, viewer, lessonId),
+    listNeighbours(db, viewer, lessonId),
+    listAnswers(db, viewer, lessonId, { userId: viewer.id }),
+  ]);
+  const { viewedAt, completedAt } = lesson;
+  return {
+    user: viewer,
+    lesson,
+    // The list was read beside the lesson, whose opening may be of this moment.
+    lessons: lessons.map((row) => (row.id === lesson.id ? { ...row, viewedAt, completedAt } : row)),
+    answers,
+  };
+}
