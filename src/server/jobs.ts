@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import type { Db, Tx } from './db/connect.ts';
+import { type Notice, notifySoon } from './db/notify-soon.ts';
 
 // All that the app knows of graphile-worker's tables is in this file; the version is pinned, the tests cover each use.
 
@@ -32,6 +34,25 @@ export async function addReviewJob(
   );
 }
 
+/**
+ * The statement that adds a job of a key that is new, as part of a larger one. Unlike `add_job` it tells nobody: a
+ * transaction that notifies is committed alone, every other one that does waits for its disk. Call `wakeWorkers` after it.
+ */
+export const newReviewJob = ({ key, payload }: { key: string; payload: object }) => sql`
+  insert into graphile_worker._private_jobs (task_id, payload, key, max_attempts)
+  select (select id from graphile_worker._private_tasks where identifier = ${reviewJobName}),
+    ${JSON.stringify(payload)}::json, ${key}, 8`;
+
+/** The queue learns of its kinds of jobs when a worker first starts; a job may be added before that. */
+export async function nameJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into graphile_worker._private_tasks (identifier)
+     select $1 where not exists (select from graphile_worker._private_tasks where identifier = $1)
+     on conflict do nothing`,
+    [reviewJobName],
+  );
+}
+
 /** The same for many keys in one statement, to run at once. */
 export async function addReviewJobs(
   db: Db | Tx,
@@ -50,11 +71,13 @@ export const hasJob = (key: RawBuilder<unknown>) =>
 
 /** Tells an idle worker of every process to look for a job now. */
 export async function wakeWorkers(db: Db): Promise<void> {
-  await sql.raw(wakeAll(1)).execute(db);
+  await notifySoon(db, jobNotice(1));
 }
 
 /** The same for `count` workers of every process, as plain SQL. */
-export const wakeAll = (count: number) => `select pg_notify('jobs:insert', '{"count":${count}}')`;
+export const wakeAll = (count: number) => `select pg_notify('jobs:insert', '${jobNotice(count).payload}')`;
+
+const jobNotice = (count: number): Notice => ({ channel: 'jobs:insert', payload: `{"count":${count}}` });
 
 /** The advisory lock that a worker holds for as long as it lives. */
 export const workerLock = (workerId: string) => sql`hashtextextended(${workerId}, 7318002)`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type LiveEvent, liveEvent } from '#contract/live.ts';
 import { clientConfig, type ConnectionOptions, type Db, type Tx } from './db/connect.ts';
+import { notifySoon } from './db/notify-soon.ts';
 import type { Log } from './log.ts';
 
 /** Whose events of a lesson are wanted; `userId: null` is everyone's, for administrators. */
@@ -26,11 +27,12 @@ export const maxPayloadBytes = 7_999;
 
 /** Tells every process's watchers; inside a transaction, when it commits. */
 export async function publish(db: Db | Tx, event: LiveEvent): Promise<void> {
-  await sql`select ${notified(event)}`.execute(db);
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(db);
 }
 
-/** The same within a statement. */
-export const notified = (event: LiveEvent) => sql`pg_notify(${liveChannel}, ${JSON.stringify(event)})`;
+/** The same after a commit. */
+export const publishSoon = (db: Db, event: LiveEvent): Promise<void> =>
+  notifySoon(db, { channel: liveChannel, payload: JSON.stringify(event) });
 
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;

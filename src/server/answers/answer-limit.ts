@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#server/auth/session.ts';
 import { waitInWords } from '#server/auth/wait-in-words.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { type ApiError, tooManyRequests } from '#server/errors.ts';
 
 /** Counted in the database, so that one limit holds over all processes. */
@@ -11,13 +11,13 @@ export const answersInLastMinute = (viewer: Viewer) => sql<number>`(
 )`;
 
 /** There is room again when the oldest answer that fills the limit is a minute old. */
-export async function tooManyAnswers(tx: Tx, viewer: Viewer, perMinute: number): Promise<ApiError> {
+export async function tooManyAnswers(db: Db, viewer: Viewer, perMinute: number): Promise<ApiError> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + interval '1 minute' - now()))::integer as seconds
     from answers
     where user_id = ${viewer.id}
     order by created_at desc
-    offset ${perMinute - 1} limit 1`.execute(tx);
+    offset ${perMinute - 1} limit 1`.execute(db);
   const seconds = Math.max(1, rows[0]?.seconds ?? 1);
   return tooManyRequests(
     `Слишком много ответов подряд. Следующий можно отправить через ${waitInWords(seconds)}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerMaxLength } from '#contract/answers.ts';
+import { answerMaxLength } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createStudentInLesson, createUser, hoursFromNow } from '#test/factories.ts';

@@ -2,13 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
+import { inOneTrip } from '#server/db/shared-lanes.ts';
 import { openTo } from '#server/enrolments/enrolments.ts';
 import { conflict } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
-import { publish } from '#server/live.ts';
-import { recordCompletion } from '#server/progress/progress.ts';
-import { queueReview } from '#server/reviews/reviews.ts';
+import { wakeWorkers } from '#server/jobs.ts';
+import { publishSoon } from '#server/live.ts';
+import { completionOf } from '#server/progress/progress.ts';
+import { newModelReview } from '#server/reviews/review-job.ts';
 import { answerView } from './answer-view.ts';
 import { findAnswer } from './answers.ts';
 import { answersInLastMinute, tooManyAnswers } from './answer-limit.ts';
@@ -21,82 +23,82 @@ export interface Submission {
   perMinute: number;
 }
 
-/** Stores the answer, its review with the job, the lesson's completion and the event: all or none of it. */
+/** Stores the answer, its review with the job and the lesson's completion, all or none of it, and tells those concerned. */
 export async function submitAnswer(
   db: Db,
   viewer: Viewer,
   lessonId: string,
   submission: Submission,
 ): Promise<Answer> {
-  return db.transaction().execute(async (tx) => {
-    await waitForOwnSubmissions(tx, viewer);
-    const stored = await store(tx, viewer, lessonId, submission);
-    if (!stored) return answerOfRepeat(tx, viewer, lessonId, submission);
-    await recordCompletion(tx, viewer, lessonId);
-    await queueReview(tx, stored.id);
-    await publish(tx, { type: 'answers', lessonId, userId: viewer.id });
-    return answerView({ ...stored, ...viewerAsAuthor(viewer), ...unreviewed }, viewer);
-  });
+  const [, [stored]] = await inOneTrip(db, [
+    waitForOwnSubmissions(viewer).compile(db),
+    store(viewer, lessonId, submission).compile(db),
+  ]);
+  if (!stored) return answerOfRepeat(db, viewer, lessonId, submission);
+  // Nobody waits for it: a worker also looks by itself, and a page that reconnects fetches what it missed.
+  void Promise.all([
+    publishSoon(db, { type: 'answers', lessonId, userId: viewer.id }),
+    wakeWorkers(db),
+  ]).catch(() => {});
+  return answerView({ ...stored, ...viewerAsAuthor(viewer), ...unreviewed }, viewer);
 }
 
-/** A person's submissions go one after another, so that parallel ones can neither pass the limit nor miss each other's key. */
-async function waitForOwnSubmissions(tx: Tx, viewer: Viewer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${submissionLock}, hashtext(${viewer.id}))`.execute(tx);
-}
+/**
+ * A person's submissions go one after another, so that parallel ones can neither pass the limit nor miss each other's key.
+ * A statement of its own: the next one sees what was stored while this one waited.
+ */
+const waitForOwnSubmissions = (viewer: Viewer) =>
+  sql`select pg_advisory_xact_lock(${submissionLock}, hashtext(${viewer.id}))`;
 
 const submissionLock = 7_318_002;
 
+type Stored = Pick<Answer, 'id' | 'userId' | 'lessonId' | 'content' | 'createdAt' | 'updatedAt'>;
+
 /** Nothing, when the viewer doesn't have the lesson, has used up the minute's answers or repeats a key. */
-async function store(tx: Tx, viewer: Viewer, lessonId: string, submission: Submission) {
-  return tx
-    .insertInto('answers')
-    .columns(['id', 'user_id', 'lesson_id', 'content', 'idempotency_key'])
-    .expression((eb) =>
-      eb
-        .selectFrom('lessons')
-        .select([
-          eb.val(randomUUIDv7()).as('id'),
-          eb.val(viewer.id).as('user_id'),
-          'lessons.id as lesson_id',
-          eb.val(submission.content).as('content'),
-          eb.val(submission.idempotencyKey ?? null).as('idempotency_key'),
-        ])
-        .where('lessons.id', '=', lessonId)
-        .where(openTo(viewer, 'lessons.course_id'))
-        .where(answersInLastMinute(viewer), '<', submission.perMinute),
+function store(viewer: Viewer, lessonId: string, { content, idempotencyKey, perMinute }: Submission) {
+  const [answerId, reviewId] = [randomUUIDv7(), randomUUIDv7()];
+  return sql<Stored>`
+    with stored as (
+      insert into answers (id, user_id, lesson_id, content, idempotency_key)
+      select ${answerId}::uuid, ${viewer.id}::uuid, lessons.id, ${content}, ${idempotencyKey ?? null}
+      from lessons
+      where lessons.id = ${lessonId} and ${openTo(viewer, 'lessons.course_id')}
+        and ${answersInLastMinute(viewer)} < ${perMinute}
+      on conflict (user_id, idempotency_key) do nothing
+      returning id, user_id as "userId", lesson_id as "lessonId", content,
+        created_at as "createdAt", updated_at as "updatedAt"
+    ), completed as (
+      ${completionOf(sql`select "userId", "lessonId" from stored`)}
+    ), review as (
+      insert into reviews (id, answer_id, author, state)
+      select ${reviewId}::uuid, id, 'model', 'waiting' from stored
+      returning id
+    ), job as (
+      ${newModelReview(reviewId)} from review
     )
-    .onConflict((on) => on.columns(['user_id', 'idempotency_key']).doNothing())
-    .returning([
-      'id',
-      'user_id as userId',
-      'lesson_id as lessonId',
-      'content',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-    ])
-    .executeTakeFirst();
+    select * from stored`;
 }
 
 /** The answer that the same submission stored before; otherwise the reason why there is none. */
 async function answerOfRepeat(
-  tx: Tx,
+  db: Db,
   viewer: Viewer,
   lessonId: string,
   { content, idempotencyKey, perMinute }: Submission,
 ): Promise<Answer> {
-  const earlier = idempotencyKey && (await findByKey(tx, viewer, idempotencyKey));
+  const earlier = idempotencyKey && (await findByKey(db, viewer, idempotencyKey));
   if (!earlier) {
-    await lessonForViewer(tx, viewer, lessonId);
-    throw await tooManyAnswers(tx, viewer, perMinute);
+    await lessonForViewer(db, viewer, lessonId);
+    throw await tooManyAnswers(db, viewer, perMinute);
   }
   if (earlier.lessonId !== lessonId || earlier.content !== content) {
     throw conflict('С этим ключом уже отправлен другой ответ. Обновите страницу и отправьте ответ ещё раз');
   }
-  return findAnswer(tx, viewer, earlier.id);
+  return findAnswer(db, viewer, earlier.id);
 }
 
-async function findByKey(tx: Tx, viewer: Viewer, idempotencyKey: string) {
-  return tx
+async function findByKey(db: Db, viewer: Viewer, idempotencyKey: string) {
+  return db
     .selectFrom('answers')
     .select(['id', 'lesson_id as lessonId', 'content'])
     .where('user_id', '=', viewer.id)

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { runMigrations } from 'graphile-worker';
+import { nameJobs } from '#server/jobs.ts';
 import type { Db } from './connect.ts';
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
@@ -16,6 +17,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const applied = await applyPending(client);
     await runMigrations({ pgPool: pool });
+    await nameJobs(pool);
     return applied;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Lesson } from '#contract/lessons.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 type Progress = Pick<Lesson, 'viewedAt' | 'completedAt'>;
 
@@ -17,18 +17,13 @@ export async function recordView(
   return keep(db, viewer, id, { completes }).executeTakeFirstOrThrow();
 }
 
-/** The first answer completes a lesson, also one that was never opened before; the later ones write nothing. */
-export async function recordCompletion(tx: Tx, viewer: Viewer, lessonId: string): Promise<void> {
-  await sql`
-    insert into lesson_progress (id, user_id, lesson_id, completed_at)
-    select ${randomUUIDv7()}, ${viewer.id}, ${lessonId}, now()
-    where not exists (
-      select from lesson_progress
-      where user_id = ${viewer.id} and lesson_id = ${lessonId} and completed_at is not null
-    )
-    on conflict (user_id, lesson_id)
-    do update set completed_at = coalesce(lesson_progress.completed_at, excluded.completed_at)`.execute(tx);
-}
+/** The first answer completes a lesson, also one that was never opened before: for `answered`, a person's and a lesson's id. */
+export const completionOf = (answered: RawBuilder<unknown>) => sql`
+  insert into lesson_progress (id, user_id, lesson_id, completed_at)
+  select ${randomUUIDv7()}::uuid, answered.user_id, answered.lesson_id, now()
+  from (${answered}) answered (user_id, lesson_id)
+  on conflict (user_id, lesson_id) do update set completed_at = excluded.completed_at
+    where lesson_progress.completed_at is null`;
 
 /** First times stay: whatever is already there wins, however many requests come at once. */
 function keep(db: Db, viewer: Viewer, lessonId: string, { completes }: { completes: boolean }) {
