@@ -109,3 +109,27 @@ test('after signing out nothing of the account is left to see', async ({ page, a
   await expect(signInForm(page).submit).toBeVisible();
   await expect(page.getByText('Умение слушать')).toBeHidden();
 });
+
+test('another tab forgets a person who has signed out, and shows the next one nothing of theirs', async ({
+  page,
+  context,
+  db,
+  asStudent,
+}) => {
+  const course = await createCourse(db, { title: 'Видно только ей' });
+  await enrol(db, { user_id: asStudent.id, course_id: course.id });
+  const next = await createUser(db);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Видно только ей' })).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(other.getByRole('button', { name: 'Войти' })).toBeVisible();
+  await expect(other.getByText('Видно только ей')).toHaveCount(0);
+
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Пароль', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByText('Нет доступных курсов')).toBeVisible();
+});

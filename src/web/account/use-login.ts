@@ -6,6 +6,7 @@ import type { credentials } from '#contract/auth.ts';
 import { call } from '#web/api.ts';
 import { currentUserQuery } from '#web/current-user.ts';
 import { errorText } from '#web/error-text.ts';
+import { tellOtherTabs } from '#web/other-tabs.ts';
 import { safeNext } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -16,6 +17,7 @@ export function useLogin({ next }: { next: string | undefined }) {
   return useMutation({
     mutationFn: (body: z.output<typeof credentials>) => call(api.login, { body }),
     async onSuccess(current) {
+      tellOtherTabs(current.user.id);
       // Whatever an earlier person left in the cache is not this one's.
       queryClient.clear();
       queryClient.setQueryData(currentUserQuery.queryKey, current);

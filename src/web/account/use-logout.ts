@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts';
 import { call } from '#web/api.ts';
 import { currentUserQuery } from '#web/current-user.ts';
 import { errorText } from '#web/error-text.ts';
+import { tellOtherTabs } from '#web/other-tabs.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -14,6 +15,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call(api.logout, {}),
     async onSuccess() {
+      tellOtherTabs(null);
       queryClient.setQueryData(currentUserQuery.queryKey, null);
       // The screen is left first: emptied under it, the cache would fetch everything again.
       await router.navigate({ to: paths.login() });

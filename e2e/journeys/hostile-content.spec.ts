@@ -1,0 +1,68 @@
+import { addressVectors, foreignHost, rawVectors } from '#test/attacks/markdown-vectors.ts';
+import { createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
+import { expect, test } from '../fixtures.ts';
+
+// Hostile markdown in a real browser: nothing of it may open a dialog, run a script, ask a foreign host for anything or lead to
+// a scheme that isn't allowed. All of it, judged by the elements that come out, is in test/attacks/markdown.test.ts.
+
+/** Pictures of other sites aren't there. */
+test.use({ expectedComplaints: [/Failed to load resource/] });
+
+const some = [...rawVectors, ...addressVectors.filter((_, at) => at % 7 === 0)]
+  .map(({ text }) => text)
+  // The store has none of these: they are refused at the door.
+  .filter((text) => !text.includes('\u0000'));
+
+/** One after another; those that would swallow what follows them stand at the end of texts of their own. */
+const swallowing = some.filter((text) =>
+  /^(```|~~~|<!--|<script|<style|<\?|<!\[CDATA|<pre|<textarea)/im.test(text),
+);
+const plain = some.filter((text) => !swallowing.includes(text)).join('\n\n');
+
+test('Hostile texts in a lesson, an answer and its feedback do nothing', async ({ page, db, signIn }) => {
+  test.setTimeout(120_000);
+  const happened: string[] = [];
+  page.on('dialog', (dialog) => {
+    happened.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => happened.push(`popup: ${popup.url()}`));
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname.endsWith(foreignHost)) happened.push(`request: ${request.url()}`);
+  });
+  // Pictures of other sites are somebody else's: here nobody is asked for them.
+  await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
+
+  const { lesson, student } = await createStudentInLesson(db, { lesson: { title: 'Урок', content: plain } });
+  const answer = await createAnswer(db, {
+    user_id: student.id,
+    lesson_id: lesson.id,
+    content: plain.slice(0, 20_000),
+  });
+  const review = await createReview(db, { answer_id: answer.id, text: plain });
+  await signIn(student);
+
+  const inspect = async () => {
+    await page.goto(`/lesson/${lesson.id}`);
+    await expect(page.locator('.prose').first()).toBeVisible();
+    return page.evaluate(() =>
+      [...document.querySelectorAll('.prose :is([href], [src])')]
+        .map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
+        .filter((address) => URL.canParse(address, location.href))
+        .map((address) => new URL(address, location.href).protocol),
+    );
+  };
+
+  const schemes = new Set(await inspect());
+  expect([...schemes].filter((scheme) => !/^(https?|ircs?|mailto|xmpp):$/.test(scheme))).toEqual([]);
+  for (const link of await page.locator('.prose a[href^="#"], .prose a:not([href])').all())
+    await link.click({ force: true, noWaitAfter: true });
+
+  for (const text of swallowing) {
+    await db.updateTable('reviews').set({ text }).where('id', '=', review.id).execute();
+    await db.updateTable('lessons').set({ content: text }).where('id', '=', lesson.id).execute();
+    await inspect();
+  }
+  expect(happened).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([]);
+});
