@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger as QueueLogger, run, type WorkerEvents } from 'graphile-worker';
 import type { ConnectionOptions } from './db/connect.ts';
 import { reviewJobName, wakeAll } from './jobs.ts';
@@ -75,8 +76,10 @@ export async function startShift({ connection, concurrency, log, work }: ShiftOp
     const stopped = runner.stop().catch(() => {});
     places.close();
     ending.abort();
-    await stopped;
-    await Promise.allSettled([own.close(), pool.end()]);
+    // The queue may wait for ever for a connection that broke just as it was asked for. What it held is nobody's any more
+    // then: its lock is gone, and what its jobs would still write is refused.
+    await soon(stopped);
+    await soon(Promise.allSettled([own.close(), pool.end()]));
   }
   const shift: Shift = { over, end: () => (ended ??= end()) };
   await alive.catch(async (error: unknown) => {
@@ -85,6 +88,11 @@ export async function startShift({ connection, concurrency, log, work }: ShiftOp
   });
   return shift;
 }
+
+const endsWithinMs = 4_000;
+
+const soon = (ended: Promise<unknown>) =>
+  Promise.race([ended, pause(endsWithinMs, undefined, { ref: false })]);
 
 /** The queue's own talk, its advice on settings included, is detail; what it calls an error is one. */
 function queueLog(log: Log) {
