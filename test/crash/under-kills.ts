@@ -11,17 +11,27 @@ const kills = Number(process.env['CRASH_KILLS'] ?? 1);
 
 export const withinMs = 60_000 + kills * 60_000;
 
+interface UnderKills {
+  db: Db;
+  model: ModelServer;
+  url: () => string;
+  kill: () => Promise<void>;
+  /** What fails only now and then is killed more often than once. */
+  atLeast?: number;
+}
+
 /**
  * Kills something, again and again, while students submit and the model writes, and sees that nothing is lost. `kill`
  * resolves when whatever has to be started again is being started.
  */
 export async function submitUnderKills(
   what: string,
-  { db, model, url, kill }: { db: Db; model: ModelServer; url: () => string; kill: () => Promise<void> },
+  { db, model, url, kill, atLeast = 1 }: UnderKills,
 ): Promise<void> {
   const callsBefore = model.requests.length;
   const submissions = await startSubmitting(db, url);
-  for (let killed = 0; killed < kills; killed += 1) {
+  const times = Math.max(kills, atLeast);
+  for (let killed = 0; killed < times; killed += 1) {
     await acknowledgedMore(8);
     await eventually(() => (model.active > 0 ? true : undefined), 20_000);
     await kill();
@@ -34,7 +44,7 @@ export async function submitUnderKills(
 
   print({
     killed: what,
-    kills,
+    kills: times,
     tried: submissions.sent.length,
     calls: submissions.calls,
     unanswered: Object.fromEntries(submissions.failures),
