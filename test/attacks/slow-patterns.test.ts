@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { email } from '#contract/auth.ts';
+import { lessonInput } from '#contract/lessons.ts';
+import { networkOf } from '#server/auth/network.ts';
+import { createThinkingFilter } from '#server/reviews/without-thinking.ts';
+import { reviewPrompt } from '#server/reviews/review-prompt.ts';
+import { expiryOf } from '#server/user-imports/expiry-text.ts';
+import { fileTable } from '#server/user-imports/file-table.ts';
+import { wordsOf } from '#server/users/users.ts';
+import { promptRemarks } from '#web/lessons/prompt-remarks.ts';
+import { readingMinutes } from '#web/lessons/reading-time.ts';
+import { isTangled } from '#web/ui/markdown-tangle.ts';
+import { closeUnfinishedMarkdown } from '#web/ui/markdown-streaming.ts';
+
+// Whatever reads other people's text by patterns of ours is given the kinds of text that patterns stumble over, as long as
+// they may come: the time it takes grows no faster than the text.
+
+const material = { aiPrompt: null, assignment: null, content: null, transcription: null, fence: 'f' };
+const head = 'Имя;Фамилия;Email\r\n';
+
+const readers: Record<string, (text: string) => unknown> = {
+  'an email': (text) => email.safeParse(text),
+  'the address of a video': (text) => lessonInput.safeParse({ title: 'Урок', videoUrl: text }),
+  'the network of an address': networkOf,
+  'a model’s thinking': (text) => createThinkingFilter()(`<think>${text}`),
+  'an answer in a prompt': (answer) => reviewPrompt({ ...material, answer }),
+  'an author’s prompt': (aiPrompt) => reviewPrompt({ ...material, aiPrompt, answer: 'а' }),
+  'remarks on a prompt': promptRemarks,
+  'a date of a file': (text) => expiryOf(text, 'Europe/Moscow'),
+  'a file of people': (text) => attempt(() => fileTable(head + text)),
+  'words of a search': wordsOf,
+  'the time to read a text': readingMinutes,
+  'a text that is too tangled': isTangled,
+  'the end of an unfinished text': closeUnfinishedMarkdown,
+};
+
+const pieces = [
+  'a',
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '{',
+  '{ ',
+  '{a',
+  '"',
+  '""',
+  ';',
+  '.',
+  '@',
+  'a@',
+  'a.',
+  ':',
+  '::',
+  '/',
+  '[',
+  '](',
+  '![',
+  '*',
+  '**',
+  '* ',
+  '_a',
+  '`',
+  '>',
+  '> ',
+  '1.',
+  '#',
+  '|',
+  '<',
+  '</',
+  '<think>',
+  '-',
+  '0',
+  '99.',
+  '=',
+  '\u0301',
+  '😀',
+];
+
+test.each(Object.entries(readers))('%s is read in time', (_what, read) => {
+  for (const piece of pieces) {
+    for (const end of ['', '!', '\u0000']) {
+      const text = piece.repeat(Math.ceil(100_000 / piece.length)) + end;
+      const started = performance.now();
+      read(text);
+      expect(performance.now() - started, JSON.stringify(piece + end)).toBeLessThan(2_000);
+    }
+  }
+});
+
+function attempt(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (refusal) {
+    return refusal;
+  }
+}
