@@ -10,6 +10,10 @@ import { precompress } from './build/precompress.ts';
 const chunks = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'course', test: /[\\/]pages[\\/]course-page\.tsx$/ },
+  { name: 'markdown', test: /[\\/]ui[\\/]markdown\.tsx$/ },
+  { name: 'fields', test: /[\\/]ui[\\/](field|text-area|text-field)\.tsx$/ },
+  { name: 'lesson', test: /[\\/]pages[\\/]lesson-page\.tsx$/ },
+  { name: 'login', test: /[\\/]pages[\\/]login-page\.tsx$/ },
 ];
 
 export default defineConfig({

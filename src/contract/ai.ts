@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerMaxLength } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { lessonInput } from './lessons.ts';
+import { answerMaxLength } from './limits.ts';
 import { requiredText, time } from './text.ts';
 
 /** Where reviews come from now. `source` tells a configured endpoint from one found on this machine. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { answerMaxLength } from './limits.ts';
 import { id, requiredText, time } from './text.ts';
-
-export const answerMaxLength = 20_000;
 
 /** Who wrote the feedback: the model, or an administrator as the mentor. */
 export const reviewAuthor = z.enum(['model', 'mentor']);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxActiveSecondsPerBeacon } from './limits.ts';
 import { id, line, text, time } from './text.ts';
 import { parseVideo } from './video.ts';
 
@@ -48,9 +49,6 @@ export const getLesson = endpoint({
   }),
   response: lesson,
 });
-
-/** The page sends what it measured since its last beacon; the server never credits more than the time that passed. */
-export const maxActiveSecondsPerBeacon = 300;
 
 export const recordActivity = endpoint({
   method: 'POST',

@@ -8,10 +8,15 @@ import { isHttps } from './https.ts';
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? headersOfCalls : headersOfPages);
+    reply.headers(headersFor(request.url));
     if (isHttps(request, config)) reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });
+}
+
+function headersFor(url: string): Record<string, string> {
+  if (url.startsWith('/api/')) return headersOfCalls;
+  return /^\/(assets\/|theme\.js$)/.test(url) ? headersOfAssets : headersOfPages;
 }
 
 /** Where a lesson's video may come from (section 7 of the decisions): the only addresses that a page may frame. */
@@ -53,6 +58,12 @@ const common = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+};
+
+/** A script, a style sheet, a font: what it may do is said by the page that asks for it. */
+const headersOfAssets = {
+  'x-content-type-options': common['x-content-type-options'],
+  'cross-origin-resource-policy': common['cross-origin-resource-policy'],
 };
 
 const headersOfPages = { ...common, 'content-security-policy': pagePolicy() };

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { credentials } from '#contract/auth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -11,7 +9,6 @@ import { useLogin } from './use-login.ts';
 export function LoginForm({ next }: { next: string | undefined }) {
   const login = useLogin({ next });
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(credentials),
     defaultValues: { email: '', password: '', remember: false },
   });
   const { errors } = formState;
@@ -41,14 +38,14 @@ export function LoginForm({ next }: { next: string | undefined }) {
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
-        {...register('email')}
+        {...register('email', { setValueAs: trim, required: 'Введите email' })}
       />
       <PasswordField
         label="Пароль"
         required
         autoComplete="current-password"
         error={errors.password?.message}
-        {...register('password')}
+        {...register('password', { required: 'Введите пароль' })}
       />
       <Checkbox label="Запомнить на 30 дней" {...register('remember')} />
       <Button type="submit" variant="primary" size="lg" pending={login.isPending} pendingLabel="Входим...">
@@ -57,3 +54,6 @@ export function LoginForm({ next }: { next: string | undefined }) {
     </form>
   );
 }
+
+/** The only rules of this form: the server judges the rest, and a schema would weigh more than the whole form. */
+const trim = (value: string) => value.trim();

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Answer, answerInput } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers.ts';
+import { answerMaxLength } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SendIcon } from '#web/ui/icons.tsx';
@@ -31,7 +32,7 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
   const isFirst = answers.length === 0;
   const reopened = reopenedAfter === answers.length;
   const foldable = !isFirst && text === '' && !pending;
-  const ready = answerInput.safeParse({ content: text }).success && !pending;
+  const ready = text.trim() !== '' && text.length <= answerMaxLength && !pending;
 
   function submit(): void {
     if (!ready) return;

@@ -1,4 +1,4 @@
-import { answerMaxLength } from '#contract/answers.ts';
+import { answerMaxLength } from '#contract/limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { plural } from '#web/ui/russian.ts';
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { useKept, writeKept } from '#web/browser-storage.ts';
 
 /** The text is the person's and the lesson's: whoever else signs in on this browser doesn't see it. */
@@ -8,12 +7,11 @@ export interface DraftOwner {
   lessonId: string;
 }
 
-const draft = z.object({
-  text: z.string(),
+export interface Draft {
+  text: string;
   /** What was last sent, under its Idempotency-Key: sent again unchanged, it keeps the key and is stored once. */
-  sent: z.object({ key: z.string(), text: z.string() }).optional(),
-});
-export type Draft = z.infer<typeof draft>;
+  sent?: { key: string; text: string } | undefined;
+}
 
 const emptyDraft: Draft = { text: '' };
 
@@ -43,11 +41,20 @@ const nameOf = ({ userId, lessonId }: DraftOwner) => `answer-draft:${userId}:${l
 
 function parse(raw: string | null): Draft {
   try {
-    return draft.safeParse(JSON.parse(raw ?? 'null')).data ?? emptyDraft;
+    const kept: unknown = JSON.parse(raw ?? 'null');
+    return isDraft(kept) ? kept : emptyDraft;
   } catch {
     return emptyDraft;
   }
 }
+
+/** Storage is open to other versions of this page, and to whoever likes to edit it. */
+const isDraft = (kept: unknown): kept is Draft =>
+  hasText(kept) &&
+  (!('sent' in kept) || (hasText(kept.sent) && 'key' in kept.sent && typeof kept.sent.key === 'string'));
+
+const hasText = (value: unknown): value is { text: string } =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
 function keep(name: string, next: Draft): void {
   writeKept(name, next.text === '' ? null : JSON.stringify(next));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '#contract/api.ts';
-import { maxActiveSecondsPerBeacon } from '#contract/lessons.ts';
+import { maxActiveSecondsPerBeacon } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { onSign, onVisibility, onWatching, startActiveTime, takeSeconds } from './active-time.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerMaxLength } from '#contract/answers.ts';
+import { answerMaxLength } from '#contract/limits.ts';
 import { anId, refuse } from '#web/test-page.ts';
 import {
   openLesson,

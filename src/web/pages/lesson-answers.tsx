@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
 import type { Lesson } from '#contract/lessons.ts';
-import { AdminReviewPanel } from '#web/answers/admin-review-panel.tsx';
 import { AnswerCard } from '#web/answers/answer-card.tsx';
 import { AnswerForm } from '#web/answers/answer-form.tsx';
 import { AssignmentCard } from '#web/answers/assignment-card.tsx';
-import { DeleteAnswerButton } from '#web/answers/delete-answer.tsx';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
@@ -39,10 +37,20 @@ export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) 
             key={newest.id}
             answer={newest}
             justSent={newest.id === sentId}
-            actions={isAdmin && <DeleteAnswerButton answer={newest} />}
+            actions={
+              isAdmin && (
+                <Suspense>
+                  <DeleteAnswerButton answer={newest} />
+                </Suspense>
+              )
+            }
           />
           <ReviewCard answer={newest} connectionLost={connectionLost}>
-            {isAdmin && <AdminReviewPanel answer={newest} />}
+            {isAdmin && (
+              <Suspense>
+                <AdminReviewPanel answer={newest} />
+              </Suspense>
+            )}
           </ReviewCard>
           <EarlierAttempts answers={earlier} />
         </>
@@ -50,3 +58,12 @@ export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) 
     </>
   );
 }
+
+// Loaded for administrators alone.
+const AdminReviewPanel = lazy(async () => ({
+  default: (await import('#web/answers/admin-review-panel.tsx')).AdminReviewPanel,
+}));
+
+const DeleteAnswerButton = lazy(async () => ({
+  default: (await import('#web/answers/delete-answer.tsx')).DeleteAnswerButton,
+}));

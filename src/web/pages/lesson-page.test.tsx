@@ -97,7 +97,7 @@ describe('an administrator', () => {
   test('reads why a review failed and asks for it again', async () => {
     const failed = anAnswer({ review: { state: 'failed', cause: 'Модель ответила 401' } });
     const { answers } = await openLesson({ role: 'admin', answers: [failed] });
-    expect(reviewCard().textContent).toContain('Модель ответила 401');
+    await screen.findByText('Модель ответила 401');
     answers[`POST /api/answers/${failed.id}/review`] = () => {
       answers[list] = [anAnswer({ review: { state: 'waiting' } })];
       return Response.json(anAnswer({ review: { state: 'waiting' } }), { status: 201 });
@@ -113,7 +113,7 @@ describe('an administrator', () => {
       answers[list] = [];
       return { id: anId(500) };
     };
-    fireEvent.click(screen.getByRole('button', { name: 'Удалить ответ' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Удалить ответ' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('Вы уверены, что хотите удалить этот ответ?');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Удалить' }));
@@ -124,7 +124,7 @@ describe('an administrator', () => {
   test('is told when the answer could not be deleted', async () => {
     const { answers } = await openLesson({ role: 'admin', answers: [anAnswer()] });
     answers[`DELETE /api/answers/${anId(500)}`] = new Response('', { status: 500 });
-    fireEvent.click(screen.getByRole('button', { name: 'Удалить ответ' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Удалить ответ' }));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
     expect(await screen.findByText('Не удалось удалить ответ')).toBeTruthy();
   });
