@@ -8,7 +8,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
  * Cuts Golos Text down to what Russian pages use and preloads it.
  *
  * The family comes split by script, and a merged file is out of reach of the subsetter, so there is a file for
- * each script. `styles/fonts.css` names them with the same ranges; the rouble sign, which is rare, loads on demand.
+ * Russian letters and one for digits and signs. `styles/fonts.css` names them with the same ranges; Latin letters and the
+ * rouble sign, which many a page does without, load on demand.
  */
 export function fontSubsets(): Plugin {
   return {
@@ -38,19 +39,24 @@ const sourceDir = fileURLToPath(
 );
 const outputDir = fileURLToPath(new URL('../.cache/fonts/', import.meta.url));
 
-const basicLatin = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
+const ascii = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
+const latinLetters = ascii.replace(/[^A-Za-z]/g, '');
+const signs = ascii.replace(/[A-Za-z]/g, '');
 const typographic = '\u00a0\u00ad\u2009\u202f«»‹›‘’‚“”„–—…•·×÷°±−½²³§©®™€↑↓';
 const russian = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя№\u0301';
 
 const subsets: Subset[] = [
-  { name: 'golos-latin', source: 'latin', characters: basicLatin + typographic },
+  { name: 'golos-signs', source: 'latin', characters: signs + typographic },
   { name: 'golos-cyrillic', source: 'cyrillic', characters: russian },
+  { name: 'golos-latin', source: 'latin', characters: latinLetters },
   { name: 'golos-rouble', source: 'latin-ext', characters: '₽' },
 ];
 
 const options: Parameters<typeof subsetFont>[2] = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
+  // What text is set with; without them go the glyphs of small capitals, fractions and old figures.
+  keepFeatures: ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'calt', 'tnum'],
   // Vertical setting and hints for old rasterisers: no page of ours uses them.
   dropTables: ['VVAR', 'vhea', 'vmtx', 'gasp'],
   noHinting: true,
@@ -79,7 +85,7 @@ async function readText(path: string): Promise<string | null> {
 }
 
 function isPreloaded(fileName: string): boolean {
-  return /golos-(latin|cyrillic)-[^/]+\.woff2$/.test(fileName);
+  return /golos-(signs|cyrillic)-[^/]+\.woff2$/.test(fileName);
 }
 
 function preloadTag(fileName: string): HtmlTagDescriptor {

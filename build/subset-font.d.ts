@@ -3,6 +3,7 @@ declare module 'subset-font' {
   interface Options {
     targetFormat?: 'woff2' | 'woff' | 'sfnt' | 'truetype';
     variationAxes?: Record<string, number | { min: number; max: number }>;
+    keepFeatures?: string[];
     dropTables?: string[];
     noHinting?: boolean;
   }
