@@ -1,0 +1,62 @@
+import type { Table } from '#bench/phases/phase.ts';
+import type { ColdLoad } from './cold-load.ts';
+import type { Scores } from './lighthouse.ts';
+
+export function coldTable(loads: Record<string, ColdLoad[]>): Table {
+  const kinds = ['document', 'script', 'stylesheet', 'font', 'other'] as const;
+  return {
+    title: 'A cold load over loopback',
+    about:
+      'The median of five, each in a browser without a cache; kilobytes (1000) on the wire, headers included',
+    head: ['page', 'requests', 'KB', ...kinds, 'LCP, ms', 'CLS'],
+    rows: [
+      ...Object.entries(loads).map(([page, passes]) => {
+        const of = (read: (load: ColdLoad) => number) => median(passes.map(read));
+        return [
+          page,
+          `${of(({ requests }) => requests)}`,
+          kilobytes(of(({ bytes }) => sum(Object.values(bytes)))),
+          ...kinds.map((kind) => kilobytes(of(({ bytes }) => bytes[kind]))),
+          of(({ lcpMs }) => lcpMs).toFixed(0),
+          of(({ cls }) => cls).toFixed(3),
+        ];
+      }),
+      ['target (course)', '≤ 8', '≤ 160', '', '≤ 110', '', '', '', '≤ 413', '0.000'],
+    ],
+  };
+}
+
+export function scoresTable(scores: Record<string, Scores>): Table {
+  return {
+    title: 'Lighthouse, mobile preset',
+    about: 'A phone of the middle class on slow 4G, simulated; students signed in by their cookie',
+    head: [
+      'page',
+      'performance',
+      'accessibility',
+      'best practices',
+      'LCP, ms',
+      'TBT, ms',
+      'what cost points',
+    ],
+    rows: [
+      ...Object.entries(scores).map(([page, found]) => [
+        page,
+        `${found.performance}`,
+        `${found.accessibility}`,
+        `${found.bestPractices}`,
+        found.lcpMs.toFixed(0),
+        found.tbtMs.toFixed(0),
+        found.failed.join('; '),
+      ]),
+      ['target', '≥ 95', '100', '100', '', '', ''],
+    ],
+  };
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
