@@ -156,6 +156,11 @@ describe('a fault that asking again does not cure', () => {
       /веб-страница/,
     ],
     [
+      'a redirection, which could lead anywhere',
+      { kind: 'raw', status: 307, headers: { location: 'http://127.0.0.1:9/v1/chat/completions' }, body: '' },
+      /переадресует запрос \(HTTP 307\).*AI_BASE_URL/,
+    ],
+    [
       'a refusal of the content filter',
       { kind: 'text', pieces: ['Не '], finishReason: 'content_filter' },
       /фильтр содержания/,

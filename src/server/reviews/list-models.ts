@@ -14,6 +14,7 @@ export async function listChatModels(
     const response = await fetch(`${baseUrl}/models`, {
       headers: { accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
     });
     if (!response.ok) {
       await response.body?.cancel();

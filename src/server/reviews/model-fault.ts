@@ -41,7 +41,7 @@ export function faultOfRefusal(refusal: ModelRefusal): ModelFault {
   const { status } = refusal;
   const cause = `${whatHappened(refusal)}${quoted(refusal)}`;
   const kind = kindOf(refusal);
-  if (status >= 400 && status < 500 && !curable.has(status)) return { kind, retry: false, cause };
+  if (status >= 300 && status < 500 && !curable.has(status)) return { kind, retry: false, cause };
   const afterMs = retryAfterMs(refusal.retryAfter);
   return { kind, retry: true, cause, ...(afterMs !== undefined && { afterMs }) };
 }
@@ -49,7 +49,7 @@ export function faultOfRefusal(refusal: ModelRefusal): ModelFault {
 function kindOf({ status }: ModelRefusal): FaultKind {
   if (status === 429) return 'rate_limit';
   if (status >= 500) return 'server';
-  return status >= 400 ? 'refused' : 'stream';
+  return status >= 300 ? 'refused' : 'stream';
 }
 
 /** Everything that broke before or inside the stream: the network, the protocol, the server's own error. */
@@ -96,6 +96,9 @@ function whatHappened({ status, isPage }: ModelRefusal): string {
   }
   if (status >= 500) return `Ошибка на стороне модели (HTTP ${status}).`;
   if (status >= 400) return `Модель отклонила запрос (HTTP ${status}). Проверьте AI_MODEL и промпт урока.`;
+  if (status >= 300) {
+    return `Адрес модели переадресует запрос (HTTP ${status}). Укажите в AI_BASE_URL конечный адрес.`;
+  }
   return `Модель ответила не потоком (HTTP ${status}). Проверьте, что адрес в AI_BASE_URL понимает stream.`;
 }
 

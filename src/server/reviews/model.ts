@@ -147,7 +147,8 @@ function toPrompt(message: Message) {
 
 /** Lets through event streams alone: whatever else comes is read, within reason, and thrown with its status. */
 async function fetchStream(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  // Answers and keys go to the address that the operator chose, not to one that it names.
+  const response = await fetch(input, { ...init, redirect: 'manual' });
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && !/text\/html|application\/json/i.test(type)) return response;
   throw new ModelRefusal(response, await readSome(response));
