@@ -13,40 +13,46 @@ alter table user_courses
   -- How many of the course's lessons the person has completed.
   add column completed integer not null default 0;
 
--- A figure is the sum of its parts. Whoever changes one takes a part that nobody else holds just now, or makes a new one:
--- two students who answer in one lesson never wait for each other's commit. There are as many parts as there once were
--- writers at a time. No foreign keys: making a part would wait for a lesson that is being deleted, while the deletion
--- waits for the row that the part is about. Triggers below remove the parts of what is gone.
+-- A figure is the sum of its parts. Whoever changes one adds a part of their own: two students who answer in one lesson
+-- never wait for each other's commit. A worker folds the parts into one every few seconds; the sum is the same before and
+-- after. No foreign keys: a part would wait for a lesson that is being deleted, while the deletion waits for the row that
+-- the part is about. Triggers below remove the parts of what is gone.
 create table lesson_figures (
-  id uuid primary key default gen_random_uuid(),
   lesson_id uuid not null,
-  answers integer not null,
+  answers integer not null default 0,
   -- Of enrolled students.
-  views integer not null,
-  completed integer not null,
-  active_seconds bigint not null
-) with (fillfactor = 50);
+  views integer not null default 0,
+  completed integer not null default 0,
+  active_seconds bigint not null default 0,
+  folded boolean not null default false
+);
 create index lesson_figures_lesson on lesson_figures (lesson_id);
+create unique index lesson_figures_folded on lesson_figures (lesson_id) where folded;
+create index lesson_figures_parts on lesson_figures (lesson_id) where not folded;
 
 -- How many students of a course have completed so many lessons.
 create table course_standings (
-  id uuid primary key default gen_random_uuid(),
   course_id uuid not null,
   completed integer not null,
-  students integer not null
-) with (fillfactor = 50);
+  students integer not null,
+  folded boolean not null default false
+);
 create index course_standings_course on course_standings (course_id, completed);
+create unique index course_standings_folded on course_standings (course_id, completed) where folded;
+create index course_standings_parts on course_standings (course_id) where not folded;
 
 -- Quarters of an hour: of these the days of every time zone are made.
 create table course_activity (
-  id uuid primary key default gen_random_uuid(),
   course_id uuid not null,
   quarter timestamptz not null,
-  answers integer not null,
+  answers integer not null default 0,
   -- First views of a lesson by students, enrolled or not.
-  views integer not null
-) with (fillfactor = 90);
+  views integer not null default 0,
+  folded boolean not null default false
+);
 create index course_activity_course on course_activity (course_id, quarter);
+create unique index course_activity_folded on course_activity (course_id, quarter) where folded;
+create index course_activity_parts on course_activity (course_id) where not folded;
 
 create function quarter_of(moment timestamptz) returns timestamptz language sql immutable parallel safe
 return date_bin('15 minutes', moment, '2000-01-01 00:00:00+00');
@@ -56,6 +62,7 @@ return date_bin('15 minutes', moment, '2000-01-01 00:00:00+00');
 
 create function recount_course_figures() returns void language plpgsql as $$
 begin
+  perform pg_advisory_xact_lock(7318006);
   lock table users, courses, lessons, user_courses, lesson_progress, answers in share row exclusive mode;
   update lesson_progress set of_student = right_.of_student, enrolled = right_.enrolled
   from (
@@ -83,8 +90,8 @@ begin
     and (user_courses.of_student, user_courses.completed) is distinct from (right_.of_student, right_.completed);
 
   delete from lesson_figures;
-  insert into lesson_figures (lesson_id, answers, views, completed, active_seconds)
-  select lesson_id, sum(answers), sum(views), sum(completed), sum(active_seconds)
+  insert into lesson_figures (lesson_id, answers, views, completed, active_seconds, folded)
+  select lesson_id, sum(answers), sum(views), sum(completed), sum(active_seconds), true
   from (
     select lesson_id, count(*) as answers, 0 as views, 0 as completed, 0 as active_seconds from answers group by lesson_id
     union all
@@ -95,12 +102,12 @@ begin
   group by lesson_id;
 
   delete from course_standings;
-  insert into course_standings (course_id, completed, students)
-  select course_id, completed, count(*) from user_courses where of_student group by course_id, completed;
+  insert into course_standings (course_id, completed, students, folded)
+  select course_id, completed, count(*), true from user_courses where of_student group by course_id, completed;
 
   delete from course_activity;
-  insert into course_activity (course_id, quarter, answers, views)
-  select course_id, quarter, sum(answers), sum(views)
+  insert into course_activity (course_id, quarter, answers, views, folded)
+  select course_id, quarter, sum(answers), sum(views), true
   from (
     select lesson_id, quarter_of(created_at) as quarter, count(*) as answers, 0 as views from answers group by 1, 2
     union all
@@ -113,47 +120,46 @@ end $$;
 
 select recount_course_figures();
 
-create function add_to_lesson_figures(
-  of_lesson uuid, more_answers bigint, more_views bigint, more_completed bigint, more_seconds bigint
-) returns void language plpgsql as $$
+-- One folds at a time, and each table in a transaction of its own: parts first and then the whole, in the order in which the
+-- triggers that remove them go. Writers add parts meanwhile and wait for nothing.
+
+create function fold_lesson_figures() returns void language plpgsql as $$
 begin
-  if more_answers = 0 and more_views = 0 and more_completed = 0 and more_seconds = 0 then return; end if;
-  update lesson_figures set
-    answers = answers + more_answers,
-    views = views + more_views,
-    completed = completed + more_completed,
-    active_seconds = active_seconds + more_seconds
-  where id = (select id from lesson_figures where lesson_id = of_lesson limit 1 for update skip locked);
-  if not found then
-    insert into lesson_figures (lesson_id, answers, views, completed, active_seconds)
-    values (of_lesson, more_answers, more_views, more_completed, more_seconds);
-  end if;
+  if not pg_try_advisory_xact_lock(7318006) then return; end if;
+  with parts as (delete from lesson_figures where not folded returning *)
+  insert into lesson_figures as whole (lesson_id, answers, views, completed, active_seconds, folded)
+  select lesson_id, sum(answers), sum(views), sum(completed), sum(active_seconds), true
+  from parts join lessons on lessons.id = lesson_id
+  group by lesson_id
+  on conflict (lesson_id) where folded do update set
+    answers = whole.answers + excluded.answers,
+    views = whole.views + excluded.views,
+    completed = whole.completed + excluded.completed,
+    active_seconds = whole.active_seconds + excluded.active_seconds;
 end $$;
 
-create function add_to_course_standings(of_course uuid, so_many integer, more_students bigint)
-returns void language plpgsql as $$
+create function fold_course_standings() returns void language plpgsql as $$
 begin
-  if more_students = 0 then return; end if;
-  update course_standings set students = students + more_students
-  where id = (
-    select id from course_standings where course_id = of_course and completed = so_many limit 1 for update skip locked
-  );
-  if not found then
-    insert into course_standings (course_id, completed, students) values (of_course, so_many, more_students);
-  end if;
+  if not pg_try_advisory_xact_lock(7318006) then return; end if;
+  with parts as (delete from course_standings where not folded returning *)
+  insert into course_standings as whole (course_id, completed, students, folded)
+  select course_id, completed, sum(students), true
+  from parts join courses on courses.id = course_id
+  group by course_id, completed
+  on conflict (course_id, completed) where folded do update set students = whole.students + excluded.students;
 end $$;
 
-create function add_to_course_activity(of_course uuid, within timestamptz, more_answers bigint, more_views bigint)
-returns void language plpgsql as $$
+create function fold_course_activity() returns void language plpgsql as $$
 begin
-  if more_answers = 0 and more_views = 0 then return; end if;
-  update course_activity set answers = answers + more_answers, views = views + more_views
-  where id = (
-    select id from course_activity where course_id = of_course and quarter = within limit 1 for update skip locked
-  );
-  if not found then
-    insert into course_activity (course_id, quarter, answers, views) values (of_course, within, more_answers, more_views);
-  end if;
+  if not pg_try_advisory_xact_lock(7318006) then return; end if;
+  with parts as (delete from course_activity where not folded returning *)
+  insert into course_activity as whole (course_id, quarter, answers, views, folded)
+  select course_id, quarter, sum(answers), sum(views), true
+  from parts join courses on courses.id = course_id
+  group by course_id, quarter
+  on conflict (course_id, quarter) where folded do update set
+    answers = whole.answers + excluded.answers,
+    views = whole.views + excluded.views;
 end $$;
 
 -- Nothing is counted for a lesson or a course that isn't there any more: what foreign keys remove with it is told to
@@ -165,11 +171,11 @@ create function count_answers() returns trigger language plpgsql as $$
 declare
   one integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  perform add_to_lesson_figures(lesson_id, one * count(*), 0, 0, 0)
-  from changed join lessons on lessons.id = lesson_id
+  insert into lesson_figures (lesson_id, answers)
+  select lesson_id, one * count(*) from changed join lessons on lessons.id = lesson_id
   group by lesson_id;
-  perform add_to_course_activity(course_id, quarter_of(changed.created_at), one * count(*), 0)
-  from changed join lessons on lessons.id = lesson_id
+  insert into course_activity (course_id, quarter, answers)
+  select course_id, quarter_of(changed.created_at), one * count(*) from changed join lessons on lessons.id = lesson_id
   group by course_id, quarter_of(changed.created_at);
   return null;
 end $$;
@@ -180,10 +186,11 @@ create trigger answers_go after delete on answers
 
 create function count_moved_answer() returns trigger language plpgsql as $$
 begin
-  perform add_to_lesson_figures(old.lesson_id, -1, 0, 0, 0);
-  perform add_to_lesson_figures(new.lesson_id, 1, 0, 0, 0);
-  perform add_to_course_activity(course_id, quarter_of(old.created_at), -1, 0) from lessons where id = old.lesson_id;
-  perform add_to_course_activity(course_id, quarter_of(new.created_at), 1, 0) from lessons where id = new.lesson_id;
+  insert into lesson_figures (lesson_id, answers) values (old.lesson_id, -1), (new.lesson_id, 1);
+  insert into course_activity (course_id, quarter, answers)
+  select course_id, quarter_of(old.created_at), -1 from lessons where id = old.lesson_id
+  union all
+  select course_id, quarter_of(new.created_at), 1 from lessons where id = new.lesson_id;
   return null;
 end $$;
 create trigger answers_move after update of lesson_id, created_at on answers for each row
@@ -212,11 +219,13 @@ declare
 begin
   -- Of an «insert … on conflict» that found its row, or a deletion that found none.
   if not exists (select from changed) then return null; end if;
-  perform add_to_lesson_figures(lesson_id, 0, one * count(*), one * count(completed_at), one * sum(active_seconds))
+  insert into lesson_figures (lesson_id, views, completed, active_seconds)
+  select lesson_id, one * count(*), one * count(completed_at), one * sum(active_seconds)
   from changed join lessons on lessons.id = lesson_id
   where of_student and enrolled
   group by lesson_id;
-  perform add_to_course_activity(course_id, quarter_of(viewed_at), 0, one * count(*))
+  insert into course_activity (course_id, quarter, views)
+  select course_id, quarter_of(viewed_at), one * count(*)
   from changed join lessons on lessons.id = lesson_id
   where of_student
   group by course_id, quarter_of(viewed_at);
@@ -237,17 +246,18 @@ create trigger lesson_progress_go after delete on lesson_progress
 create function count_changed_progress() returns trigger language plpgsql as $$
 begin
   if not exists (select from added) then return null; end if;
-  perform add_to_lesson_figures(
-    lesson_id, 0, sum(one), coalesce(sum(one) filter (where completed_at is not null), 0), sum(one * active_seconds)
-  )
+  insert into lesson_figures (lesson_id, views, completed, active_seconds)
+  select lesson_id, sum(one), coalesce(sum(one) filter (where completed_at is not null), 0), sum(one * active_seconds)
   from (select 1 as one, * from added union all select -1, * from removed) changed
   where of_student and enrolled
   group by lesson_id;
-  perform add_to_course_activity(course_id, quarter_of(viewed_at), 0, sum(one))
+  insert into course_activity (course_id, quarter, views)
+  select course_id, quarter_of(viewed_at), sum(one)
   from (select 1 as one, * from added union all select -1, * from removed) changed
   join lessons on lessons.id = lesson_id
   where of_student
-  group by course_id, quarter_of(viewed_at);
+  group by course_id, quarter_of(viewed_at)
+  having sum(one) <> 0;
   update user_courses set completed = user_courses.completed + more.completed
   from (
     select user_id, course_id, sum(one) as completed
@@ -290,7 +300,8 @@ create function count_enrolments() returns trigger language plpgsql as $$
 declare
   one integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  perform add_to_course_standings(course_id, completed, one * count(*))
+  insert into course_standings (course_id, completed, students)
+  select course_id, completed, one * count(*)
   from changed join courses on courses.id = course_id
   where of_student
   group by course_id, completed;
@@ -307,10 +318,12 @@ create trigger user_courses_go after delete on user_courses
 
 create function count_changed_enrolments() returns trigger language plpgsql as $$
 begin
-  perform add_to_course_standings(course_id, completed, sum(one))
+  insert into course_standings (course_id, completed, students)
+  select course_id, completed, sum(one)
   from (select 1 as one, * from added union all select -1, * from removed) changed
   where of_student
-  group by course_id, completed;
+  group by course_id, completed
+  having sum(one) <> 0;
   return null;
 end $$;
 create trigger user_courses_change after update on user_courses
@@ -351,6 +364,7 @@ create trigger lessons_go before delete on lessons for each row execute function
 
 create function forget_lesson_figures() returns trigger language plpgsql as $$
 begin
+  delete from lesson_figures where lesson_id = old.id and not folded;
   delete from lesson_figures where lesson_id = old.id;
   return null;
 end $$;
@@ -358,7 +372,9 @@ create trigger lessons_gone after delete on lessons for each row execute functio
 
 create function forget_course_figures() returns trigger language plpgsql as $$
 begin
+  delete from course_standings where course_id = old.id and not folded;
   delete from course_standings where course_id = old.id;
+  delete from course_activity where course_id = old.id and not folded;
   delete from course_activity where course_id = old.id;
   return null;
 end $$;

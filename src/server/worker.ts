@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startFolding } from './analytics/fold-figures.ts';
 import type { Config } from './config.ts';
 import type { ConnectionOptions, Db } from './db/connect.ts';
 import { wakeWorkers } from './jobs.ts';
@@ -82,6 +83,7 @@ export async function startWorker({
   let shift: Shift = await beginShift();
   const keeping = keepShifts();
   const importer = startImporter({ db, connection, log, lookMs: pace.importMs });
+  const folding = startFolding({ db, log });
   const sweep = setInterval(() => void rescue(), pace.sweepMs ?? 5_000);
   const forgotten = await queueForgotten(db);
   if (forgotten > 0)
@@ -119,7 +121,7 @@ export async function startWorker({
       stopping.abort();
       clearInterval(sweep);
       for (const timer of wakes) clearTimeout(timer);
-      const ending = Promise.all([keeping.then(() => shift.end()), importer.stop()]);
+      const ending = Promise.all([keeping.then(() => shift.end()), importer.stop(), folding.stop()]);
       await Promise.race([ending, pause(longestStopMs, undefined, { ref: false })]);
       await endpoint.stop();
     },

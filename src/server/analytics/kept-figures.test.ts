@@ -23,6 +23,7 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { foldFigures } from './fold-figures.ts';
 import { figuresFromRows, figuresKept } from './test-figures.ts';
 
 let t: TestDatabase;
@@ -106,6 +107,9 @@ async function play(story: Deed[][]): Promise<void> {
     expect(ends.flatMap(unexpected).filter((error) => !(bySql && isDeadlock(error)))).toEqual([]);
     for (const { id } of scene.courses) await expectRight(id);
   }
+  await foldFigures(t.db);
+  for (const { id } of scene.courses) await expectRight(id);
+  expect(await unfolded()).toBe(0);
   for (const { id } of scene.courses) {
     await deleteCourse(t.db, admin, id);
     expect(await partsLeftOf(id)).toBe(0);
@@ -144,6 +148,7 @@ const deeds = [
   'view moved in time',
   'lesson added',
   'lesson deleted',
+  'figures folded',
 ] as const;
 
 interface Deed {
@@ -238,6 +243,8 @@ async function perform(scene: Scene, { does, person: who, lesson: which }: Deed)
       const { id } = await createLesson(db, admin, { courseId: course.id, title: 'Ещё урок' });
       return course.lessons.push(id);
     }
+    case 'figures folded':
+      return foldFigures(db);
     case 'lesson deleted':
       return deleteLesson(db, admin, lesson);
     case 'all revoked by SQL':
@@ -258,6 +265,14 @@ async function viewer(id: string): Promise<Viewer> {
     updatedAt: '',
     sessionId: '',
   };
+}
+
+async function unfolded(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from lesson_figures where not folded)
+      + (select count(*) from course_standings where not folded)
+      + (select count(*) from course_activity where not folded) as count`.execute(t.db);
+  return rows[0]?.count ?? 0;
 }
 
 async function partsLeftOf(courseId: string): Promise<number> {

@@ -133,27 +133,27 @@ interface LessonProgress {
 
 /** A part of a lesson's figures, as rows of the two tables below are: their sum is what counts. */
 interface LessonFigures {
-  id: Default<string>;
   lesson_id: string;
-  answers: number;
-  views: number;
-  completed: number;
-  active_seconds: number;
+  answers: Default<number>;
+  views: Default<number>;
+  completed: Default<number>;
+  active_seconds: Default<number>;
+  folded: Default<boolean>;
 }
 
 interface CourseStandings {
-  id: Default<string>;
   course_id: string;
   completed: number;
   students: number;
+  folded: Default<boolean>;
 }
 
 interface CourseActivity {
-  id: Default<string>;
   course_id: string;
   quarter: RequiredTime;
-  answers: number;
-  views: number;
+  answers: Default<number>;
+  views: Default<number>;
+  folded: Default<boolean>;
 }
 
 interface AuditLog {
