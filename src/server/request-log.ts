@@ -15,12 +15,17 @@ export class RequestLog extends LogController {
       path,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...(concernsSecurity(path, reply.statusCode) && { address: request.ip }),
     };
     if (error) request.log.warn({ ...line, err: error }, 'Ответ не дошёл');
     else if (isOfInterest(line)) request.log.info(line, 'Запрос');
     else request.log.debug(line, 'Запрос');
   }
 }
+
+/** Of sign-ins and of what was refused for want of a right, the log tells where they came from; of nothing else. */
+const concernsSecurity = (path: string, status: number): boolean =>
+  path === '/api/auth/login' || [401, 403, 429].includes(status);
 
 /** Monitors ask every few seconds, and a page has a dozen files of its own: neither says anything while it goes well. */
 const isOfInterest = ({ path, status }: { path: string; status: number }): boolean =>

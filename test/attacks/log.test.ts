@@ -67,6 +67,27 @@ async function signIn(email: string, password = testPassword): Promise<string> {
   return cookies[0]?.split(';')[0] ?? '';
 }
 
+test('Sign-ins and refusals are told with the address that they came from, other requests without', async () => {
+  await signIn('admin@example.ru');
+  await send('POST', '/api/auth/login', json({ email: 'admin@example.ru', password: 'не тот' }));
+  await send('GET', '/api/users');
+  await send('GET', '/api/auth/nothing');
+  const told = () =>
+    server.lines
+      .filter((line) => line.includes('/api/'))
+      .map((line) => JSON.parse(line))
+      .map(({ path, status, address }) => `${path} ${status} ${address}`);
+  // A line is written a moment after its answer.
+  await expect
+    .poll(told)
+    .toEqual([
+      '/api/auth/login 200 127.0.0.1',
+      '/api/auth/login 401 127.0.0.1',
+      '/api/users 401 127.0.0.1',
+      '/api/auth/nothing 404 undefined',
+    ]);
+});
+
 test('Neither passwords, tokens, answers nor what was searched for come into the log', async () => {
   const { student, lesson } = await createStudentInLesson(database.db);
   const asStudent = await signIn(student.email);
