@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { coverTypes } from '#contract/courses.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
@@ -13,37 +12,17 @@ export async function keepCover(
   return uploaded && files.keep(await coverImage(uploaded), 'webp');
 }
 
-// Whatever the bytes pretend to be, no other reader ever sees them.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPng',
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-});
-
-/** More would take a few hundred megabytes of memory to decode; a camera's picture has less. */
-const mostPixels = 60_000_000;
-
-const width = 1280;
-const height = 720;
-
 /**
  * The cover as it is kept: read by its content whatever its name says, turned upright, cut to 16:9 and written anew, so that
  * nothing of the file but its picture remains: no metadata, no second frame, nothing hidden behind the end.
  */
 async function coverImage({ bytes }: UploadedFile): Promise<Buffer> {
   if (!(await isAllowed(bytes))) throw refusal('Подойдёт картинка PNG, JPEG, WebP, GIF или AVIF');
+  // Loaded with the first picture: the library that reads pictures takes as much memory as the rest of a feature.
+  const { drawCover, mostPixels } = await import('./draw-cover.ts');
   return oneAtATime(async () => {
     try {
-      return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-        .rotate()
-        .resize(width, height, { fit: 'cover', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer();
+      return await drawCover(bytes);
     } catch (error) {
       const isHuge = error instanceof Error && error.message.includes('pixel limit');
       throw refusal(

@@ -11,6 +11,16 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
   process.exit(1);
 }
 
+// A heap for a small machine. V8 takes its measure from the whole machine's memory and keeps garbage by the hundred megabytes;
+// this app lives in forty. Younger garbage is collected sooner, the older when a quarter has been added, and the threads
+// share one arena of malloc. V8 and malloc ask only once, at the very start, so the process begins again as itself.
+const memory = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
+const isServer = process.argv[1]?.endsWith('src/server/main.ts') ?? false;
+if (isServer && 'execve' in process && !process.execArgv.includes(memory[0])) {
+  const args = [process.execPath, ...memory, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve(process.execPath, args, { MALLOC_ARENA_MAX: '1', ...process.env });
+}
+
 // What was stripped of its types and compiled once is taken from there: the next start costs a third. Where the folder can't be
 // written, everything works without.
 module.enableCompileCache(fileURLToPath(new URL('../../../.cache/node/', import.meta.url)));
