@@ -165,24 +165,29 @@ end $$;
 -- Nothing is counted for a lesson or a course that isn't there any more: what foreign keys remove with it is told to
 -- triggers after the figures have gone.
 
--- Answers: all are counted.
+-- Answers: all are counted. They come one by one and may go by the thousand.
 
-create function count_answers() returns trigger language plpgsql as $$
-declare
-  one integer := case tg_op when 'INSERT' then 1 else -1 end;
+create function count_answer() returns trigger language plpgsql as $$
 begin
-  insert into lesson_figures (lesson_id, answers)
-  select lesson_id, one * count(*) from changed join lessons on lessons.id = lesson_id
-  group by lesson_id;
+  insert into lesson_figures (lesson_id, answers) values (new.lesson_id, 1);
   insert into course_activity (course_id, quarter, answers)
-  select course_id, quarter_of(changed.created_at), one * count(*) from changed join lessons on lessons.id = lesson_id
-  group by course_id, quarter_of(changed.created_at);
+  select course_id, quarter_of(new.created_at), 1 from lessons where id = new.lesson_id;
   return null;
 end $$;
-create trigger answers_come after insert on answers
-  referencing new table as changed for each statement execute function count_answers();
+create trigger answers_come after insert on answers for each row execute function count_answer();
+
+create function count_gone_answers() returns trigger language plpgsql as $$
+begin
+  insert into lesson_figures (lesson_id, answers)
+  select lesson_id, -count(*) from gone join lessons on lessons.id = lesson_id
+  group by lesson_id;
+  insert into course_activity (course_id, quarter, answers)
+  select course_id, quarter_of(gone.created_at), -count(*) from gone join lessons on lessons.id = lesson_id
+  group by course_id, quarter_of(gone.created_at);
+  return null;
+end $$;
 create trigger answers_go after delete on answers
-  referencing old table as changed for each statement execute function count_answers();
+  referencing old table as gone for each statement execute function count_gone_answers();
 
 create function count_moved_answer() returns trigger language plpgsql as $$
 begin
@@ -215,64 +220,71 @@ create trigger lesson_progress_place before insert on lesson_progress for each r
 
 create function count_progress() returns trigger language plpgsql as $$
 declare
-  one integer := case tg_op when 'INSERT' then 1 else -1 end;
+  counts integer := (new.of_student and new.enrolled)::integer;
+  counted integer := 0;
+  done integer := (new.enrolled and new.completed_at is not null)::integer;
 begin
-  -- Of an «insert … on conflict» that found its row, or a deletion that found none.
-  if not exists (select from changed) then return null; end if;
+  if tg_op = 'UPDATE' then
+    counted := (old.of_student and old.enrolled)::integer;
+    done := done - (old.enrolled and old.completed_at is not null)::integer;
+    if (old.of_student, old.viewed_at) is distinct from (new.of_student, new.viewed_at) then
+      insert into course_activity (course_id, quarter, views)
+      select course_id, quarter_of(old.viewed_at), -1 from lessons where id = old.lesson_id and old.of_student
+      union all
+      select course_id, quarter_of(new.viewed_at), 1 from lessons where id = new.lesson_id and new.of_student;
+    end if;
+    insert into lesson_figures (lesson_id, views, completed, active_seconds) values (
+      new.lesson_id,
+      counts - counted,
+      counts * (new.completed_at is not null)::integer - counted * (old.completed_at is not null)::integer,
+      counts * new.active_seconds - counted * old.active_seconds
+    );
+  else
+    insert into course_activity (course_id, quarter, views)
+    select course_id, quarter_of(new.viewed_at), 1 from lessons where id = new.lesson_id and new.of_student;
+    insert into lesson_figures (lesson_id, views, completed, active_seconds) values (
+      new.lesson_id, counts, counts * (new.completed_at is not null)::integer, counts * new.active_seconds
+    );
+  end if;
+  if done <> 0 then
+    update user_courses set completed = user_courses.completed + done
+    from lessons
+    where lessons.id = new.lesson_id
+      and user_courses.course_id = lessons.course_id and user_courses.user_id = new.user_id;
+  end if;
+  return null;
+end $$;
+create trigger lesson_progress_come after insert on lesson_progress for each row execute function count_progress();
+create trigger lesson_progress_change after update on lesson_progress for each row
+  when (
+    (old.of_student, old.enrolled, old.viewed_at, old.active_seconds, old.completed_at is null)
+    is distinct from (new.of_student, new.enrolled, new.viewed_at, new.active_seconds, new.completed_at is null)
+  )
+  execute function count_progress();
+
+create function count_gone_progress() returns trigger language plpgsql as $$
+begin
   insert into lesson_figures (lesson_id, views, completed, active_seconds)
-  select lesson_id, one * count(*), one * count(completed_at), one * sum(active_seconds)
-  from changed join lessons on lessons.id = lesson_id
+  select lesson_id, -count(*), -count(completed_at), -sum(active_seconds)
+  from gone join lessons on lessons.id = lesson_id
   where of_student and enrolled
   group by lesson_id;
   insert into course_activity (course_id, quarter, views)
-  select course_id, quarter_of(viewed_at), one * count(*)
-  from changed join lessons on lessons.id = lesson_id
+  select course_id, quarter_of(viewed_at), -count(*)
+  from gone join lessons on lessons.id = lesson_id
   where of_student
   group by course_id, quarter_of(viewed_at);
-  update user_courses set completed = user_courses.completed + one * more.completed
+  update user_courses set completed = user_courses.completed - less.completed
   from (
-    select user_id, course_id, count(*) as completed from changed join lessons on lessons.id = lesson_id
+    select user_id, course_id, count(*) as completed from gone join lessons on lessons.id = lesson_id
     where enrolled and completed_at is not null
     group by user_id, course_id
-  ) more
-  where user_courses.user_id = more.user_id and user_courses.course_id = more.course_id;
+  ) less
+  where user_courses.user_id = less.user_id and user_courses.course_id = less.course_id;
   return null;
 end $$;
-create trigger lesson_progress_come after insert on lesson_progress
-  referencing new table as changed for each statement execute function count_progress();
 create trigger lesson_progress_go after delete on lesson_progress
-  referencing old table as changed for each statement execute function count_progress();
-
-create function count_changed_progress() returns trigger language plpgsql as $$
-begin
-  if not exists (select from added) then return null; end if;
-  insert into lesson_figures (lesson_id, views, completed, active_seconds)
-  select lesson_id, sum(one), coalesce(sum(one) filter (where completed_at is not null), 0), sum(one * active_seconds)
-  from (select 1 as one, * from added union all select -1, * from removed) changed
-  where of_student and enrolled
-  group by lesson_id;
-  insert into course_activity (course_id, quarter, views)
-  select course_id, quarter_of(viewed_at), sum(one)
-  from (select 1 as one, * from added union all select -1, * from removed) changed
-  join lessons on lessons.id = lesson_id
-  where of_student
-  group by course_id, quarter_of(viewed_at)
-  having sum(one) <> 0;
-  update user_courses set completed = user_courses.completed + more.completed
-  from (
-    select user_id, course_id, sum(one) as completed
-    from (select 1 as one, * from added union all select -1, * from removed) changed
-    join lessons on lessons.id = lesson_id
-    where enrolled and completed_at is not null
-    group by user_id, course_id
-    having sum(one) <> 0
-  ) more
-  where user_courses.user_id = more.user_id and user_courses.course_id = more.course_id;
-  return null;
-end $$;
-create trigger lesson_progress_change after update on lesson_progress
-  referencing new table as added old table as removed
-  for each statement execute function count_changed_progress();
+  referencing old table as gone for each statement execute function count_gone_progress();
 
 -- Enrolments: they wait for their person's other changes and take the person's progress in the course with them.
 
