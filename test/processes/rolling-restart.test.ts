@@ -59,7 +59,7 @@ const start = (role: 'web' | 'worker') =>
       AI_CONCURRENCY: '10',
       ANSWERS_PER_MINUTE: '100000',
       // The balancer looks every 100 ms.
-      SHUTDOWN_DELAY_MS: '2000',
+      SHUTDOWN_DELAY_MS: '5000',
     },
     [role],
   );
