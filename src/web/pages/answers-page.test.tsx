@@ -33,27 +33,6 @@ test('before a lesson is chosen the screen asks for one; a course opens to its l
   expect(link.getAttribute('href')).toBe(`/answers?lesson=${anId(202)}`);
 });
 
-test('among many courses one is found by its name, and only open ones hold their lessons', async () => {
-  openPage('/answers', {
-    'GET /api/auth/me': { user: aUser('admin') },
-    'GET /api/answers/counts': Array.from({ length: 8 }, (_, place) => ({
-      id: anId(700 + place),
-      title: place === 5 ? 'Счёт без споров' : `Курс ${place}`,
-      lessons: [{ id: anId(800 + place), title: 'Интересы', answers: 7, unreviewed: 2, failed: 0 }],
-    })),
-  });
-  const tree = await screen.findByRole('navigation', { name: 'Курсы и уроки' });
-  fireEvent.change(within(tree).getByRole('searchbox', { name: 'Найти курс' }), {
-    target: { value: 'СЧЕТ' },
-  });
-  expect(within(tree).getAllByRole('button')).toHaveLength(1);
-  expect(within(tree).queryByText('Интересы')).toBeNull();
-  fireEvent.click(within(tree).getByRole('button', { name: /Счёт без споров/ }));
-  expect(within(tree).getAllByRole('link', { name: /Интересы/ })).toHaveLength(1);
-  fireEvent.change(within(tree).getByRole('searchbox'), { target: { value: 'нет такого' } });
-  expect(within(tree).getByText('Таких курсов нет')).toBeTruthy();
-});
-
 test('an answer is shown with who wrote it, which attempt it is and how the feedback was made', async () => {
   await openLesson([
     anAnswer({
