@@ -19,6 +19,10 @@ const chunks = [
 export default defineConfig({
   root: 'src/web',
   plugins: [callsOnly(), fontSubsets(), tailwind(), react(), pageFiles(), precompress()],
+  resolve: {
+    // The router's store carries a stand-in for old versions of React; ours has the real thing.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,7 +1,8 @@
-import { type DropdownMenu as RadixMenu, Slot } from 'radix-ui';
+import type { DropdownMenu as RadixMenu } from 'radix-ui';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { loadTouched, useTouched } from './first-touch.ts';
+import { Slot } from './slot.tsx';
 import { CheckIcon } from './icons.tsx';
 
 export interface DropdownMenuProps {
@@ -29,7 +30,7 @@ export function DropdownMenu({ trigger, ...menu }: DropdownMenuProps) {
     );
   }
   return (
-    <Slot.Root
+    <Slot
       aria-haspopup="menu"
       aria-expanded={false}
       data-state="closed"
@@ -41,7 +42,7 @@ export function DropdownMenu({ trigger, ...menu }: DropdownMenuProps) {
       }}
     >
       {trigger}
-    </Slot.Root>
+    </Slot>
   );
 }
 

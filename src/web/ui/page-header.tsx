@@ -1,7 +1,7 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { ArrowLeftIcon } from './icons.tsx';
+import { Slot } from './slot.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -34,17 +34,22 @@ export interface BackLinkProps extends ComponentProps<'a'> {
 }
 
 export function BackLink({ asChild = false, className, children, ...rest }: BackLinkProps) {
-  const Element = asChild ? Slot.Root : 'a';
+  const look = classNames(
+    'touch-target -ml-1 inline-flex items-center gap-1.5 rounded-sm px-1 py-1 text-sm text-ink-soft transition-colors hover:text-ink',
+    className,
+  );
+  const arrow = <ArrowLeftIcon className="size-4.5" />;
+  if (asChild) {
+    return (
+      <Slot className={look} before={arrow} {...rest}>
+        {children}
+      </Slot>
+    );
+  }
   return (
-    <Element
-      className={classNames(
-        'touch-target -ml-1 inline-flex items-center gap-1.5 rounded-sm px-1 py-1 text-sm text-ink-soft transition-colors hover:text-ink',
-        className,
-      )}
-      {...rest}
-    >
-      <ArrowLeftIcon className="size-4.5" />
-      <Slot.Slottable>{children}</Slot.Slottable>
-    </Element>
+    <a className={look} {...rest}>
+      {arrow}
+      {children}
+    </a>
   );
 }

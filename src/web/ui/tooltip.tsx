@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Slot } from './slot.tsx';
 
 export interface TooltipProps {
   /** The accessible name of the element, for those who see only its icon. */
@@ -24,7 +24,7 @@ export function Tooltip({ label, children }: TooltipProps) {
 
   return (
     <>
-      <Slot.Root
+      <Slot
         onPointerEnter={({ pointerType, currentTarget }) =>
           pointerType === 'mouse' && show(currentTarget, delayMs)
         }
@@ -35,7 +35,7 @@ export function Tooltip({ label, children }: TooltipProps) {
         onBlur={() => hide()}
       >
         {children}
-      </Slot.Root>
+      </Slot>
       {anchor && (
         <Bubble
           anchor={anchor}
