@@ -26,7 +26,7 @@ const [, foreignCourse, expiredCourse] = idsOf('courses');
 const [ownLesson, , foreignLesson, , expiredLesson] = idsOf('lessons');
 const [, other] = idsOf('users');
 const [offered, byLink, closed] = idsOf('surveys');
-const [ownQuestion, , linkQuestion, , closedQuestion] = idsOf('questionId');
+const [ownQuestion, , linkQuestion, , closedQuestion] = idsOf('id');
 const nothing = '01930000-0000-7000-8999-000000000001';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

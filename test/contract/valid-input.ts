@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
+import { testPassword } from '#test/factories.ts';
 import { anyText } from './any-text.ts';
 import { checksOf, definitionOf } from './definition.ts';
 
@@ -22,11 +23,12 @@ function valuesOf(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<unknown>
     case 'object':
       return objects(def.shape, idsOf);
     case 'array':
-      return fc.array(validInput(def.element, idsOf, key), { maxLength: 6 });
+      return lists(def.element, idsOf, key);
     case 'string':
       return strings(schema, idsOf, key);
     case 'number':
-      return integersBetween(limitsOf(schema));
+      // Of the wordings of a question there is only the first.
+      return key === 'wording' ? fc.constantFrom(1, 1, 2) : integersBetween(limitsOf(schema));
     case 'boolean':
       return fc.boolean();
     case 'enum':
@@ -45,6 +47,12 @@ function valuesOf(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<unknown>
     default:
       throw new Error(`The contract has a kind of value that nobody knows how to make: ${def.type}`);
   }
+}
+
+/** A list of ids is often some of those that there are, each once, in any order. */
+function lists(element: Schema, idsOf: IdsOf, key: string): Arbitrary<unknown> {
+  const any = fc.array(validInput(element, idsOf, key), { maxLength: 3 });
+  return formatOf(element) === 'uuid' ? fc.oneof(fc.shuffledSubarray([...idsOf(key)]), any) : any;
 }
 
 function objects(shape: Readonly<Record<string, Schema>>, idsOf: IdsOf): Arbitrary<unknown> {
@@ -77,7 +85,7 @@ function strings(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<string> {
     case 'datetime':
       return instants;
     case 'email':
-      return fc.emailAddress({ size: 'small' });
+      return fc.oneof(schoolEmails, fc.emailAddress({ size: 'small' }), fc.emailAddress({ size: 'small' }));
     case 'regex':
       return fc.string({ minLength: 1, maxLength: 128 }).map((text) => text.replaceAll(' ', '-'));
     default:
@@ -99,8 +107,16 @@ const instants = fc.oneof(
   fc.constantFrom('0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2026-11-21T06:19Z'),
 );
 
+const schoolEmails = fc.constantFrom('student@example.ru', 'Admin@example.RU', 'other@example.ru');
+
+const passwords = fc.oneof(fc.constant(testPassword), anyText({ min: 6, max: 256 }));
+
 /** Text that has to be something in particular. */
 const words: Record<string, Arbitrary<string>> = {
+  email: fc.oneof(schoolEmails, anyText({ max: 254 })),
+  password: passwords,
+  currentPassword: passwords,
+  newPassword: passwords,
   timeZone: fc.constantFrom(
     'UTC',
     'Europe/Moscow',
