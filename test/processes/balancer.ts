@@ -11,13 +11,15 @@ export interface Balancer {
 }
 
 const checkMs = 100;
+/** So many refusals in a row, and nothing more is sent there: one may be a busy machine's. */
+const refusals = 3;
 
 /**
  * What stands before the web processes: it sends each request to the next of those whose /readyz said 200 a moment ago,
  * over connections that it keeps open, and never tries one twice. Whatever a backend drops is dropped.
  */
 export async function startBalancer(): Promise<Balancer> {
-  const backends = new Map<string, { ready: boolean }>();
+  const backends = new Map<string, { ready: boolean; refused: number }>();
   const agent = new Agent({ keepAlive: true });
   const ended: Balancer['ended'] = new Map();
   let turn = 0;
@@ -58,19 +60,25 @@ export async function startBalancer(): Promise<Balancer> {
 
   const checks = setInterval(() => {
     for (const [url, backend] of backends) {
-      fetch(`${url}/readyz`).then(
-        ({ ok }) => (backend.ready = ok),
-        () => (backend.ready = false),
+      void fetch(`${url}/readyz`).then(
+        ({ ok }) => judge(backend, ok),
+        () => judge(backend, false),
       );
     }
   }, checkMs);
+
+  function judge(backend: { ready: boolean; refused: number }, ok: boolean): void {
+    backend.refused = ok ? 0 : backend.refused + 1;
+    if (ok) backend.ready = true;
+    if (backend.refused >= refusals) backend.ready = false;
+  }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    add: (url) => void backends.set(url, { ready: false }),
+    add: (url) => void backends.set(url, { ready: false, refused: 0 }),
     sendsTo: (url) => backends.get(url)?.ready === true,
     ended,
     async close() {
