@@ -132,17 +132,7 @@ function asForm({ files }: EndpointShape, { headers, body, files: given = [] }: 
 function brokenAddress(endpoint: EndpointShape): Arbitrary<(parts: Parts) => string> {
   const strange = fc.oneof(
     hostileText,
-    fc.constantFrom(
-      '%00',
-      '%ff%fe',
-      '%ed%a0%80',
-      '%',
-      '..%2f..%2fetc%2fpasswd',
-      '%2e%2e',
-      '*',
-      "'--",
-      '%0d%0aX:y',
-    ),
+    fc.constantFrom('%00', '%ff%fe', '%ed%a0%80', '%', '..%2f..%2fetc%2fpasswd', '*', "'--", '%0d%0aX:y'),
   );
   const inPath = fc.tuple(strange, fc.nat()).map(([text, at]) => (parts: Parts) => {
     const names = Object.keys(parts.params);
