@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect, type Database } from '#server/db/connect.ts';
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
+import { cleanUp } from './clean-up.ts';
 import { type AppProcess, startApp } from './machine/app-process.ts';
 import { startStreamingModel, type StreamingModel } from './model/streaming-model.ts';
 
@@ -24,7 +25,7 @@ export async function openStage(dataDir: string, env: Record<string, string> = {
   const connection = await runningPostgres(dataDir);
   if (!connection) throw new Error('The app has no database');
   const database = connect(connection, { max: 2 });
-  return {
+  const stage: Stage = {
     app,
     model,
     connection,
@@ -35,6 +36,9 @@ export async function openStage(dataDir: string, env: Record<string, string> = {
       await model.close();
     },
   };
+  // A run that was cut short has left its answers.
+  await cleanUp(stage);
+  return stage;
 }
 
 export interface Ceiling {

@@ -28,6 +28,7 @@ export async function startApp(env: Record<string, string>, logFile: string): Pr
     },
   );
   closeSync(output);
+  process.once('exit', () => child.kill());
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await portOf(logFile, exited);
   return {
