@@ -17,34 +17,39 @@ export interface FirstAnswers {
  */
 export async function firstAnswers(app: FastifyInstance, request: FastifyRequest): Promise<FirstAnswers> {
   const answers: string[] = [];
+  const keep = (url: string, status: number, body: string) =>
+    answers.push(`${JSON.stringify(url)}:[${status},${body}]`);
+  const get = (url: string) =>
+    app.inject({ url, headers: headersOf(request), remoteAddress: request.socket.remoteAddress ?? '' });
+
   const ask: Ask = async (endpoint, input) => {
     const url = urlOf(endpoint, input);
-    const { statusCode, payload } = await app.inject({
-      url,
-      headers: headersOf(request),
-      remoteAddress: request.socket.remoteAddress ?? '',
-    });
+    const { statusCode, payload } = await get(url);
     // The page asks again, and shows what it comes to.
     if (statusCode >= 500) return undefined;
-    answers.push(`${JSON.stringify(url)}:[${statusCode},${payload}]`);
+    keep(url, statusCode, payload);
     return statusCode < 300 ? JSON.parse(payload) : undefined;
   };
+  const askInParts: Ask = async (endpoint, input) => {
+    const { statusCode, payload } = await get(urlOf(endpoint, input));
+    return statusCode < 300 ? JSON.parse(payload) : undefined;
+  };
+
+  async function fill(opened: { screen: FirstScreen; id: string } | undefined): Promise<string | undefined> {
+    const parts = await opened?.screen.whole?.(askInParts, opened.id);
+    for (const { url, body } of parts ?? []) keep(url, 200, JSON.stringify(body));
+    if (parts) return opened?.screen.page;
+    const current = await ask(api.getMe, {});
+    if (!current) return 'login-page';
+    await opened?.screen.ask?.(ask, current.user, opened.id);
+    return opened?.screen.page;
+  }
 
   if (!isLookedAt(request)) return { page: undefined, json: '{}' };
   // A page that could not be filled in time is sent as it is.
   const late = setTimeout(longestWaitMs, undefined, { ref: false });
-  const page = await Promise.race([fill(ask, firstScreenOf(pathOf(request))), late]);
+  const page = await Promise.race([fill(firstScreenOf(pathOf(request))), late]);
   return { page, json: `{${answers.join(',').replaceAll('<', String.raw`\u003c`)}}` };
-}
-
-async function fill(
-  ask: Ask,
-  opened: { screen: FirstScreen; id: string } | undefined,
-): Promise<string | undefined> {
-  const current = await ask(api.getMe, {});
-  if (!current) return 'login-page';
-  await opened?.screen.ask?.(ask, current.user, opened.id);
-  return opened?.screen.page;
 }
 
 const longestWaitMs = 1_000;

@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
 import type { CallInput, EndpointShape, Result } from '#contract/endpoint.ts';
+import { urlOf } from '#contract/url.ts';
 
 /** Gets the answer of a call, undefined for a refusal. */
 export type Ask = <E extends EndpointShape & { method: 'GET' }>(
@@ -8,9 +9,17 @@ export type Ask = <E extends EndpointShape & { method: 'GET' }>(
   input: CallInput<E>,
 ) => Promise<Result<E> | undefined>;
 
+/** An answer that came as a part of another: as the call of that address would have given it. */
+export interface Part {
+  url: string;
+  body: unknown;
+}
+
 export interface FirstScreen {
   /** The file of the page's that draws it, in pages/. */
   page: string;
+  /** All of it by one call, where there is one; undefined when that is refused, and then each call is asked for its own words. */
+  whole?: (ask: Ask, id: string) => Promise<Part[] | undefined>;
   /** Asks for what the page's own loader would ask for: what is left out here it asks for itself. */
   ask?: (ask: Ask, user: User, id: string) => Promise<unknown>;
 }
@@ -30,8 +39,25 @@ const dashboard: FirstScreen = {
     Promise.all([ask(api.listCourses, {}), role === 'admin' && ask(api.getAiStatus, {})]),
 };
 
+const part = <E extends EndpointShape & { method: 'GET' }>(
+  endpoint: E,
+  input: CallInput<E>,
+  body: Result<E>,
+): Part => ({ url: urlOf(endpoint, input), body });
+
 const course: FirstScreen = {
   page: 'course-page',
+  async whole(ask, id) {
+    const page = await ask(api.getCoursePage, { params: { id } });
+    return (
+      page && [
+        part(api.getMe, {}, { user: page.user }),
+        part(api.getCourse, { params: { id } }, page.course),
+        part(api.listLessons, { params: { courseId: id } }, page.lessons),
+        part(api.listCourseSurveys, { params: { courseId: id } }, page.surveys),
+      ]
+    );
+  },
   ask: (ask, _user, id) =>
     Promise.all([
       ask(api.getCourse, { params: { id } }),
@@ -42,6 +68,17 @@ const course: FirstScreen = {
 
 const lesson: FirstScreen = {
   page: 'lesson-page',
+  async whole(ask, id) {
+    const page = await ask(api.getLessonPage, { params: { id } });
+    return (
+      page && [
+        part(api.getMe, {}, { user: page.user }),
+        part(api.getLesson, { params: { id }, query: {} }, page.lesson),
+        part(api.listLessons, { params: { courseId: page.lesson.courseId } }, page.lessons),
+        part(api.listAnswers, { params: { id }, query: { userId: page.user.id } }, page.answers),
+      ]
+    );
+  },
   async ask(ask, user, id) {
     const [opened] = await Promise.all([
       ask(api.getLesson, { params: { id }, query: {} }),

@@ -10,6 +10,8 @@ export function takeFirstAnswer(method: string, url: string): Response | undefin
   return new Response(JSON.stringify(body), { status });
 }
 
+export const hasFirstAnswer = (url: string): boolean => answers.has(url);
+
 /** They were true when the page was sent: what nobody took is old after a while. */
 export function forgetFirstAnswers(): void {
   answers.clear();

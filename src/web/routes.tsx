@@ -16,6 +16,7 @@ import { AppPending } from './pages/app-pending.tsx';
 import { CoursePending } from './pages/course-pending.tsx';
 import { DashboardPending } from './pages/dashboard-pending.tsx';
 import { LessonPending } from './pages/lesson-pending.tsx';
+import { bringCourse } from './pages/bring-course.ts';
 import { LoadErrorPage } from './pages/load-error-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ProfilePending } from './pages/profile-pending.tsx';
@@ -60,13 +61,15 @@ const admin = createRoute({
 const course = createRoute({
   getParentRoute: () => signedIn,
   path: '/course/$id',
-  loader: ({ context: { queryClient }, params }) =>
-    Promise.all([
-      queryClient.ensureQueryData(queryOf(api.getCourse, { params: { id: params.id } })),
-      queryClient.ensureQueryData(queryOf(api.listLessons, { params: { courseId: params.id } })),
+  async loader({ context: { queryClient }, params: { id } }) {
+    await bringCourse(queryClient, id);
+    await Promise.all([
+      queryClient.ensureQueryData(queryOf(api.getCourse, { params: { id } })),
+      queryClient.ensureQueryData(lessonsQuery(id)),
       // The course is there without them too.
-      queryClient.prefetchQuery(courseSurveysQuery(params.id)),
-    ]),
+      queryClient.prefetchQuery(courseSurveysQuery(id)),
+    ]);
+  },
   pendingComponent: CoursePending,
   component: lazyRouteComponent(() => import('./pages/course-page.tsx'), 'CoursePage'),
 });

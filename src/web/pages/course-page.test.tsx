@@ -32,6 +32,23 @@ test('lessons stand in order, each one link, with what the student has done', as
   expect(screen.getByText('Проходите уроки в указанном порядке')).toBeTruthy();
 });
 
+test('a course that is opened for the first time is asked for in one call', async () => {
+  const { requests } = openPage(`/course/${anId(100)}`, {
+    'GET /api/auth/me': { user: aUser('student') },
+    [`GET /api/courses/${anId(100)}/page`]: {
+      user: aUser('student'),
+      course: aCourse({ title: 'Обратная связь' }),
+      lessons: begun,
+      surveys: [],
+    },
+  });
+  expect(await screen.findByText('Пройдено 1 из 3 уроков')).toBeTruthy();
+  expect(requests.map(({ call }) => call)).toEqual([
+    'GET /api/auth/me',
+    `GET /api/courses/${anId(100)}/page`,
+  ]);
+});
+
 test('«Продолжить» leads to the first lesson not yet completed', async () => {
   openCourse('student', begun);
   const onward = await screen.findByRole('link', { name: 'Продолжить' });
