@@ -12,7 +12,7 @@ test('Every file that the page on security names is there', () => {
 });
 
 test('Every attack that is tested is named on it', () => {
-  for (const name of readdirSync(join(root, 'test/attacks')).filter((name) => name.endsWith('.test.ts'))) {
+  for (const name of readdirSync(join(root, 'test/attacks')).filter((file) => file.endsWith('.test.ts'))) {
     expect(page).toContain(`test/attacks/${name}`);
   }
 });
