@@ -1,4 +1,5 @@
 import { argon2 } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { unavailable } from '#server/errors.ts';
 import type { Cost } from './hash-format.ts';
@@ -20,8 +21,9 @@ export async function derive(
 }
 
 // Each derivation holds 19 MiB and a thread of the pool that files and DNS need too. Together with the limit on those that
-// wait, a flood of sign-ins costs a bounded amount of memory, and the last in the line waits for seconds, not minutes.
-const atOnce = 2;
+// wait, a flood of sign-ins costs a bounded amount of memory, and the last in the line waits for seconds, not minutes. One
+// processor is left to whoever is reading a course meanwhile.
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const waitingAtMost = 128;
 const waiting: (() => void)[] = [];
 let running = 0;
