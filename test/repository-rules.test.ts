@@ -53,6 +53,12 @@ test('The contract imports zod and itself', () => {
   expect(importing(contract, (name) => name !== 'zod' && !name.startsWith('#contract/'))).toEqual([]);
 });
 
+test('The page reads no schema off a call: the build leaves only what calling it takes', () => {
+  const page = under('src/web').filter(({ path }) => !isTest(path));
+  const schema = /\bapi\.\w+\.(access|params|query|body|files|response|summary)\b/;
+  expect(pathsOf(page.filter(({ text }) => schema.test(text)))).toEqual([]);
+});
+
 test('The page never imports the server, nor the server the page', () => {
   expect(importing(under('src/web'), (name) => name.startsWith('#server/'))).toEqual([]);
   expect(importing(under('src/server'), (name) => name.startsWith('#web/'))).toEqual([]);
