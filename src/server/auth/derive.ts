@@ -24,7 +24,7 @@ export async function derive(
 // wait, a flood of sign-ins costs a bounded amount of memory, and the last in the line waits for seconds, not minutes. One
 // processor is left to whoever is reading a course meanwhile.
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
-const waitingAtMost = 128;
+const takenAtMost = 130;
 const waiting: (() => void)[] = [];
 let running = 0;
 
@@ -33,7 +33,7 @@ async function takeTurn(): Promise<void> {
     running += 1;
     return;
   }
-  if (waiting.length >= waitingAtMost)
+  if (running + waiting.length >= takenAtMost)
     throw unavailable('Слишком много входов одновременно. Попробуйте через минуту', 5);
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
