@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from './db/connect.ts';
-import { type Notice, notifySoon } from './db/notify-soon.ts';
+import { notifySoon } from './db/notify-soon.ts';
 
 // All that the app knows of graphile-worker's tables is in this file; the version is pinned, the tests cover each use.
 
@@ -71,13 +71,18 @@ export const hasJob = (key: RawBuilder<unknown>) =>
 
 /** Tells an idle worker of every process to look for a job now. */
 export async function wakeWorkers(db: Db): Promise<void> {
-  await notifySoon(db, jobNotice(1));
+  wakes += 1;
+  // Of notifications alike in one transaction PostgreSQL sends one, and those of many answers go together.
+  await notifySoon(db, { channel: jobsChannel, payload: JSON.stringify({ count: 1, wake: wakes }) });
 }
 
-/** The same for `count` workers of every process, as plain SQL. */
-export const wakeAll = (count: number) => `select pg_notify('jobs:insert', '${jobNotice(count).payload}')`;
+let wakes = 0;
 
-const jobNotice = (count: number): Notice => ({ channel: 'jobs:insert', payload: `{"count":${count}}` });
+/** The same for `count` workers of every process, as plain SQL. */
+export const wakeAll = (count: number) =>
+  `select pg_notify('${jobsChannel}', '${JSON.stringify({ count })}')`;
+
+const jobsChannel = 'jobs:insert';
 
 /** The advisory lock that a worker holds for as long as it lives. */
 export const workerLock = (workerId: string) => sql`hashtextextended(${workerId}, 7318002)`;

@@ -16,8 +16,8 @@ const outgoing = new WeakMap<Db, Outgoing>();
 
 /**
  * Notifies after a commit rather than within it. PostgreSQL commits transactions that notify one by one, each waiting for
- * the disk; these wait for none, and what comes while some are on their way goes together. If the process dies in between,
- * nobody is told: whoever listens has to look by themselves now and then.
+ * the disk; these wait for none, and what comes while some are on their way goes together, those alike as one. If the process
+ * dies in between, nobody is told: whoever listens has to look by themselves now and then.
  */
 export function notifySoon(db: Db, ...notices: Notice[]): Promise<void> {
   const waiting = outgoing.get(db);
