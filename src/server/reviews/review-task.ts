@@ -19,7 +19,7 @@ import {
   type RunningReview,
   setAside,
 } from './running-review.ts';
-import { setAsideWaiting } from './waiting-reviews.ts';
+import { setAsideWaiting, tellPages } from './waiting-reviews.ts';
 
 export interface ReviewTaskDeps {
   db: Db;
@@ -44,7 +44,8 @@ export function createReviewTask(
     const current = endpoint.current().source === 'none' ? await endpoint.look() : endpoint.current();
     if (current.source === 'none') return setAsideWaiting(db, job.reviewId);
     const review = await claimReview(db, job.reviewId);
-    if (!review) return;
+    // A job that could end only at the second try: its first may not have told the pages.
+    if (!review) return tellPages(db, job.reviewId);
     const prompt = reviewPrompt({ ...review, fence: randomBytes(8).toString('hex') });
     const asked = await ask(deps, review, prompt, { endpoint: current, ending });
     if (asked === 'lost') return leave(db, review, job);

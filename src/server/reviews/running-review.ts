@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Turn } from '#server/jobs.ts';
-import { publish } from '#server/live.ts';
+import { publishSoon } from '#server/live.ts';
 import type { Outcome } from './model.ts';
 import { addModelReview, type ReviewJob } from './review-job.ts';
 import type { Message } from './review-prompt.ts';
@@ -163,13 +163,16 @@ export async function dropDraftOfDeleted(db: Db, review: RunningReview): Promise
     where review_id = ${review.id} and not exists (select from reviews where id = ${review.id})`.execute(db);
 }
 
-/** The fence: one transaction that changes the review only while it is claimed by us, clears the draft and tells the pages. */
+/**
+ * The fence: one transaction that changes the review only while it is claimed by us and clears the draft. The pages are told
+ * after it, or the reviews of all workers would be committed one by one; whoever dies in between leaves that to the rescue.
+ */
 async function ifStillOurs(
   db: Db,
   review: RunningReview,
   change: (tx: Tx, row: { latest: boolean }) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const ours = await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('reviews')
       .select('latest')
@@ -177,9 +180,10 @@ async function ifStillOurs(
       .where('claim', '=', review.claim)
       .forUpdate()
       .executeTakeFirst();
-    if (!row) return;
+    if (!row) return false;
     await change(tx, row);
     await tx.deleteFrom('review_drafts').where('review_id', '=', review.id).execute();
-    await publish(tx, { type: 'answers', lessonId: review.lessonId, userId: review.userId });
+    return true;
   });
+  if (ours) await publishSoon(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId });
 }

@@ -81,12 +81,25 @@ export async function rescueReviews(db: Db): Promise<number> {
       // Whoever has seen half of it waits for nobody else; but what takes down one worker after another goes behind.
       const ahead = crashes < 3;
       if (found > 0) await addModelReview(tx, reviewId, { failures, crashes: crashes + 1, ahead });
+      // Done but for the end of its job: perhaps the pages were not told.
+      else await tellPages(tx, reviewId);
     }
     // What a dead worker had written of an answer that was deleted since.
     await sql`delete from review_drafts where not exists (
       select from reviews where reviews.id = review_id and state = 'in_progress')`.execute(tx);
     return lost.length;
   });
+}
+
+/** That there is something new about the review's answer. */
+export async function tellPages(db: Db | Tx, reviewId: string): Promise<void> {
+  const answer = await db
+    .selectFrom('reviews')
+    .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+    .select(['answers.lesson_id as lessonId', 'answers.user_id as userId'])
+    .where('reviews.id', '=', reviewId)
+    .executeTakeFirst();
+  if (answer) await publish(db, { type: 'answers', ...answer });
 }
 
 const gaveUp = `Проверка прерывалась ${mostTries} раз подряд: процесс, который её вёл, останавливался, не закончив. Посмотрите журнал сервера и запустите проверку заново.`;
