@@ -19,8 +19,11 @@ const unreadableValues = new Set(['22P02', '22003', '22021', '22001']);
 /** A unique key that is taken, a row referred to that has just been deleted. */
 const brokenReferences = new Set(['23505', '23503']);
 
-/** Classes of errors that another try may not meet: connection, resources, operator's intervention, deadlock, read-only. */
-const passing = ['08', '53', '57', '40', '25006'];
+/**
+ * Classes of errors that another try may not meet: connection, resources, operator's intervention, deadlock, read-only, a
+ * statement that the connection has lost.
+ */
+const passing = ['08', '53', '57', '40', '25006', '26000'];
 
 /** The driver's errors of this kind carry no SQLSTATE: some are the system's, some only a message. */
 function isConnectionLost(error: unknown): boolean {

@@ -5,7 +5,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Db } from './connect.ts';
 import { Lanes } from './lanes.ts';
 import type { Tables } from './tables.ts';
@@ -56,11 +56,19 @@ export async function inOneTrip<const Q extends readonly CompiledQuery[]>(
     ]),
   );
   const failed = answers.find((answer) => answer.status === 'rejected');
+  if (isUnread(failed?.reason)) return inTurn(db, queries);
   if (failed) throw failed.reason;
   return answers
     .slice(0, -1)
     .map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])) as RowsOf<Q>;
 }
+
+/**
+ * A statement is sent for reading once a connection, and those behind it only name it. If the first was refused unread, as
+ * all in a transaction are that something else has failed, the others name nothing: no fault of theirs, and nothing of them
+ * has been stored.
+ */
+const isUnread = (error: unknown) => error instanceof pg.DatabaseError && error.code === '26000';
 
 async function inTurn<Q extends readonly CompiledQuery[]>(db: Db, queries: Q): Promise<RowsOf<Q>> {
   const run = async (tx: Db) => {
