@@ -15,7 +15,9 @@ const lookAgainMs = 2_000;
 export function createReviewPlaces(connection: WorkerConnection): ReviewPlaces {
   const taken: number[] = [];
   const waiting: (() => void)[] = [];
+  const freed: number[] = [];
   let serving = false;
+  let givingBack = false;
   let asked = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -30,10 +32,10 @@ export function createReviewPlaces(connection: WorkerConnection): ReviewPlaces {
     while (asked && waiting.length > 0 && !closed) {
       asked = false;
       // A lost connection closes the door for good; until then there is just no place.
-      const place = await connection.takePlace().catch(() => undefined);
-      if (place === undefined) continue;
-      taken.push(place);
-      waiting.shift()?.();
+      const places = await connection.takePlaces(waiting.length).catch(() => []);
+      if (places.length === 0) continue;
+      taken.push(...places);
+      for (const go of waiting.splice(0, places.length)) go();
       asked = true;
     }
     serving = false;
@@ -41,6 +43,14 @@ export function createReviewPlaces(connection: WorkerConnection): ReviewPlaces {
       timer = setTimeout(() => void serve(), lookAgainMs);
       timer.unref();
     }
+  }
+
+  /** Those that come free while some are on their way go together. */
+  async function giveBack(): Promise<void> {
+    if (givingBack) return;
+    givingBack = true;
+    while (freed.length > 0) await connection.freePlaces(freed.splice(0)).catch(() => {});
+    givingBack = false;
   }
 
   return {
@@ -53,7 +63,9 @@ export function createReviewPlaces(connection: WorkerConnection): ReviewPlaces {
     },
     free() {
       const place = taken.pop();
-      if (place !== undefined) connection.freePlace(place).catch(() => {});
+      if (place === undefined) return;
+      freed.push(place);
+      void giveBack();
     },
     close() {
       closed = true;

@@ -8,10 +8,10 @@ import { clientConfig, type ConnectionOptions } from './db/connect.ts';
 export interface WorkerConnection {
   /** Says that the worker of this id lives. */
   holdWorker(workerId: string): Promise<void>;
-  /** Takes one of the places that this worker doesn't hold yet; undefined when all are taken. */
-  takePlace(): Promise<number | undefined>;
-  freePlace(place: number): Promise<void>;
-  /** Called when some worker has freed a place. */
+  /** Takes up to so many of the places that this worker doesn't hold yet; none when all are taken. */
+  takePlaces(wanted: number): Promise<number[]>;
+  freePlaces(places: readonly number[]): Promise<void>;
+  /** Called when some worker has freed places. */
   onPlaceFreed(told: () => void): void;
   /** Aborted when the connection, and every lock with it, is gone. */
   lost: AbortSignal;
@@ -58,26 +58,26 @@ export async function openWorkerConnection(
     async holdWorker(workerId) {
       await query({ text: 'select pg_advisory_lock(hashtextextended($1, 7318002))', values: [workerId] });
     },
-    async takePlace() {
+    async takePlaces(wanted) {
       // A session may take its own lock again, so those it holds are left out.
       const free = Array.from({ length: places }, (_, index) => index + 1).filter(
         (place) => !held.has(place),
       );
       const { rows } = await query<{ place: number }>({
-        name: 'take-place',
-        text: 'select place from unnest($2::integer[]) place where pg_try_advisory_lock($1, place) limit 1',
-        values: [placeLocks, free],
+        name: 'take-places',
+        text: 'select place from unnest($2::integer[]) place where pg_try_advisory_lock($1, place) limit $3',
+        values: [placeLocks, free, wanted],
       });
-      const place = rows[0]?.place;
-      if (place !== undefined) held.add(place);
-      return place;
+      const taken = rows.map(({ place }) => place);
+      for (const place of taken) held.add(place);
+      return taken;
     },
-    async freePlace(place) {
-      held.delete(place);
+    async freePlaces(freed) {
+      for (const place of freed) held.delete(place);
       await query({
-        name: 'free-place',
-        text: `select pg_advisory_unlock($1, $2), pg_notify('${placesChannel}', '')`,
-        values: [placeLocks, place],
+        name: 'free-places',
+        text: `select pg_advisory_unlock($1, place), pg_notify('${placesChannel}', '') from unnest($2::integer[]) place`,
+        values: [placeLocks, freed],
       });
     },
     onPlaceFreed(told) {
