@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { inOneTrip } from '#server/db/shared-lanes.ts';
 import type { Turn } from '#server/jobs.ts';
 import { publishSoon } from '#server/live.ts';
 import type { Outcome } from './model.ts';
@@ -68,43 +69,35 @@ export async function claimReview(db: Db, reviewId: string): Promise<RunningRevi
   return { ...review, claim };
 }
 
-/** The model is done: its text comes in force, unless somebody has written a newer review meanwhile. */
+/**
+ * The model is done: its text comes in force, unless somebody has written a newer review meanwhile. Sent all at once, since
+ * where twenty reviews end together each further round trip waits behind those of the others; so each statement asks by
+ * itself whether the review is still ours, and the first holds it until the commit.
+ */
 export async function recordReview(
   db: Db,
   review: RunningReview,
   prompt: Message[],
   outcome: Extract<Outcome, { kind: 'done' }>,
 ): Promise<void> {
-  await ifStillOurs(db, review, async (tx, { latest }) => {
-    if (latest) {
-      await tx
-        .updateTable('reviews')
-        .set({ in_force: false })
-        .where('answer_id', '=', review.answerId)
-        .where('in_force', '=', true)
-        .execute();
-      await tx
-        .updateTable('answers')
-        .set({ updated_at: sql<string>`now()` })
-        .where('id', '=', review.answerId)
-        .execute();
-    }
-    await tx
-      .updateTable('reviews')
-      .set({
-        state: 'done',
-        in_force: latest,
-        claim: null,
-        text: outcome.text,
-        model: outcome.model,
-        prompt: JSON.stringify(prompt),
-        usage: outcome.usage && JSON.stringify(outcome.usage),
-        first_token_at: sql<string>`started_at + ${outcome.firstTextMs} * interval '1 millisecond'`,
-        finished_at: sql<string>`now()`,
-      })
-      .where('id', '=', review.id)
-      .execute();
-  });
+  const ours = sql`reviews.id = ${review.id} and reviews.claim = ${review.claim}`;
+  const answers = await inOneTrip(db, [
+    sql`select from reviews where ${ours} for update`.compile(db),
+    sql`update reviews earlier set in_force = false from reviews
+      where ${ours} and reviews.latest and earlier.answer_id = reviews.answer_id and earlier.in_force`.compile(
+      db,
+    ),
+    sql`update answers set updated_at = now() from reviews
+      where ${ours} and reviews.latest and answers.id = reviews.answer_id`.compile(db),
+    sql`delete from review_drafts using reviews where ${ours} and review_id = reviews.id`.compile(db),
+    sql`update reviews set state = 'done', in_force = latest, claim = null, text = ${outcome.text},
+        model = ${outcome.model}, prompt = ${JSON.stringify(prompt)},
+        usage = ${outcome.usage && JSON.stringify(outcome.usage)},
+        first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
+      where ${ours}
+      returning id`.compile(db),
+  ]);
+  if (answers[4].length > 0) await tellPages(db, review);
 }
 
 /** Nothing more will be tried: the administrator reads why. */
@@ -185,5 +178,8 @@ async function ifStillOurs(
     await tx.deleteFrom('review_drafts').where('review_id', '=', review.id).execute();
     return true;
   });
-  if (ours) await publishSoon(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId });
+  if (ours) await tellPages(db, review);
 }
+
+const tellPages = (db: Db, { lessonId, userId }: RunningReview) =>
+  publishSoon(db, { type: 'answers', lessonId, userId });
