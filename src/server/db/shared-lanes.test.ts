@@ -105,6 +105,15 @@ describe('a short read', () => {
     );
   });
 
+  it('is refused for now when its connection has forgotten the statement', async () => {
+    await echo(1);
+    await sql`deallocate all`.execute(shortReads(test.db));
+    const [outcome] = await Promise.allSettled([echo(2)]);
+
+    expect(outcome.status).toBe('rejected');
+    expectRefusals([outcome]);
+  });
+
   it('does not wait for slow ones', async () => {
     await Promise.all(numbers(20).map(echo));
     const slow = Promise.allSettled(numbers(4).map(() => halt(3).execute(shortReads(test.db))));
