@@ -2,11 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin } from '#test/factories.ts';
 import { replyText } from '#test/model-server.ts';
 import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
-import { submitAnswer } from './answers/submit-answer.ts';
-import type { Viewer } from './auth/session.ts';
 import { queueForgotten, rescueReviews } from './reviews/waiting-reviews.ts';
 
 let setting: ReviewSetting;
@@ -29,20 +26,6 @@ describe('workers together', () => {
     // A place that is only found free by looking now and then would cost two seconds.
     const gaps = model.requests.map(({ at }, index) => at - (model.requests[index - 1]?.at ?? at));
     expect(Math.max(...gaps)).toBeLessThan(1_800);
-  });
-
-  it('begin all the answers that came in the same moment, up to AI_CONCURRENCY', async () => {
-    const { model, db, lesson } = setting;
-    model.always({ kind: 'text', pieces: ['Да.'], firstPauseMs: 1_000 });
-    await setting.startWorker({ AI_CONCURRENCY: '8' });
-    const people = await Promise.all(Array.from({ length: 8 }, () => createAdmin(db)));
-    await Promise.all(
-      people.map((person) =>
-        submitAnswer(db, asViewer(person), lesson.id, { content: 'Ответ', perMinute: 5 }),
-      ),
-    );
-    await eventually(() => (model.requests.length === 8 ? true : undefined), 8_000);
-    expect(model.mostActive).toBe(8);
   });
 
   it('take up answers in the order they came', async () => {
@@ -295,16 +278,4 @@ describe('reviews that the queue knows nothing of', () => {
       expect(await setting.settled(id)).toMatchObject({ state: 'done', attempt: 1 });
     expect(model.requests).toHaveLength(3);
   });
-});
-
-/** The person as their session would give them. */
-const asViewer = (user: Awaited<ReturnType<typeof createAdmin>>): Viewer => ({
-  id: user.id,
-  email: user.email,
-  firstName: user.first_name,
-  lastName: user.last_name,
-  role: user.role,
-  createdAt: user.created_at,
-  updatedAt: user.updated_at,
-  sessionId: '',
 });
