@@ -92,7 +92,8 @@ test('An answer sent to one is seen being reviewed on a page of the other', asyn
   });
   expect(done?.aiResponse).toBe(replyText.trimEnd());
   expect(replyText.startsWith(shown())).toBe(true);
-  expect(page.events.at(-1)).toMatchObject({ type: 'answers' });
+  // The pages are told once it is stored.
+  await eventually(() => page.events.at(-1)?.type === 'answers');
   page.leave();
 
   async function listed() {
