@@ -4,8 +4,7 @@ import type { CourseAnswers } from '#contract/answers.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
-import { folded } from '#web/ui/russian.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTitleSearch } from '#web/ui/title-search.tsx';
 
 type LessonCounts = CourseAnswers['lessons'][number];
 
@@ -15,26 +14,12 @@ export interface AnswerTreeProps {
   onChosen?: () => void;
 }
 
-/** From this many on the courses are easier to find by their name. */
-const manyCourses = 8;
-
 /** Courses that open to their lessons; at each, how many answers there are and how many wait for feedback. */
 export function AnswerTree({ courses, lessonId, onChosen }: AnswerTreeProps) {
-  const [search, setSearch] = useState('');
-  const found = courses.filter(({ title }) => folded(title).includes(folded(search.trim())));
+  const { found, field } = useTitleSearch(courses, { label: 'Найти курс', className: 'mb-3' });
   return (
     <nav aria-label="Курсы и уроки">
-      {courses.length >= manyCourses && (
-        <TextField
-          label="Найти курс"
-          hideLabel
-          type="search"
-          placeholder="Найти курс"
-          fieldClassName="mb-3"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
+      {field}
       {found.length === 0 && <p className="text-sm text-ink-soft">Таких курсов нет</p>}
       <ul className="flex flex-col gap-1">
         {found.map((course) => (

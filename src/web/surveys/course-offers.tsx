@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { SurveyOffers, SurveyPlace } from '#contract/surveys.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { folded } from '#web/ui/russian.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTitleSearch } from '#web/ui/title-search.tsx';
 
 export interface OfferedCourse {
   id: string;
@@ -17,14 +16,10 @@ export interface CourseOffersProps {
   onChange: (chosen: Offers) => void;
 }
 
-/** From this many on the courses are easier to find by their name. */
-const manyCourses = 8;
-
 /** Every course with two boxes: before its lessons, after them. */
 export function CourseOffers({ courses, chosen, onChange }: CourseOffersProps) {
   const titleId = useId();
-  const [search, setSearch] = useState('');
-  const found = courses.filter(({ title }) => folded(title).includes(folded(search.trim())));
+  const { found, field } = useTitleSearch(courses, { label: 'Найти курс', className: 'mt-2' });
 
   function choose(courseId: string, place: SurveyPlace, wanted: boolean): void {
     const rest = chosen.filter((offer) => offer.courseId !== courseId || offer.place !== place);
@@ -37,17 +32,7 @@ export function CourseOffers({ courses, chosen, onChange }: CourseOffersProps) {
         На страницах курсов
       </h3>
       {courses.length === 0 && <p className="mt-1 text-sm text-ink-soft">Курсов пока нет</p>}
-      {courses.length >= manyCourses && (
-        <TextField
-          label="Найти курс"
-          hideLabel
-          type="search"
-          placeholder="Найти курс"
-          fieldClassName="mt-2"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
+      {field}
       <ul className="mt-2 divide-y divide-line">
         {found.map(({ id, title }) => (
           <li key={id}>

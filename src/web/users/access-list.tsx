@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ListedUser } from '#contract/users.ts';
 import { errorText } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTitleSearch } from '#web/ui/title-search.tsx';
 import { AccessItem } from './access-item.tsx';
 import { accessQuery, useChangeAccess } from './use-change-access.ts';
 
@@ -15,13 +14,10 @@ export interface AccessListProps {
   courses: readonly { id: string; title: string }[];
 }
 
-/** From this many courses on, one looks for a course by its title. */
-const manyCourses = 8;
-
 export function AccessList({ user, courses }: AccessListProps) {
   const { data: access, error, refetch } = useQuery(accessQuery(user.id));
   const change = useChangeAccess(user.id);
-  const [search, setSearch] = useState('');
+  const { found, field } = useTitleSearch(courses, { label: 'Найти курс', className: 'mb-3' });
   if (courses.length === 0)
     return <p className="text-sm text-ink-soft">Курсов пока нет: открывать нечего.</p>;
   if (error) {
@@ -41,7 +37,6 @@ export function AccessList({ user, courses }: AccessListProps) {
       </Loading>
     );
   }
-  const found = courses.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <>
       {user.role === 'admin' && (
@@ -50,17 +45,7 @@ export function AccessList({ user, courses }: AccessListProps) {
           студентом.
         </p>
       )}
-      {courses.length >= manyCourses && (
-        <TextField
-          label="Найти курс"
-          hideLabel
-          type="search"
-          placeholder="Найти курс"
-          fieldClassName="mb-3"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
+      {field}
       <ScrollRegion label="Доступ к курсам" className="max-h-64">
         {found.length === 0 && <p className="py-4 text-sm text-ink-soft">Таких курсов нет</p>}
         <ul className="divide-y divide-line">
