@@ -27,7 +27,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const database = await createTestDatabase();
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const log = pino({ level: config.logLevel });
-  const live = await startLive({ connection: database.connection, db: database.db, log });
+  const live = await startLive({ connection: database.connection, log });
   const metrics = createMetrics(database);
   const app = await createApp({ db: database.db, config, live, metrics, log });
   return {

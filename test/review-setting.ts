@@ -42,7 +42,7 @@ export async function createReviewSetting({
   const said: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void said.push(line) });
   const model = await startModelServer();
-  const live = await startLive({ connection, db, log });
+  const live = await startLive({ connection, log });
   const metrics = createMetrics(database);
   const student = await createUser(db);
   const course = await createCourse(db);

@@ -22,18 +22,18 @@ export async function firstAnswers(app: FastifyInstance, request: FastifyRequest
   const get = (url: string) =>
     app.inject({ url, headers: headersOf(request), remoteAddress: request.socket.remoteAddress ?? '' });
 
-  const ask: Ask = async (endpoint, input) => {
-    const url = urlOf(endpoint, input);
-    const { statusCode, payload } = await get(url);
-    // The page asks again, and shows what it comes to.
-    if (statusCode >= 500) return undefined;
-    keep(url, statusCode, payload);
-    return statusCode < 300 ? JSON.parse(payload) : undefined;
-  };
-  const askInParts: Ask = async (endpoint, input) => {
-    const { statusCode, payload } = await get(urlOf(endpoint, input));
-    return statusCode < 300 ? JSON.parse(payload) : undefined;
-  };
+  const asking =
+    (answered: typeof keep | (() => void)): Ask =>
+    async (endpoint, input) => {
+      const url = urlOf(endpoint, input);
+      const { statusCode, payload } = await get(url);
+      // A failure is left out: the page asks again, and shows what it comes to.
+      if (statusCode < 500) answered(url, statusCode, payload);
+      return statusCode < 300 ? JSON.parse(payload) : undefined;
+    };
+  const ask = asking(keep);
+  // Its parts are kept instead of it.
+  const askInParts = asking(() => {});
 
   async function fill(opened: { screen: FirstScreen; id: string } | undefined): Promise<string | undefined> {
     const parts = await opened?.screen.whole?.(askInParts, opened.id);

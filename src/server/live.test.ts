@@ -24,8 +24,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await one?.close();
   await two?.close();
-  one = await startLive({ ...database, log: quiet });
-  two = await startLive({ ...database, log: quiet });
+  one = await startLive({ connection: database.connection, log: quiet });
+  two = await startLive({ connection: database.connection, log: quiet });
 });
 
 const event = (userId: string, lesson = lessonId) => ({ type: 'answers' as const, lessonId: lesson, userId });

@@ -43,7 +43,6 @@ export async function startLive({
   log,
 }: {
   connection: ConnectionOptions;
-  db: Db;
   log: Pick<Log, 'warn' | 'info'>;
 }): Promise<Live> {
   const watchers = new Map<string, Set<Watcher>>();

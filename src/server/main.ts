@@ -94,7 +94,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
     const seeded = await seed(database.db, config, log);
     let address: string | undefined;
     try {
-      const live = await startLive({ connection: database.connection, db: database.db, log });
+      const live = await startLive({ connection: database.connection, log });
       const leaving = new AbortController();
       const app = await createApp({
         db: database.db,

@@ -67,7 +67,7 @@ async function answersOfEveryList(): Promise<string[]> {
   const { db, connection } = database;
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const log = pino({ level: config.logLevel });
-  const live = await startLive({ connection, db, log });
+  const live = await startLive({ connection, log });
   const app = await createApp({ db, config, live, metrics: createMetrics(database), log });
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const cookie = `${sessionCookieName}=${await createSession(db, id, { remember: false })}`;
