@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { hashPassword } from '#server/auth/password.ts';
+import { readablePassword } from '#server/auth/readable-password.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { type Demo, readDemo } from './read-demo.ts';
-import { readablePassword } from './readable-password.ts';
 import { writeDemo } from './write-demo.ts';
 
 /** What whoever starts the app needs to sign in with; only the process that filled the database is told. */

@@ -1,7 +1,7 @@
 import { endSessionsOf } from '#server/auth/session.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readablePassword } from '#server/seed/readable-password.ts';
+import { readablePassword } from '#server/auth/readable-password.ts';
 import { StartError } from './start-error.ts';
 
 /** For the operator whose administrator has lost the password: a new one, and every session ends. */

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { recordChange } from '#server/audit/audit.ts';
 import { hashMadePassword, isUnused } from '#server/auth/import-password.ts';
+import { readablePassword } from '#server/auth/readable-password.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import { sendCsv } from '#server/csv-file.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -21,7 +21,7 @@ export async function issuePasswords(
   await findUserImport(db, importId);
   const made: { userId: string; password: string; hash: string }[] = [];
   for (const { userId } of await peopleWithout(db, importId)) {
-    const password = makePassword();
+    const password = readablePassword({ groups: 3 });
     made.push({ userId, password, hash: await hashMadePassword(password) });
   }
   const given = await db.transaction().execute(async (tx) => {
@@ -74,13 +74,4 @@ async function peopleWithout(db: Db, importId: string): Promise<{ userId: string
     .where(isUnused(sql`users.password_hash`))
     .orderBy('number')
     .execute();
-}
-
-// Without the letters and figures that look alike; never begins with a sign that a spreadsheet takes for a formula.
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** About 59 bits, in groups that can be read aloud. */
-function makePassword(): string {
-  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return letters.replaceAll(/(.{4})(?!$)/g, '$1-');
 }

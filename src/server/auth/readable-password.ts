@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto';
+
+/** Without letters and digits that are taken for one another, nor a sign that a spreadsheet takes for a formula. */
+const symbols = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groupLength = 4;
+
+/** Random symbols in groups that are easy to retype, some 20 bits each: `k7wd-3nqx-m2ha-9ptc`. */
+export function readablePassword({ groups }: { groups: number } = { groups: 4 }): string {
+  const group = () => Array.from({ length: groupLength }, () => symbols[randomInt(symbols.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
