@@ -20,12 +20,14 @@ export const tenth: Size = { users: 10_000, courses: 1_000, answers: 100_000 };
 /** Everybody's. */
 export const password = 'bench-password';
 
+const migrationsFolder = new URL('../../db/migrations/', import.meta.url);
+
 /** The tables that seed.sql is written for. */
 const seededAt = 5;
 
 /**
- * A data directory with a school of that size, as DATA_DIR takes it. Made once, in a few minutes, and kept: the migrations
- * that came since are applied by whoever starts the app on it, as they are at an operator's.
+ * A data directory with a school of that size, as DATA_DIR takes it. Made once, in a few minutes, and kept until its script
+ * or a migration changes.
  */
 export async function prepareDataset(
   folder: string,
@@ -35,9 +37,7 @@ export async function prepareDataset(
   const script = await readFile(new URL('seed.sql', import.meta.url), 'utf8');
   const dataDir = join(folder, `${size.users}`);
   const stamp = join(dataDir, 'seeded');
-  const wanted = createHash('sha256')
-    .update(script + JSON.stringify(size))
-    .digest('hex');
+  const wanted = digestOf([script, JSON.stringify(size), ...(await readMigrations())]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return dataDir;
 
   const started = performance.now();
@@ -76,7 +76,7 @@ async function fill(dataDir: string, script: string, size: Size): Promise<void> 
 }
 
 async function seed(client: pg.PoolClient, script: string, size: Size): Promise<void> {
-  const migrations = await readdir(new URL('../../db/migrations/', import.meta.url));
+  const migrations = await readdir(migrationsFolder);
   await client.query('begin');
   await migrateTo(
     client,
@@ -88,4 +88,15 @@ async function seed(client: pg.PoolClient, script: string, size: Size): Promise<
   }
   await client.query(script);
   await client.query('commit');
+}
+
+async function readMigrations(): Promise<string[]> {
+  const names = (await readdir(migrationsFolder)).toSorted();
+  return Promise.all(names.map((name) => readFile(new URL(name, migrationsFolder), 'utf8')));
+}
+
+function digestOf(parts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
 }
