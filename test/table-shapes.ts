@@ -126,6 +126,7 @@ export const tableShapes: { [T in keyof Tables]: { [C in keyof Tables[T]]: Shape
     students: 'number',
     folded: 'boolean=',
   },
+  people_counts: { people: 'number' },
   course_activity: {
     course_id: 'string',
     quarter: 'string',

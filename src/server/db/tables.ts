@@ -148,6 +148,10 @@ interface CourseStandings {
   folded: Default<boolean>;
 }
 
+interface PeopleCounts {
+  people: number;
+}
+
 interface CourseActivity {
   course_id: string;
   quarter: RequiredTime;
@@ -260,6 +264,7 @@ export interface Tables {
   lesson_figures: LessonFigures;
   course_standings: CourseStandings;
   course_activity: CourseActivity;
+  people_counts: PeopleCounts;
   audit_log: AuditLog;
   ai_status: AiStatusRow;
   user_imports: UserImports;

@@ -82,6 +82,7 @@ export const concerns: Record<keyof Tables, Concern> = {
   lesson_figures: { none: 'Counts.' },
   course_standings: { none: 'Counts.' },
   course_activity: { none: 'Counts.' },
+  people_counts: { none: 'Counts.' },
   files: { none: 'Covers of courses.' },
   ai_status: { none: 'Where the model is.' },
   user_imports: { none: 'The file’s name; who started it is a reference that goes when the person does.' },

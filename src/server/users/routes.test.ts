@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { foldFigures } from '#server/analytics/fold-figures.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createSession } from '#server/auth/session.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
@@ -91,6 +92,26 @@ test('Filters narrow the list and the count alike', async () => {
   expect(await count('')).toEqual({ found: 3, total: 3 });
   expect(await count('role=student')).toEqual({ found: 2, total: 3 });
   expect(await count(`courseId=${course.id}&search=влас`)).toEqual({ found: 0, total: 3 });
+});
+
+test('The total keeps up with who comes and goes, folded or not, and can be counted anew', async () => {
+  const total = async () => (await asAdmin('GET', '/api/users/count?search=nobody')).json().total as number;
+  const before = await total();
+  const people = await Promise.all([createUser(t.db), createUser(t.db), createUser(t.db)]);
+  await t.db
+    .deleteFrom('users')
+    .where('id', '=', people[0]?.id ?? '')
+    .execute();
+  expect(await total()).toBe(before + 2);
+  await foldFigures(t.db);
+  expect(await total()).toBe(before + 2);
+  expect(await t.db.selectFrom('people_counts').selectAll().execute()).toEqual([{ people: before + 2 }]);
+  await t.pool.query(`
+    set session_replication_role = replica;
+    delete from users where role = 'student';
+    set session_replication_role = origin;
+    select recount_people()`);
+  expect(await total()).toBe(1);
 });
 
 test('Pages follow each other without gaps and doubles, also among people of one name', async () => {

@@ -23,14 +23,21 @@ export async function listUsers(
 }
 
 export async function countUsers(db: Db, filters: UserFilters): Promise<{ found: number; total: number }> {
-  const people = () => db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'));
-  const [found, total] = await Promise.all([
-    people()
-      .where((eb) => matching(eb, filters))
-      .executeTakeFirstOrThrow(),
-    people().executeTakeFirstOrThrow(),
-  ]);
-  return { found: found.count, total: total.count };
+  return db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('users')
+        .where((eb) => matching(eb, filters))
+        .select(({ fn }) => fn.countAll<number>().as('found'))
+        .$asScalar()
+        .$notNull()
+        .as('found'),
+      selectFrom('people_counts')
+        .select(sql<number>`coalesce(sum(people), 0)::integer`.as('total'))
+        .$asScalar()
+        .$notNull()
+        .as('total'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** One person as the list shows them. */
