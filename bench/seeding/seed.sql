@@ -18,7 +18,8 @@ create function pg_temp.prose(characters integer) returns text language sql immu
   return left(repeat('Коллега говорит, что срок сорван, и смотрит в пол. Назовите факт, своё чувство и просьбу, не называя '
     || 'человека виноватым. **Выслушайте** ответ до конца и повторите его своими словами. ', characters / 180 + 1), characters);
 
--- People: the first five are administrators.
+-- People: the first five are administrators. A larger school has more surnames, so that a full name finds as many people
+-- in it as in a smaller one: what is compared is the price of looking, not of showing more.
 create temp table person as
   select n, pg_temp.id_at('2026-01-01'::timestamptz + n * interval '1 second') as id
   from generate_series(1, pg_temp.setting('users')) n;
@@ -31,7 +32,7 @@ select id, 'person' || n || '@bench.otklik.local', current_setting('bench.passwo
   (array['Иваненко', 'Смирных', 'Кузнец', 'Попович', 'Соколенко', 'Лебедь', 'Козак', 'Новак', 'Морозенко', 'Петренко', 'Волк',
     'Соловей', 'Василенко', 'Заяц', 'Павленко', 'Семененко', 'Голуб', 'Виноград', 'Богдан', 'Воробей', 'Федоренко',
     'Михайленко', 'Беляк', 'Тарасенко', 'Белых', 'Комар', 'Орел', 'Киселёнок', 'Макаренко', 'Андрейко', 'Ковалёнок', 'Ильенко',
-    'Гусь', 'Титаренко', 'Кузьменко', 'Кудряш', 'Баран', 'Куликевич', 'Алексеенко', 'Степаненко'])[1 + pg_temp.chance('last' || n, 40)],
+    'Гусь', 'Титаренко', 'Кузьменко', 'Кудряш', 'Баран', 'Куликевич', 'Алексеенко', 'Степаненко'])[1 + pg_temp.chance('last' || n, least(40, pg_temp.setting('users') / 2500))],
   case when n <= 5 then 'admin' else 'student' end,
   '2026-06-01'::timestamptz + n * interval '2 minutes',
   '2026-01-01'::timestamptz + n * interval '1 second', '2026-01-01'::timestamptz + n * interval '1 second'
