@@ -40,9 +40,9 @@ type Person = { id: string } | undefined;
 
 async function open(url: string, as?: Person, headers: Record<string, string> = {}) {
   const { body } = await app.call('GET', url, { as, headers: { accept: 'text/html', ...headers } });
-  const json = /<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(body)?.[1];
+  const json = /<script type="application\/json" id="first-answers"[^>]*>([^<]*)<\/script>/.exec(body)?.[1];
   const answers: Record<string, [number, unknown]> = JSON.parse(json ?? '');
-  return { body, answers };
+  return { body, answers, isFilled: body.includes('id="first-answers" data-filled>') };
 }
 
 /** What the calls themselves answer. */
@@ -58,7 +58,8 @@ async function callAll(urls: string[], as?: Person) {
 
 test('a student opens a course: the page brings the answers that the calls give', async () => {
   const { student: user, course } = await createStudentInLesson(app.db);
-  const { answers, body } = await open(`/course/${course.id}?from=mail`, user);
+  const { answers, body, isFilled } = await open(`/course/${course.id}?from=mail`, user);
+  expect(isFilled).toBe(true);
   expect(answers).toEqual(
     await callAll(
       [
@@ -93,8 +94,11 @@ test('a student opens a lesson: the view is marked, and the list of lessons know
 
 test('a page that a browser loads ahead brings nothing and marks nothing', async () => {
   const { student: user, course, lesson } = await createStudentInLesson(app.db);
-  const { answers } = await open(`/lesson/${lesson.id}`, user, { 'sec-purpose': 'prefetch;prerender' });
+  const { answers, isFilled } = await open(`/lesson/${lesson.id}`, user, {
+    'sec-purpose': 'prefetch;prerender',
+  });
   expect(answers).toEqual({});
+  expect(isFilled).toBe(false);
   const lessons = await app.call('GET', `/api/courses/${course.id}/lessons`, { as: user });
   expect(lessons.json()).toMatchObject([{ viewedAt: null }]);
 });
@@ -129,7 +133,9 @@ test.each(['/course/1', '/lesson', '/users', '/no-such-screen'])(
   '%s brings who is signed in, and no more',
   async (url) => {
     const user = await createUser(app.db);
-    expect(Object.keys((await open(url, user)).answers)).toEqual(['/api/auth/me']);
+    const { answers, isFilled } = await open(url, user);
+    expect(Object.keys(answers)).toEqual(['/api/auth/me']);
+    expect(isFilled).toBe(false);
   },
 );
 

@@ -71,7 +71,7 @@ async function readPage(pageRoot: string, { appName }: Config): Promise<Page> {
   const start = `${head}<meta name="application-name" content="${name}"><meta property="csp-nonce" nonce="`;
   return (nonce, { page, json }) =>
     `${start}${nonce}">${preloads(pageFiles[page ?? ''])}${body}` +
-    `<script type="application/json" id="first-answers">${json}</script>${end}`;
+    `<script type="application/json" id="first-answers"${page ? ' data-filled' : ''}>${json}</script>${end}`;
 }
 
 const preloads = (scripts: readonly string[] = []) =>

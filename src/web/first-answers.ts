@@ -17,10 +17,12 @@ export function forgetFirstAnswers(): void {
   answers.clear();
 }
 
-const answers = readAnswers();
+const element = document.getElementById('first-answers');
+element?.remove();
 
-function readAnswers(): Map<string, [status: number, body: unknown]> {
-  const element = document.getElementById('first-answers');
-  element?.remove();
-  return new Map(Object.entries(JSON.parse(element?.textContent || '{}')));
-}
+const answers = new Map<string, [status: number, body: unknown]>(
+  Object.entries(JSON.parse(element?.textContent || '{}')),
+);
+
+/** The server has answered all that this screen begins with: only its scripts are left to wait for. */
+export const isScreenFilled = element?.dataset['filled'] !== undefined;
