@@ -9,6 +9,7 @@ import { fileTable } from '#server/user-imports/file-table.ts';
 import { wordsOf } from '#server/users/users.ts';
 import { promptRemarks } from '#web/lessons/prompt-remarks.ts';
 import { readingMinutes } from '#web/lessons/reading-time.ts';
+import { sectionsOf } from '#web/ui/markdown-sections.ts';
 import { isTangled } from '#web/ui/markdown-tangle.ts';
 import { closeUnfinishedMarkdown } from '#web/ui/markdown-streaming.ts';
 
@@ -32,6 +33,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the time to read a text': readingMinutes,
   'a text that is too tangled': isTangled,
   'the end of an unfinished text': closeUnfinishedMarkdown,
+  'the sections of a text': sectionsOf,
 };
 
 const pieces = [

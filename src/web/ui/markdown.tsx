@@ -5,6 +5,7 @@ import type { Components, ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { scopeFootnoteLabel } from './markdown-footnotes.ts';
 import { outlineHeadings } from './markdown-headings.ts';
+import { sectionsOf } from './markdown-sections.ts';
 import { keepShortWords } from './markdown-short-words.ts';
 import { closeUnfinishedMarkdown } from './markdown-streaming.ts';
 import { isTangled } from './markdown-tangle.ts';
@@ -40,20 +41,35 @@ export const Markdown = memo(function Markdown({
       {isTangled(text) ? (
         <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
       ) : (
-        <ReactMarkdown
-          remarkPlugins={[remarkGfm]}
-          rehypePlugins={[
-            [outlineHeadings, { topLevel: headingLevel }],
-            [scopeFootnoteLabel, { prefix: idPrefix }],
-            keepShortWords,
-          ]}
-          remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: 'Сноски', footnoteBackLabel }}
-          components={components}
-        >
-          {streaming ? closeUnfinishedMarkdown(text) : text}
-        </ReactMarkdown>
+        sectionsOf(streaming ? closeUnfinishedMarkdown(text) : text).map((section, index) => (
+          <Section key={index} text={section} headingLevel={headingLevel} idPrefix={idPrefix} />
+        ))
       )}
     </div>
+  );
+});
+
+interface SectionProps {
+  text: string;
+  headingLevel: number;
+  idPrefix: string;
+}
+
+/** While a text is being written, only its last section is read again. */
+const Section = memo(function Section({ text, headingLevel, idPrefix }: SectionProps) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm]}
+      rehypePlugins={[
+        [outlineHeadings, { topLevel: headingLevel }],
+        [scopeFootnoteLabel, { prefix: idPrefix }],
+        keepShortWords,
+      ]}
+      remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: 'Сноски', footnoteBackLabel }}
+      components={components}
+    >
+      {text}
+    </ReactMarkdown>
   );
 });
 
