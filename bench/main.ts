@@ -6,6 +6,7 @@ import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
 import { compareWithTenth } from './phases/compare-with-tenth.ts';
 import { measureLive } from './phases/measure-live.ts';
 import { signInsBeside } from './phases/sign-ins-beside.ts';
+import { buildApp } from './machine/app-process.ts';
 import { describeMachine } from './machine/describe-machine.ts';
 import type { Effort, Report } from './phases/phase.ts';
 import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
@@ -51,6 +52,7 @@ const wholeDir = () => prepareDataset(values.dir, whole, tell);
 const tenthDir = () => prepareDataset(values.dir, tenth, tell);
 
 await mkdir(values.dir, { recursive: true });
+await buildApp();
 const report: Report = { tables: [], notes: [describeMachine(effort)] };
 for (const name of values.only.split(',')) {
   const phase = phases[name];

@@ -1,15 +1,22 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const program = ['--import', './src/server/start/prepare-node.js', 'src/server/main.ts'];
 
 export interface AppProcess {
   pid: number;
   port: number;
   stop(): Promise<void>;
+}
+
+/** As an image does before it is shipped: the very first start, which strips and compiles the sources, is not what lives for months. */
+export async function buildApp(): Promise<void> {
+  await promisify(execFile)(process.execPath, [...program, 'build'], { cwd: root });
 }
 
 /**
@@ -18,15 +25,11 @@ export interface AppProcess {
  */
 export async function startApp(env: Record<string, string>, logFile: string): Promise<AppProcess> {
   const output = openSync(logFile, 'w');
-  const child = spawn(
-    process.execPath,
-    ['--import', './src/server/start/prepare-node.js', 'src/server/main.ts'],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DEMO: '0', ...env },
-      stdio: ['ignore', output, output],
-    },
-  );
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DEMO: '0', ...env },
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   process.once('exit', () => child.kill());
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -12,14 +12,14 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 }
 
 // A heap for a small machine. V8 takes its measure from the whole machine's memory and keeps garbage by the hundred megabytes;
-// this app lives in forty. Young garbage has eight megabytes, the old is collected when a quarter has been added, and what is
+// this app lives in forty. Young garbage has eight megabytes, the old is collected when a seventh has been added, and what is
 // free goes back to the system. The threads share one arena of malloc, and what is large is never kept for later. V8 and
 // malloc ask only once, at the very start, so the process begins again as itself. A Node with another V8 may not know these
 // words: it takes its own measure.
 const heap = [
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',
-  '--heap-growing-percent=25',
+  '--heap-growing-percent=15',
   '--memory-saver-mode',
 ];
 const malloc = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576' };
