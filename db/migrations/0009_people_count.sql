@@ -9,7 +9,7 @@ begin
   perform pg_advisory_xact_lock(7318009);
   lock table users in share row exclusive mode;
   delete from people_counts;
-  insert into people_counts select count(*) from users;
+  insert into people_counts select count(*) from users having count(*) > 0;
 end $$;
 select recount_people();
 

@@ -62,14 +62,15 @@ test(
     await createFolderStore(join(directory, 'first/files')).put(picture, Buffer.from('картинка'));
     const file = join(directory, 'copy.tar.gz');
 
+    // A person, a picture, and how many people there are.
     const made = await run('first', 'backup', file);
-    expect(made).toEqual({ code: 0, said: `Резервная копия готова: ${file}\nСтрок: 2, файлов: 1\n` });
+    expect(made).toEqual({ code: 0, said: `Резервная копия готова: ${file}\nСтрок: 3, файлов: 1\n` });
     await running.close();
     await postgres?.stop();
 
     const restored = await run('second', 'restore', file);
     expect(restored.code).toBe(0);
-    expect(restored.said).toMatch(/^Восстановлена копия от \d{4}-.*\nСтрок: 2, файлов: 1\n$/);
+    expect(restored.said).toMatch(/^Восстановлена копия от \d{4}-.*\nСтрок: 3, файлов: 1\n$/);
     expect(await run('second', 'restore', file)).toEqual({
       code: 1,
       said: 'База не пустая. Восстановить копию можно только в пустую: укажите новую папку в DATA_DIR или новую базу в DATABASE_URL\n',
