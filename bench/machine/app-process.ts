@@ -14,7 +14,10 @@ export interface AppProcess {
   stop(): Promise<void>;
 }
 
-/** As an image does before it is shipped: the very first start, which strips and compiles the sources, is not what lives for months. */
+/**
+ * As an image does before it is shipped: the very first start, which strips and compiles the sources, is not what lives for
+ * months.
+ */
 export async function buildApp(): Promise<void> {
   await promisify(execFile)(process.execPath, [...program, 'build'], { cwd: root });
 }

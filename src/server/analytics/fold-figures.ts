@@ -4,7 +4,10 @@ import type { Log } from '#server/log.ts';
 
 const everyMs = 5_000;
 
-/** Keeps the parts of kept figures few (0006_course_figures.sql, 0009_people_count.sql). The figures are right without it, but slower to read. */
+/**
+ * Keeps the parts of figures few (0006_course_figures.sql, 0009_people_count.sql). The figures are right without it, but
+ * slower to read.
+ */
 export function startFolding({ db, log }: { db: Db; log: Log }): { stop(): Promise<void> } {
   let folding = Promise.resolve();
   const timer = setInterval(() => {
