@@ -92,7 +92,11 @@ describe('the image', () => {
     const copied = lines
       .filter((line) => /^COPY (?!--from)/.test(line))
       .flatMap((line) => line.split(' ').slice(1, -1));
-    for (const name of copied) expect(name === '.' || kept.includes(name), name).toBe(true);
+    const isTaken = (name: string) => kept.some((entry) => name === entry || name.startsWith(`${entry}/`));
+    for (const name of copied) {
+      expect(name === '.' || isTaken(name), name).toBe(true);
+      expect(existsSync(join(root, name)), name).toBe(true);
+    }
     for (const name of ['src', 'db', 'demo', 'build', 'package-lock.json']) expect(kept).toContain(name);
   });
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
 const attempts = 3;
-const ours = { os: process.platform, cpu: process.arch, libc: libc() };
+const ours = { os: process.platform, cpu: process.arch, libc: cLibrary() };
 
 // npm runs this after its own repeated installation, too.
 if (process.env.COMPLETING_INSTALL === undefined) complete();
@@ -50,7 +50,7 @@ function isOmitted({ dev }) {
   return omitted.includes('optional') || (dev === true && omitted.includes('dev'));
 }
 
-function libc() {
+function cLibrary() {
   // What the machine's network looks like takes seconds to find out.
   process.report.excludeNetwork = true;
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
