@@ -38,10 +38,10 @@ export async function addReviewJob(
  * The statement that adds a job of a key that is new, as part of a larger one. Unlike `add_job` it tells nobody: a
  * transaction that notifies is committed alone, every other one that does waits for its disk. Call `wakeWorkers` after it.
  */
-export const newReviewJob = ({ key, payload }: { key: string; payload: object }) => sql`
+export const newReviewJob = ({ key, payload }: { key: string; payload: string }) => sql`
   insert into graphile_worker._private_jobs (task_id, payload, key, max_attempts)
   select (select id from graphile_worker._private_tasks where identifier = ${reviewJobName}),
-    ${JSON.stringify(payload)}::json, ${key}, 8`;
+    ${payload}::json, ${key}, 8`;
 
 /** The queue learns of its kinds of jobs when a worker first starts; a job may be added before that. */
 export async function nameJobs(pool: pg.Pool): Promise<void> {

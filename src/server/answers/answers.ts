@@ -6,7 +6,8 @@ import type {
   ReviewState,
 } from '#contract/answers.ts';
 import type { Query } from '#contract/endpoint.ts';
-import type { Viewer } from '#server/auth/session.ts';
+import type { Scope, Viewer } from '#server/auth/session.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
 import { shortReads } from '#server/db/shared-lanes.ts';
 import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
@@ -24,22 +25,49 @@ export async function listAnswers(
 ): Promise<Answer[]> {
   // Without a limit, everyone's may be many.
   const isShort = userId !== undefined || limit !== undefined || viewer.role === 'student';
-  const rows = await answersFor(isShort ? shortReads(db) : db, viewer)
-    .where('answers.lesson_id', '=', lessonId)
-    .$if(userId !== undefined, (query) => query.where('answers.user_id', '=', userId ?? ''))
-    .$if(show === 'unreviewed', (query) =>
-      query.where('inForce.id', 'is', null).where('latest.state', '<>', sql.lit('done')),
-    )
-    .$if(show === 'failed', (query) => query.where('latest.state', '=', sql.lit('failed')))
-    .$if(cursor !== undefined, (query) => query.where('answers.id', '<', cursor ?? ''))
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    // An id is a UUIDv7 and sorts by time.
-    .orderBy('answers.id', 'desc')
-    .execute();
+  const query = answersOfLesson(
+    db,
+    { viewerId: viewer.id, lessonId, userId, limit, cursor },
+    {
+      role: viewer.role,
+      show,
+      ofOne: userId !== undefined,
+      isLimited: limit !== undefined,
+      isContinued: cursor !== undefined,
+    },
+  );
+  const { rows } = await (isShort ? shortReads(db) : db).executeQuery(query);
   // Nothing found is either a lesson without answers or one that the viewer may not see.
   if (rows.length === 0) await lessonForViewer(db, viewer, lessonId);
   return rows.map((row) => answerView(row, viewer));
 }
+
+type Values = { viewerId: string; lessonId: string } & Pick<
+  Query<typeof listAnswersEndpoint>,
+  'userId' | 'limit' | 'cursor'
+>;
+
+interface Variant extends Pick<Query<typeof listAnswersEndpoint>, 'show'> {
+  role: Viewer['role'];
+  ofOne: boolean;
+  isLimited: boolean;
+  isContinued: boolean;
+}
+
+const answersOfLesson = compileOnce(
+  (db, { viewerId, lessonId, userId, limit, cursor }: Values, variant: Variant) =>
+    answersFor(db, { id: viewerId, role: variant.role })
+      .where('answers.lesson_id', '=', lessonId)
+      .$if(variant.ofOne, (query) => query.where('answers.user_id', '=', userId ?? ''))
+      .$if(variant.show === 'unreviewed', (query) =>
+        query.where('inForce.id', 'is', null).where('latest.state', '<>', sql.lit('done')),
+      )
+      .$if(variant.show === 'failed', (query) => query.where('latest.state', '=', sql.lit('failed')))
+      .$if(variant.isContinued, (query) => query.where('answers.id', '<', cursor ?? ''))
+      .$if(variant.isLimited, (query) => query.limit(limit ?? 0))
+      // An id is a UUIDv7 and sorts by time.
+      .orderBy('answers.id', 'desc'),
+);
 
 /** One answer as the viewer sees it; somebody else's is not found for a student. */
 export async function findAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
@@ -49,7 +77,7 @@ export async function findAnswer(db: Db, viewer: Viewer, answerId: string): Prom
 }
 
 /** Answers in the viewer's scope, each with its newest review, the one in force and what is being written. */
-function answersFor(db: Db, viewer: Viewer) {
+function answersFor(db: Db, viewer: Scope) {
   return (
     db
       .selectFrom('answers')

@@ -2,15 +2,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
 import { inOneTrip } from '#server/db/shared-lanes.ts';
 import { openTo } from '#server/enrolments/enrolments.ts';
 import { conflict } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
-import { wakeWorkers } from '#server/jobs.ts';
+import { newReviewJob, wakeWorkers } from '#server/jobs.ts';
 import { publishSoon } from '#server/live.ts';
 import { completionOf } from '#server/progress/progress.ts';
-import { newModelReview } from '#server/reviews/review-job.ts';
+import { freshReviewJob } from '#server/reviews/review-job.ts';
 import { answerView } from './answer-view.ts';
 import { findAnswer } from './answers.ts';
 import { answersInLastMinute, tooManyAnswers } from './answer-limit.ts';
@@ -30,10 +31,8 @@ export async function submitAnswer(
   lessonId: string,
   submission: Submission,
 ): Promise<Answer> {
-  const [, [stored]] = await inOneTrip(db, [
-    waitForOwnSubmissions(viewer).compile(db),
-    store(viewer, lessonId, submission).compile(db),
-  ]);
+  const query = store(db, newAnswer(viewer, lessonId, submission), viewer.role);
+  const [[stored]] = await inOneTrip(db, [query]);
   if (!stored) return answerOfRepeat(db, viewer, lessonId, submission);
   // Nobody waits for it: a worker also looks by itself, and a page that reconnects fetches what it missed.
   void Promise.all([
@@ -43,41 +42,48 @@ export async function submitAnswer(
   return answerView({ ...stored, ...viewerAsAuthor(viewer), ...unreviewed }, viewer);
 }
 
-/**
- * A person's submissions go one after another, so that parallel ones can neither pass the limit nor miss each other's key.
- * A statement of its own: the next one sees what was stored while this one waited.
- */
-const waitForOwnSubmissions = (viewer: Viewer) =>
-  sql`select pg_advisory_xact_lock(${submissionLock}, hashtext(${viewer.id}))`;
-
-const submissionLock = 7_318_002;
-
 type Stored = Pick<Answer, 'id' | 'userId' | 'lessonId' | 'content' | 'createdAt' | 'updatedAt'>;
 
+function newAnswer(viewer: Viewer, lessonId: string, { content, idempotencyKey, perMinute }: Submission) {
+  const reviewId = randomUUIDv7();
+  return {
+    answerId: randomUUIDv7(),
+    viewerId: viewer.id,
+    lessonId,
+    content,
+    idempotencyKey: idempotencyKey ?? null,
+    perMinute,
+    progressId: randomUUIDv7(),
+    reviewId,
+    job: freshReviewJob(reviewId),
+  };
+}
+
 /** Nothing, when the viewer doesn't have the lesson, has used up the minute's answers or repeats a key. */
-function store(viewer: Viewer, lessonId: string, { content, idempotencyKey, perMinute }: Submission) {
-  const [answerId, reviewId] = [randomUUIDv7(), randomUUIDv7()];
+const store = compileOnce((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewer['role']) => {
+  const { answerId, viewerId, lessonId, content, idempotencyKey, perMinute, progressId, reviewId, job } =
+    answer;
   return sql<Stored>`
     with stored as (
       insert into answers (id, user_id, lesson_id, content, idempotency_key)
-      select ${answerId}::uuid, ${viewer.id}::uuid, lessons.id, ${content}, ${idempotencyKey ?? null}
+      select ${answerId}::uuid, ${viewerId}::uuid, lessons.id, ${content}, ${idempotencyKey}
       from lessons
-      where lessons.id = ${lessonId} and ${openTo(viewer, 'lessons.course_id')}
-        and ${answersInLastMinute(viewer)} < ${perMinute}
+      where lessons.id = ${lessonId} and ${openTo({ id: viewerId, role }, 'lessons.course_id')}
+        and ${answersInLastMinute(viewerId)} < ${perMinute}
       on conflict (user_id, idempotency_key) do nothing
       returning id, user_id as "userId", lesson_id as "lessonId", content,
         created_at as "createdAt", updated_at as "updatedAt"
     ), completed as (
-      ${completionOf(sql`select "userId", "lessonId" from stored`)}
+      ${completionOf(progressId, sql`select "userId", "lessonId" from stored`)}
     ), review as (
       insert into reviews (id, answer_id, author, state)
       select ${reviewId}::uuid, id, 'model', 'waiting' from stored
       returning id
     ), job as (
-      ${newModelReview(reviewId)} from review
+      ${newReviewJob({ key: reviewId, payload: job })} from review
     )
     select * from stored`;
-}
+});
 
 /** The answer that the same submission stored before; otherwise the reason why there is none. */
 async function answerOfRepeat(

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
 import { shortReads } from '#server/db/shared-lanes.ts';
 
@@ -8,6 +9,9 @@ import { shortReads } from '#server/db/shared-lanes.ts';
 export interface Viewer extends User {
   sessionId: string;
 }
+
+/** What of the viewer decides what they may see. */
+export type Scope = Pick<Viewer, 'id' | 'role'>;
 
 const rememberedDays = 30;
 const unrememberedHours = 24;
@@ -49,14 +53,18 @@ export async function createSession(
 
 /** One primary-key-like select by the token's hash; undefined for no, expired or revoked sessions. */
 export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
-  return shortReads(db)
+  const query = viewerOfToken(db, { hash: hashOf(token) });
+  return (await shortReads(db).executeQuery(query)).rows[0];
+}
+
+const viewerOfToken = compileOnce((db, { hash }: { hash: Buffer }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', ...userColumns])
-    .where('sessions.token_hash', '=', hashOf(token))
-    .where('sessions.expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst();
-}
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', sql<string>`now()`),
+);
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Course, EnrolledCourse } from '#contract/courses.ts';
-import type { Viewer } from '#server/auth/session.ts';
+import type { Scope, Viewer } from '#server/auth/session.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
 import { shortReads } from '#server/db/shared-lanes.ts';
 import { courseRefusal, openTo, unexpired } from '#server/enrolments/enrolments.ts';
@@ -24,13 +25,16 @@ export async function listMyCourses(db: Db, viewer: Viewer): Promise<EnrolledCou
 }
 
 export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promise<Course> {
-  const course = await coursesFor(shortReads(db), viewer)
-    .where('courses.id', '=', courseId)
-    .where(openTo(viewer, 'courses.id'))
-    .executeTakeFirst();
+  const query = courseInScope(db, { viewerId: viewer.id, courseId }, viewer.role);
+  const [course] = (await shortReads(db).executeQuery(query)).rows;
   if (!course) throw await courseRefusal(db, viewer, courseId);
   return withProgress(course);
 }
+
+const courseInScope = compileOnce(
+  (db, { viewerId: id, courseId }: { viewerId: string; courseId: string }, role: Viewer['role']) =>
+    coursesFor(db, { id, role }).where('courses.id', '=', courseId).where(openTo({ id, role }, 'courses.id')),
+);
 
 /** For whatever happens inside a course: it exists and the viewer may see it, or the refusal says why not. */
 export async function courseForViewer(db: Db, viewer: Viewer, courseId: string) {
@@ -62,7 +66,7 @@ function enrolledCoursesOf(db: Db, viewer: Viewer) {
     .orderBy('user_courses.id', 'desc');
 }
 
-function coursesFor(db: Db, viewer: Viewer) {
+function coursesFor(db: Db, viewer: Scope) {
   return db
     .selectFrom('courses')
     .select(courseColumns)
@@ -73,7 +77,7 @@ function coursesFor(db: Db, viewer: Viewer) {
 const lessonCount = sql<number>`(select count(*) from lessons where lessons.course_id = courses.id)`;
 
 /** The database keeps it in step with the lessons and the progress in them. */
-const completedBy = (viewer: Viewer) => sql<number>`coalesce((
+const completedBy = (viewer: Scope) => sql<number>`coalesce((
   select completed from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
 ), 0)`;
 

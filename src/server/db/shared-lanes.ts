@@ -41,27 +41,30 @@ type RowsOf<Q extends readonly CompiledQuery[]> = {
   [K in keyof Q]: Q[K] extends CompiledQuery<infer Row> ? Row[] : never;
 };
 
-/** A transaction of statements that don't depend on each other's answers, sent all at once: one round trip, its commit included. */
+/**
+ * A transaction of statements that don't depend on each other's answers, sent all at once: one round trip, its commit
+ * included. One statement is a transaction by itself.
+ */
 export async function inOneTrip<const Q extends readonly CompiledQuery[]>(
   db: Db,
   queries: Q,
 ): Promise<RowsOf<Q>> {
   const lane = lanesOf.get(db)?.writing.pick();
   if (!lane) return inTurn(db, queries);
-  const [, ...answers] = await Promise.allSettled(
-    lane.together(() => [
-      lane.query('begin'),
-      ...queries.map(({ sql, parameters }) => lane.query(sql, parameters)),
-      lane.query('commit'),
-    ]),
+  const isAlone = queries.length === 1;
+  const statements = isAlone ? queries : [begin, ...queries, commit];
+  const answers = await Promise.allSettled(
+    lane.together(() => statements.map(({ sql, parameters }) => lane.query(sql, parameters))),
   );
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (isUnread(failed?.reason)) return inTurn(db, queries);
   if (failed) throw failed.reason;
-  return answers
-    .slice(0, -1)
-    .map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])) as RowsOf<Q>;
+  const rows = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []));
+  return (isAlone ? rows : rows.slice(1, -1)) as RowsOf<Q>;
 }
+
+const begin = { sql: 'begin', parameters: [] };
+const commit = { sql: 'commit', parameters: [] };
 
 /**
  * A statement is sent for reading once a connection, and those behind it only name it. If the first was refused unread, as

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Viewer } from '#server/auth/session.ts';
+import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { accessExpired, type ApiError, noAccess, notFound } from '#server/errors.ts';
 
@@ -10,7 +10,7 @@ export const unexpired = sql<SqlBool>`(user_courses.expires_at is null or user_c
  * The scope through which every course, lesson and answer is found: administrators see all, a student what an unexpired
  * enrolment opens. A row outside of it is not found; why, only the refusals below ask.
  */
-export function openTo(viewer: Viewer, courseId: 'courses.id' | 'lessons.course_id'): RawBuilder<SqlBool> {
+export function openTo(viewer: Scope, courseId: 'courses.id' | 'lessons.course_id'): RawBuilder<SqlBool> {
   if (viewer.role === 'admin') return sql`true`;
   return sql`exists (
     select from user_courses

@@ -18,9 +18,9 @@ export async function recordView(
 }
 
 /** The first answer completes a lesson, also one that was never opened before: for `answered`, a person's and a lesson's id. */
-export const completionOf = (answered: RawBuilder<unknown>) => sql`
+export const completionOf = (newId: string, answered: RawBuilder<unknown>) => sql`
   insert into lesson_progress (id, user_id, lesson_id, completed_at)
-  select ${randomUUIDv7()}::uuid, answered.user_id, answered.lesson_id, now()
+  select ${newId}::uuid, answered.user_id, answered.lesson_id, now()
   from (${answered}) answered (user_id, lesson_id)
   on conflict (user_id, lesson_id) do update set completed_at = excluded.completed_at
     where lesson_progress.completed_at is null`;

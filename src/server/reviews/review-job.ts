@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { addReviewJob, addReviewJobs, newReviewJob, type Turn } from '#server/jobs.ts';
+import { addReviewJob, addReviewJobs, type Turn } from '#server/jobs.ts';
 
 /** What the queue carries: the tries that the model failed, and the workers that died over it. */
 export const reviewJob = z.object({
@@ -26,12 +26,9 @@ export async function addModelReview(
   });
 }
 
-/** The same for one fresh review, as part of the statement that writes it; the workers are to be woken after it. */
-export const newModelReview = (reviewId: string) =>
-  newReviewJob({
-    key: reviewId,
-    payload: { reviewId, failures: 0, crashes: 0 } satisfies ReviewJob,
-  });
+/** What a fresh review's job carries, as the queue stores it. */
+export const freshReviewJob = (reviewId: string): string =>
+  JSON.stringify({ reviewId, failures: 0, crashes: 0 } satisfies ReviewJob);
 
 /** The same for many fresh reviews at once. */
 export async function addModelReviews(db: Db | Tx, reviewIds: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
+import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { shortReads } from '#server/db/shared-lanes.ts';
 import { invalid } from '#server/errors.ts';
@@ -43,32 +44,34 @@ export async function listCourseSurveys(db: Db, viewer: Viewer, courseId: string
 
 /** The same for whoever has been let into the course already. */
 export async function surveysOfferedIn(db: Db, viewer: Viewer, courseId: string): Promise<OfferedSurvey[]> {
-  return (
-    shortReads(db)
-      .selectFrom('survey_offers')
-      .innerJoin('surveys', 'surveys.id', 'survey_offers.survey_id')
-      .leftJoin('survey_responses', (join) =>
-        join
-          .onRef('survey_responses.survey_id', '=', 'surveys.id')
-          .on('survey_responses.user_id', '=', viewer.id),
-      )
-      .select([
-        'surveys.id',
-        'surveys.title',
-        'surveys.description',
-        'survey_offers.place',
-        questionCount.as('questionCount'),
-        state.as('state'),
-      ])
-      .where('survey_offers.course_id', '=', courseId)
-      .where('surveys.is_active', '=', true)
-      // There is nothing to answer yet in a survey without questions.
-      .where(questionCount, '>', 0)
-      .orderBy('surveys.created_at')
-      .orderBy('surveys.id')
-      .execute()
-  );
+  const query = offeredSurveys(db, { viewerId: viewer.id, courseId });
+  return (await shortReads(db).executeQuery(query)).rows;
 }
+
+const offeredSurveys = compileOnce((db, { viewerId, courseId }: { viewerId: string; courseId: string }) =>
+  db
+    .selectFrom('survey_offers')
+    .innerJoin('surveys', 'surveys.id', 'survey_offers.survey_id')
+    .leftJoin('survey_responses', (join) =>
+      join
+        .onRef('survey_responses.survey_id', '=', 'surveys.id')
+        .on('survey_responses.user_id', '=', viewerId),
+    )
+    .select([
+      'surveys.id',
+      'surveys.title',
+      'surveys.description',
+      'survey_offers.place',
+      questionCount.as('questionCount'),
+      state.as('state'),
+    ])
+    .where('survey_offers.course_id', '=', courseId)
+    .where('surveys.is_active', '=', true)
+    // There is nothing to answer yet in a survey without questions.
+    .where(questionCount, '>', 0)
+    .orderBy('surveys.created_at')
+    .orderBy('surveys.id'),
+);
 
 const state = sql<OfferedSurvey['state']>`case
   when survey_responses.id is null then 'new'
