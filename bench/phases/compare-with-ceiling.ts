@@ -76,7 +76,7 @@ function refuseWrong({ name }: Scenario, { app, ceiling }: Pair): void {
 const emptyTable = (): Table => ({
   title: 'Beside the ceiling',
   about:
-    'Medians of the passes. Milliseconds; processor seconds for a thousand (Node + PostgreSQL); "others": the most of the machine that anybody else used.',
+    'Medians of the passes. Milliseconds; processor seconds for a thousand (Node + PostgreSQL); megabytes that the app held at most until then; "others": the most of the machine that anybody else used.',
   head: [
     'what',
     'conn.',
@@ -91,6 +91,7 @@ const emptyTable = (): Table => ({
     'p95:p50',
     'cpu ceiling',
     'cpu app',
+    'rss',
     'others',
     'wanted',
     '',
@@ -120,6 +121,7 @@ function rowOf(scenario: Scenario, connections: number, { app, ceiling }: Pair):
     times(spread),
     cpu(ceiling),
     cpu(app),
+    figure(Math.max(...app.map(({ memory }) => memory.rss))),
     `${(100 * Math.max(...[...app, ...ceiling].map(({ others }) => others))).toFixed(0)}%`,
     wanted.map(({ words }) => words).join(', '),
     verdict(wanted.every(({ met }) => met)),
