@@ -76,7 +76,7 @@ function refuseWrong({ name }: Scenario, { app, ceiling }: Pair): void {
 const emptyTable = (): Table => ({
   title: 'Beside the ceiling',
   about:
-    'Medians of the passes. Milliseconds; processor seconds for a thousand (Node + PostgreSQL); megabytes that the app held at most until then; "others": the most of the machine that anybody else used.',
+    'Medians of the passes. Milliseconds; processor seconds for a thousand (Node + PostgreSQL); the most megabytes that the app held in the passes; "others": the most of the machine that anybody else used.',
   head: [
     'what',
     'conn.',
