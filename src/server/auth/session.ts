@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
-import { shortReads } from '#server/db/shared-lanes.ts';
+import { readShort } from '#server/db/shared-lanes.ts';
 
 /** Whoever makes the request, as the session says; a role is never taken from anywhere else. */
 export interface Viewer extends User {
@@ -54,7 +54,7 @@ export async function createSession(
 /** One primary-key-like select by the token's hash; undefined for no, expired or revoked sessions. */
 export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
   const query = viewerOfToken(db, { hash: hashOf(token) });
-  return (await shortReads(db).executeQuery(query)).rows[0];
+  return (await readShort(db, query))[0];
 }
 
 const viewerOfToken = compileOnce((db, { hash }: { hash: Buffer }) =>

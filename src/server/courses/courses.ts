@@ -3,7 +3,7 @@ import type { Course, EnrolledCourse } from '#contract/courses.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
-import { shortReads } from '#server/db/shared-lanes.ts';
+import { readShort, shortReads } from '#server/db/shared-lanes.ts';
 import { courseRefusal, openTo, unexpired } from '#server/enrolments/enrolments.ts';
 import { progressPercent } from './progress-percent.ts';
 
@@ -26,7 +26,7 @@ export async function listMyCourses(db: Db, viewer: Viewer): Promise<EnrolledCou
 
 export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promise<Course> {
   const query = courseInScope(db, { viewerId: viewer.id, courseId }, viewer.role);
-  const [course] = (await shortReads(db).executeQuery(query)).rows;
+  const [course] = await readShort(db, query);
   if (!course) throw await courseRefusal(db, viewer, courseId);
   return withProgress(course);
 }

@@ -37,6 +37,11 @@ const lanesOf = new WeakMap<Db, { reads: Db; writing: Lanes }>();
  */
 export const shortReads = (db: Db): Db => lanesOf.get(db)?.reads ?? db;
 
+/** The rows of one such read that has been compiled (compile-once.ts). */
+export async function readShort<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
+  return (await shortReads(db).executeQuery(query)).rows;
+}
+
 type RowsOf<Q extends readonly CompiledQuery[]> = {
   [K in keyof Q]: Q[K] extends CompiledQuery<infer Row> ? Row[] : never;
 };

@@ -3,13 +3,13 @@ import type { Scope, Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
-import { shortReads } from '#server/db/shared-lanes.ts';
+import { readShort, shortReads } from '#server/db/shared-lanes.ts';
 import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
 import { recordView } from '#server/progress/progress.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const query = lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
-  const lessons = (await shortReads(db).executeQuery(query)).rows;
+  const lessons = await readShort(db, query);
   // Nothing found is either a course that has no lessons yet or one that the viewer may not see.
   if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
   return lessons;
@@ -26,7 +26,7 @@ const lessonsOfCourse = compileOnce(
 /** All lessons of the course that a lesson belongs to; for whoever may not see it, none. */
 export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): Promise<LessonSummary[]> {
   const query = neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
-  return (await shortReads(db).executeQuery(query)).rows;
+  return readShort(db, query);
 }
 
 const neighboursOfLesson = compileOnce(
@@ -47,7 +47,7 @@ export async function getLesson(
   { prefetch = false }: { prefetch?: boolean } = {},
 ): Promise<Lesson> {
   const query = lessonInScope(db, { viewerId: viewer.id, lessonId }, viewer.role);
-  const [lesson] = (await shortReads(db).executeQuery(query)).rows;
+  const [lesson] = await readShort(db, query);
   if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
   if (viewer.role === 'admin' || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };

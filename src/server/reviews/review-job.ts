@@ -27,16 +27,14 @@ export async function addModelReview(
 }
 
 /** What a fresh review's job carries, as the queue stores it. */
-export const freshReviewJob = (reviewId: string): string =>
-  JSON.stringify({ reviewId, failures: 0, crashes: 0 } satisfies ReviewJob);
+export const freshReviewJob = (reviewId: string): string => JSON.stringify(untried(reviewId));
+
+const untried = (reviewId: string): ReviewJob => ({ reviewId, failures: 0, crashes: 0 });
 
 /** The same for many fresh reviews at once. */
 export async function addModelReviews(db: Db | Tx, reviewIds: readonly string[]): Promise<void> {
   await addReviewJobs(
     db,
-    reviewIds.map((reviewId) => ({
-      key: reviewId,
-      payload: { reviewId, failures: 0, crashes: 0 } satisfies ReviewJob,
-    })),
+    reviewIds.map((reviewId) => ({ key: reviewId, payload: untried(reviewId) })),
   );
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { shortReads } from '#server/db/shared-lanes.ts';
+import { readShort } from '#server/db/shared-lanes.ts';
 import { invalid } from '#server/errors.ts';
 import { lockSurvey, markChanged } from './survey-lock.ts';
 import { getSurvey, questionCount } from './surveys.ts';
@@ -45,7 +45,7 @@ export async function listCourseSurveys(db: Db, viewer: Viewer, courseId: string
 /** The same for whoever has been let into the course already. */
 export async function surveysOfferedIn(db: Db, viewer: Viewer, courseId: string): Promise<OfferedSurvey[]> {
   const query = offeredSurveys(db, { viewerId: viewer.id, courseId });
-  return (await shortReads(db).executeQuery(query)).rows;
+  return readShort(db, query);
 }
 
 const offeredSurveys = compileOnce((db, { viewerId, courseId }: { viewerId: string; courseId: string }) =>
