@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createSession } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -27,6 +27,8 @@ interface ForTest {
   db: Db;
   /** Signs the page in without the form; gives the user. */
   signIn: (user: User) => Promise<User>;
+  /** A page in a browser of the user's own, signed in. */
+  openAs: (user: User) => Promise<Page>;
   asStudent: User;
   asAdmin: User;
   /** What the browser may complain about in this test: everything else fails it. */
@@ -75,10 +77,19 @@ export const test = base.extend<ForTest, ForWorker>({
 
   signIn: async ({ db, context, baseURL }, use) => {
     await use(async (user) => {
-      const value = await createSession(db, user.id, { remember: false });
-      await context.addCookies([{ name: sessionCookieName, value, url: `${baseURL}` }]);
+      await context.addCookies([await sessionCookie(db, user, `${baseURL}`)]);
       return user;
     });
+  },
+  openAs: async ({ db, browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (user) => {
+      const context = await browser.newContext({ baseURL });
+      contexts.push(context);
+      await context.addCookies([await sessionCookie(db, user, `${baseURL}`)]);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
   },
   asStudent: async ({ db, signIn }, use) => use(await signIn(await createUser(db))),
   asAdmin: async ({ db, signIn }, use) => use(await signIn(await createAdmin(db))),
@@ -96,6 +107,10 @@ export const test = base.extend<ForTest, ForWorker>({
     { auto: true },
   ],
 });
+
+async function sessionCookie(db: Db, user: User, url: string) {
+  return { name: sessionCookieName, value: await createSession(db, user.id, { remember: false }), url };
+}
 
 /** No violation that a machine can find: WCAG 2.2 A and AA, and axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {

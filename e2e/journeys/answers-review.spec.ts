@@ -85,9 +85,7 @@ test('the mentor’s own words reach the student’s open page, and the model at
   db,
   model,
   asAdmin,
-  browser,
-  baseURL,
-  signIn,
+  openAs,
 }) => {
   expect(asAdmin.role).toBe('admin');
   const { lesson, student } = await lessonWithStudent(db);
@@ -96,13 +94,7 @@ test('the mentor’s own words reach the student’s open page, and the model at
 
   // The student answers in a browser of their own; the model starts to write and then says nothing more.
   model.script({ kind: 'hang', pieces: ['Вы назвали '] });
-  const cookies = await page.context().cookies();
-  await signIn(student);
-  const state = await page.context().storageState();
-  await page.context().clearCookies();
-  await page.context().addCookies(cookies);
-  const theirs = await browser.newContext({ storageState: state, ...(baseURL && { baseURL }) });
-  const lessonPage = await theirs.newPage();
+  const lessonPage = await openAs(student);
   await lessonPage.goto(`/lesson/${lesson.id}`);
   await lessonPage.getByLabel('Ваш ответ:').fill('Отчёт опоздал на день');
   await lessonPage.getByRole('button', { name: 'Отправить ответ' }).click();
@@ -121,7 +113,6 @@ test('the mentor’s own words reach the student’s open page, and the model at
 
   await expect(lessonPage.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
   await expect(lessonPage.getByText('Скажите, чем помешало опоздание.')).toBeVisible();
-  await theirs.close();
 
   const reviews = await db
     .selectFrom('reviews')
