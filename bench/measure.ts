@@ -46,7 +46,7 @@ export async function measure(
 
 const processors = navigator.hardwareConcurrency;
 
-interface Cpu {
+export interface Cpu {
   at: number;
   machine: number;
   ours: number;
@@ -54,7 +54,7 @@ interface Cpu {
   database: number;
 }
 
-async function readCpu({ pid, databaseParent }: Subject): Promise<Cpu> {
+export async function readCpu({ pid, databaseParent }: Subject): Promise<Cpu> {
   const [machine, ours] = await Promise.all([cpuOfMachine(), familyOf(process.pid)]);
   const family = await familyOf(databaseParent);
   return {
@@ -66,7 +66,7 @@ async function readCpu({ pid, databaseParent }: Subject): Promise<Cpu> {
   };
 }
 
-function differences(before: Cpu, after: Cpu): Cpu {
+export function differences(before: Cpu, after: Cpu): Cpu {
   return {
     at: after.at - before.at,
     machine: after.machine - before.machine,

@@ -12,10 +12,16 @@ interface Tally {
 
 /** Keeps every connection busy: the next unit is asked for as soon as the last is answered, and every answer is looked at. */
 export async function generateLoad(job: Job): Promise<LoadResult> {
-  const tally: Tally = { measuring: false, stopped: false, latencies: [], wrong: 0, firstWrong: undefined };
+  const tally: Tally = {
+    measuring: job.warmUpSeconds === 0,
+    stopped: false,
+    latencies: [],
+    wrong: 0,
+    firstWrong: undefined,
+  };
   const units = job.units.map((unit) => unit.map(prepare));
   const working = Array.from({ length: job.connections }, (_, index) => work(job, units, index, tally));
-  await Promise.race([Promise.all(working), pause(job.warmUpSeconds)]);
+  if (!tally.measuring) await Promise.race([Promise.all(working), pause(job.warmUpSeconds)]);
   tally.measuring = true;
   const started = performance.now();
   await Promise.race([Promise.all(working), pause(job.seconds)]);
@@ -58,8 +64,8 @@ function textOf({ method, path, headers = {}, body }: PlannedRequest, number: st
 async function work(job: Job, units: Prepared[][], index: number, tally: Tally): Promise<void> {
   const connection = await HttpConnection.open(job.port);
   const stride = Math.max(1, Math.floor(units.length / job.connections));
-  for (let turn = index * stride; !tally.stopped; turn += 1) {
-    const unit = units[turn % units.length] ?? [];
+  for (let done = 0; done < (job.each ?? Infinity) && !tally.stopped; done += 1) {
+    const unit = units[(index * stride + done) % units.length] ?? [];
     const started = performance.now();
     for (const prepared of unit) {
       const { status, body } = await connection.send(prepared.bytes ?? fresh(prepared.request));
@@ -84,7 +90,7 @@ function fresh(request: PlannedRequest): Buffer {
 }
 
 function summary({ latencies, wrong, firstWrong }: Tally, seconds: number): LoadResult {
-  return { ...quantiles(latencies), perSecond: latencies.length / seconds, wrong, firstWrong };
+  return { ...quantiles(latencies), latencies, perSecond: latencies.length / seconds, wrong, firstWrong };
 }
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));

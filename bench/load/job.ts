@@ -21,9 +21,13 @@ export interface Job {
   seconds: number;
   /** Every connection goes through them from a place of its own. */
   units: readonly Unit[];
+  /** Every connection ends after so many units, even if there is time left. */
+  each?: number;
 }
 
 export interface LoadResult extends Quantiles {
+  /** Milliseconds of every unit. */
+  latencies: number[];
   perSecond: number;
   wrong: number;
   firstWrong: string | undefined;
