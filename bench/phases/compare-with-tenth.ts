@@ -12,12 +12,12 @@ const connections = 10;
 const atMost = 1.1;
 /** A machine changes its speed within seconds: only turns as short as this meet the same one. */
 const turnSeconds = 0.4;
-const turnsInPass = 12;
+const turnsInPass = 8;
 const longestTurnSeconds = 60;
 
 /**
  * The same calls with ten times the people and answers: the app twice, on either dataset, in turn. In every pass both are
- * started anew, since one process may also be compiled better than another by chance.
+ * started anew: one process may also be compiled better than another, by chance.
  */
 export async function compareWithTenth(
   [whole, tenth]: [string, string],
@@ -28,8 +28,9 @@ export async function compareWithTenth(
   const found = new Map<string, Pair>();
   const loader = startLoader();
   try {
-    for (let pass = 1; pass <= effort.passes; pass += 1) {
-      tell(`Ten times the people and answers, pass ${pass} of ${effort.passes}`);
+    const passes = 2 * effort.passes;
+    for (let pass = 1; pass <= passes; pass += 1) {
+      tell(`Ten times the people and answers, pass ${pass} of ${passes}`);
       const stages: Stage[] = [];
       try {
         for (const dataDir of [tenth, whole]) stages.push(await openStage(dataDir));

@@ -29,6 +29,8 @@ export interface Search {
 /** Whom and what the requests are about, read from the seeded database. */
 export interface School {
   admin: Account;
+  /** How many there are. */
+  people: number;
   students: Student[];
   largestCourse: { id: string; students: number; lastLessonTitle: string };
   /** The lesson with a thousandth of all answers. */
@@ -38,11 +40,11 @@ export interface School {
 
 /** Signs in so many students and an administrator, by rows in the table, and looks up what they will ask for. */
 export async function readSchool(pool: pg.Pool, studentCount: number): Promise<School> {
-  const people = await pool.query<{ id: string; email: string }>(
+  const first = await pool.query<{ id: string; email: string }>(
     `select id, email from users order by id limit $1`,
     [studentCount + 5],
   );
-  const [admin, ...others] = await signIn(pool, people.rows);
+  const [admin, ...others] = await signIn(pool, first.rows);
   if (!admin) throw new Error('The dataset has no people');
   const students = await withLessons(pool, others.slice(4));
   const largest = await pool.query<School['largestCourse']>(`
@@ -58,7 +60,9 @@ export async function readSchool(pool: pg.Pool, studentCount: number): Promise<S
   const [largestCourse] = largest.rows;
   const [talkedOver] = talked.rows;
   if (!largestCourse || !talkedOver) throw new Error('The dataset has no courses');
-  return { admin, students, largestCourse, talkedOver, searches: await readSearches(pool) };
+  const counted = await pool.query<{ people: number }>('select count(*)::integer as people from users');
+  const people = counted.rows[0]?.people ?? 0;
+  return { admin, people, students, largestCourse, talkedOver, searches: await readSearches(pool) };
 }
 
 async function signIn(pool: pg.Pool, people: { id: string; email: string }[]): Promise<Account[]> {

@@ -63,7 +63,7 @@ export function loadUsers({ context: { queryClient }, location }: ForAddress) {
   const filters = readUserFilters(location.search);
   return Promise.all([
     queryClient.ensureInfiniteQueryData(usersQuery(filters)),
-    queryClient.ensureQueryData(countQuery(filters)),
+    queryClient.ensureQueryData(countQuery({})),
     queryClient.ensureQueryData(coursesQuery),
   ]);
 }

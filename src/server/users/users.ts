@@ -22,22 +22,23 @@ export async function listUsers(
     .execute();
 }
 
+/** Of everybody the number is kept; whom filters find is counted. */
 export async function countUsers(db: Db, filters: UserFilters): Promise<{ found: number; total: number }> {
-  return db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('users')
-        .where((eb) => matching(eb, filters))
-        .select(({ fn }) => fn.countAll<number>().as('found'))
-        .$asScalar()
-        .$notNull()
-        .as('found'),
-      selectFrom('people_counts')
-        .select(sql<number>`coalesce(sum(people), 0)::integer`.as('total'))
-        .$asScalar()
-        .$notNull()
-        .as('total'),
-    ])
+  const found = Object.values(filters).some(Boolean) ? await countFound(db, filters) : undefined;
+  const { total } = await db
+    .selectFrom('people_counts')
+    .select(sql<number>`coalesce(sum(people), 0)::integer`.as('total'))
     .executeTakeFirstOrThrow();
+  return { found: found ?? total, total };
+}
+
+async function countFound(db: Db, filters: UserFilters): Promise<number> {
+  const { found } = await db
+    .selectFrom('users')
+    .where((eb) => matching(eb, filters))
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow();
+  return found;
 }
 
 /** One person as the list shows them. */

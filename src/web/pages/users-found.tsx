@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { UserFilters } from '#contract/users.ts';
 import { CallError } from '#web/api.ts';
 import { useCurrentUser } from '#web/current-user.ts';
 import { errorText } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { countQuery, usersQuery } from '#web/users/users-queries.ts';
 import { UsersTable } from '#web/users/users-table.tsx';
+import { useUsers } from '#web/users/use-users.ts';
 import { NobodyFound } from './nobody-found.tsx';
 import type { OpenUserDialog } from './user-dialogs.tsx';
 
@@ -19,9 +18,7 @@ export interface UsersFoundProps {
 /** Whom the filters find: more are fetched as one scrolls down. */
 export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
   const viewer = useCurrentUser();
-  const { data: count } = useQuery(countQuery(filters));
-  const people = useInfiniteQuery(usersQuery(filters));
-  const users = people.data?.pages.flat() ?? [];
+  const { people, users, found, total } = useUsers(filters);
 
   function loadMore(): void {
     if (!people.hasNextPage || people.isFetching || people.isFetchNextPageError) return;
@@ -40,7 +37,9 @@ export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
         </div>
       )}
       <p role="status" className="mb-2 text-sm text-ink-soft">
-        {count && `Показано ${count.found.toLocaleString('ru-RU')} из ${count.total.toLocaleString('ru-RU')}`}
+        {found !== undefined &&
+          total !== undefined &&
+          `Показано ${found.toLocaleString('ru-RU')} из ${total.toLocaleString('ru-RU')}`}
       </p>
       {people.isSuccess && users.length === 0 ? (
         <NobodyFound filters={filters} onReset={onReset} />
@@ -51,7 +50,7 @@ export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
         >
           <UsersTable
             users={users}
-            total={count?.found ?? users.length}
+            total={found ?? users.length}
             viewerId={viewer.id}
             onNearEnd={loadMore}
             onEdit={(user) => onOpen({ kind: 'edit', user })}

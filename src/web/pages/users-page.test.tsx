@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ListedUser } from '#contract/users.ts';
 import { type Answers, aCourse, aTime, aUser, anId, openPage, refuse } from '#web/test-page.ts';
@@ -58,6 +58,18 @@ test('filters ask the server only when they are applied, and stand in the addres
   await waitFor(() => expect(asked(requests, 'GET /api/users').length).toBeGreaterThan(before));
   await waitFor(() => expect(address()).toContain(`courseId=${anId(100)}`));
   expect(address()).toContain('role=student');
+});
+
+test('how many are found is asked only of a list that goes on', async () => {
+  const counts = { 'GET /api/users/count': { found: 250, total: 340 } };
+  const whole = openUsers([listed()], counts, '/users?role=student');
+  expect(await screen.findByText('Показано 1 из 340')).toBeTruthy();
+  expect(asked(whole.requests, 'GET /api/users/count')).toHaveLength(1);
+  cleanup();
+
+  const people = Array.from({ length: 100 }, (_, n) => listed({ id: anId(1000 + n) }));
+  openUsers(people, counts, '/users?role=student');
+  expect(await screen.findByText('Показано 250 из 340')).toBeTruthy();
 });
 
 test('nobody at all and nobody for the filters are told apart', async () => {
