@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { hashPassword } from '#server/auth/password.ts';
+import { prefixOf } from '#server/auth/hash-format.ts';
+import { hashPassword, passwordCost } from '#server/auth/password.ts';
 import { connect } from '#server/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { migrate, migrateTo } from '#server/db/migrate.ts';
@@ -26,8 +27,8 @@ const migrationsFolder = new URL('../../db/migrations/', import.meta.url);
 const seededAt = 5;
 
 /**
- * A data directory with a school of that size, as DATA_DIR takes it. Made once, in a few minutes, and kept until its script
- * or a migration changes.
+ * A data directory with a school of that size, as DATA_DIR takes it. Made once, in a few minutes, and kept until its script,
+ * a migration, or what a password costs changes.
  */
 export async function prepareDataset(
   folder: string,
@@ -37,7 +38,12 @@ export async function prepareDataset(
   const script = await readFile(new URL('seed.sql', import.meta.url), 'utf8');
   const dataDir = join(folder, `${size.users}`);
   const stamp = join(dataDir, 'seeded');
-  const wanted = digestOf([script, JSON.stringify(size), ...(await readMigrations())]);
+  const wanted = digestOf([
+    script,
+    JSON.stringify(size),
+    prefixOf(passwordCost),
+    ...(await readMigrations()),
+  ]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return dataDir;
 
   const started = performance.now();
@@ -76,11 +82,11 @@ async function fill(dataDir: string, script: string, size: Size): Promise<void> 
 }
 
 async function seed(client: pg.PoolClient, script: string, size: Size): Promise<void> {
-  const migrations = await readdir(migrationsFolder);
+  const names = await readdir(migrationsFolder);
   await client.query('begin');
   await migrateTo(
     client,
-    migrations.filter((name) => Number(name.slice(0, 4)) <= seededAt),
+    names.filter((name) => Number(name.slice(0, 4)) <= seededAt),
   );
   const settings = { ...size, password_hash: await hashPassword(password) };
   for (const [name, value] of Object.entries(settings)) {

@@ -59,6 +59,12 @@ export interface FeatureDeps {
 /** Whoever sends a request byte by byte doesn't keep its connection longer; a picture over a poor line comes through. */
 const longestRequestMs = 120_000;
 
+/** Given from the start: fastify's own compilers, a hundred modules, are then never loaded. Its types know no others. */
+const zodCompilers = {
+  buildValidator: () => validatorCompiler as never,
+  buildSerializer: () => serializerCompiler as never,
+};
+
 /** The web process without its socket: tests call it through `inject`, main.ts listens with it. */
 export async function createApp({
   db,
@@ -81,9 +87,8 @@ export async function createApp({
     forceCloseConnections: 'idle',
     // What still comes over an open connection is served, as the last of that connection.
     return503OnClosing: false,
+    schemaController: { compilersFactory: zodCompilers },
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   readJsonBodies(app);
   answerErrors(app);
   tellRequestIds(app);
@@ -93,7 +98,7 @@ export async function createApp({
   await app.register(cookie);
   await publishContract(app, config);
 
-  const files = createFiles({ db, store: createFileStore(config), log });
+  const files = createFiles({ db, store: await createFileStore(config), log });
   const feature: FeatureDeps = {
     handle: createHandle(app, viewerOf(db, config)),
     db,

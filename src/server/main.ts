@@ -12,7 +12,6 @@ import { seed } from './seed/seed.ts';
 import { showReady } from './start/banner.ts';
 import { assertCanListen, closeApp, lastRequests, listen } from './start/listen.ts';
 import { createLog } from './start/log.ts';
-import { operate } from './start/operations.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from './start/open-database.ts';
 import { buildPage } from './start/page-build.ts';
 import { resetPassword } from './start/reset-password.ts';
@@ -67,9 +66,11 @@ async function run(role: Role, deps: Deps): Promise<void> {
     case 'backup':
     case 'restore':
     case 'person:export':
-    case 'person:erase':
+    case 'person:erase': {
+      const { operate } = await import('./start/operations.ts');
       await operate(role, process.argv[3], deps);
       return deps.shutdown.end(0);
+    }
     case 'web':
     case 'worker':
       if (!deps.config.databaseUrl) throw new StartError(needsSharedDatabase);

@@ -20,7 +20,7 @@ export async function derive(
   }
 }
 
-// Each derivation holds 19 MiB and a thread of the pool that files and DNS need too. Together with the limit on those that
+// Each derivation holds 7 MiB and a thread of the pool that files and DNS need too. Together with the limit on those that
 // wait, a flood of sign-ins costs a bounded amount of memory, and the last in the line waits for seconds, not minutes. One
 // processor is left to whoever is reading a course meanwhile.
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));

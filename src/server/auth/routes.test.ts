@@ -196,6 +196,6 @@ test('A hash made with older parameters is replaced when its owner signs in', as
     .selectAll()
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  expect(after.password_hash).toContain('$m=19456,t=2,p=1$');
+  expect(after.password_hash).toContain('$m=7168,t=5,p=1$');
   expect((await signIn(user.email)).statusCode).toBe(200);
 });

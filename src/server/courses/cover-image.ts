@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { coverTypes } from '#contract/courses.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
@@ -18,7 +17,7 @@ export async function keepCover(
  */
 async function coverImage({ bytes }: UploadedFile): Promise<Buffer> {
   if (!(await isAllowed(bytes))) throw refusal('Подойдёт картинка PNG, JPEG, WebP, GIF или AVIF');
-  // Loaded with the first picture: the library that reads pictures takes as much memory as the rest of a feature.
+  // Loaded with the first picture, as what tells its format is: the library takes as much memory as the rest of a feature.
   const { drawCover, mostPixels } = await import('./draw-cover.ts');
   return oneAtATime(async () => {
     try {
@@ -35,6 +34,7 @@ async function coverImage({ bytes }: UploadedFile): Promise<Buffer> {
 }
 
 async function isAllowed(bytes: Buffer): Promise<boolean> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   return coverTypes.some((type) => type === found?.mime);
 }

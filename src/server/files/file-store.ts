@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '#server/config.ts';
 import { createFolderStore } from './folder-store.ts';
-import { createS3Store } from './s3-store.ts';
 
 /** Where the bytes of uploaded files are. A name is written once and never changes its content. */
 export interface FileStore {
@@ -13,6 +12,8 @@ export interface FileStore {
 }
 
 /** An S3-compatible store where one is configured, otherwise a folder beside the embedded database. */
-export function createFileStore({ s3, dataDir }: Config): FileStore {
-  return s3 ? createS3Store(s3) : createFolderStore(join(dataDir, 'files'));
+export async function createFileStore({ s3, dataDir }: Config): Promise<FileStore> {
+  if (!s3) return createFolderStore(join(dataDir, 'files'));
+  const { createS3Store } = await import('./s3-store.ts');
+  return createS3Store(s3);
 }

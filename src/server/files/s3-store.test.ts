@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => s3.close());
 
 test('what is put into the store is read from it, and is gone when removed', async () => {
-  const store = createFileStore(readConfig(env));
+  const store = await createFileStore(readConfig(env));
   const bytes = Buffer.from('картинка');
 
   await store.put('a.webp', bytes);
@@ -39,7 +39,7 @@ test('what is put into the store is read from it, and is gone when removed', asy
 });
 
 test('a wrong key is refused by the store, and the refusal is not taken for a missing file', async () => {
-  const store = createFileStore(readConfig({ ...env, S3_SECRET_ACCESS_KEY: 'wrong' }));
+  const store = await createFileStore(readConfig({ ...env, S3_SECRET_ACCESS_KEY: 'wrong' }));
   await expect(store.put('b.webp', Buffer.from('b'))).rejects.toThrow('403');
   await expect(store.read('b.webp')).rejects.toThrow('403');
 });

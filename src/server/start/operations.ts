@@ -37,7 +37,7 @@ async function makeBackup(given: string | undefined, { config, log, shutdown }: 
   shutdown.onStop(() => database.close());
   const path = resolve(given ?? join(config.dataDir, 'backups', `otklik-${nowInName()}.tar.gz`));
   await mkdir(dirname(path), { recursive: true });
-  const { rows, files, missingFiles } = await backUp(database, createFileStore(config), path);
+  const { rows, files, missingFiles } = await backUp(database, await createFileStore(config), path);
   say(`Резервная копия готова: ${path}`, `Строк: ${rows}, файлов: ${files}`);
   if (missingFiles.length > 0) say(`В хранилище не нашлось файлов: ${missingFiles.join(', ')}`);
 }
@@ -50,7 +50,7 @@ async function restoreBackup(given: string | undefined, { config, log, shutdown 
   });
   const database = await openDatabase(config, log);
   shutdown.onStop(() => database.close());
-  const { createdAt, rows, files, migrated } = await restore(database, createFileStore(config), path);
+  const { createdAt, rows, files, migrated } = await restore(database, await createFileStore(config), path);
   say(`Восстановлена копия от ${createdAt}`, `Строк: ${rows}, файлов: ${files}`);
   if (migrated.length > 0) say(`Применены миграции: ${migrated.join(', ')}`);
 }
