@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+
 import { expect, test } from 'vitest';
+import { readGfm } from './markdown-gfm.ts';
 import { outlineHeadings } from './markdown-headings.ts';
 import { sectionsOf } from './markdown-sections.ts';
 
@@ -113,7 +114,7 @@ function read(text: string): string {
     createElement(
       ReactMarkdown,
       {
-        remarkPlugins: [remarkGfm],
+        remarkPlugins: [readGfm],
         rehypePlugins: [[outlineHeadings, { topLevel: 3 }]],
         // React would name the pictures once more, ahead of all.
         components: { img: ({ src, alt }) => `[${alt}](${src})` },

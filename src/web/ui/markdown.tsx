@@ -2,8 +2,9 @@ import { memo, useId } from 'react';
 import type { ComponentProps } from 'react';
 import ReactMarkdown from 'react-markdown';
 import type { Components, ExtraProps } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+
 import { scopeFootnoteLabel } from './markdown-footnotes.ts';
+import { readGfm } from './markdown-gfm.ts';
 import { outlineHeadings } from './markdown-headings.ts';
 import { sectionsOf } from './markdown-sections.ts';
 import { keepShortWords } from './markdown-short-words.ts';
@@ -59,7 +60,7 @@ interface SectionProps {
 const Section = memo(function Section({ text, headingLevel, idPrefix }: SectionProps) {
   return (
     <ReactMarkdown
-      remarkPlugins={[remarkGfm]}
+      remarkPlugins={[readGfm]}
       rehypePlugins={[
         [outlineHeadings, { topLevel: headingLevel }],
         [scopeFootnoteLabel, { prefix: idPrefix }],
