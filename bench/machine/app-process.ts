@@ -34,8 +34,10 @@ export async function startApp(env: Record<string, string>, logFile: string): Pr
     stdio: ['ignore', output, output],
   });
   closeSync(output);
-  process.once('exit', () => child.kill());
+  const kill = () => void child.kill();
+  process.once('exit', kill);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void exited.then(() => process.off('exit', kill));
   const port = await portOf(logFile, exited);
   return {
     pid: child.pid ?? 0,

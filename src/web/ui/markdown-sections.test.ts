@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 
 import { expect, test } from 'vitest';
-import { readGfm } from './markdown-gfm.ts';
+import { reading } from './markdown-gfm.ts';
 import { outlineHeadings } from './markdown-headings.ts';
 import { sectionsOf } from './markdown-sections.ts';
 
@@ -114,7 +114,7 @@ function read(text: string): string {
     createElement(
       ReactMarkdown,
       {
-        remarkPlugins: [readGfm],
+        remarkPlugins: reading,
         rehypePlugins: [[outlineHeadings, { topLevel: 3 }]],
         // React would name the pictures once more, ahead of all.
         components: { img: ({ src, alt }) => `[${alt}](${src})` },

@@ -4,7 +4,7 @@ import ReactMarkdown from 'react-markdown';
 import type { Components, ExtraProps } from 'react-markdown';
 
 import { scopeFootnoteLabel } from './markdown-footnotes.ts';
-import { readGfm } from './markdown-gfm.ts';
+import { reading } from './markdown-gfm.ts';
 import { outlineHeadings } from './markdown-headings.ts';
 import { sectionsOf } from './markdown-sections.ts';
 import { keepShortWords } from './markdown-short-words.ts';
@@ -60,7 +60,7 @@ interface SectionProps {
 const Section = memo(function Section({ text, headingLevel, idPrefix }: SectionProps) {
   return (
     <ReactMarkdown
-      remarkPlugins={[readGfm]}
+      remarkPlugins={reading}
       rehypePlugins={[
         [outlineHeadings, { topLevel: headingLevel }],
         [scopeFootnoteLabel, { prefix: idPrefix }],
