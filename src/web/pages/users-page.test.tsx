@@ -72,6 +72,16 @@ test('how many are found is asked only of a list that goes on', async () => {
   expect(await screen.findByText('Показано 250 из 340')).toBeTruthy();
 });
 
+test('of a list that did not come, nothing is said of how many it holds', async () => {
+  const { answers } = openUsers([listed()]);
+  await screen.findByText('Показано 1 из 340');
+  answers['GET /api/users'] = refuse('unavailable', 'Сервис временно недоступен');
+  fireEvent.change(screen.getByLabelText('Тип пользователя'), { target: { value: 'student' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Применить фильтры' }));
+  await screen.findByText(/Сервис временно недоступен/);
+  expect(screen.queryByText(/^Показано/)).toBeNull();
+});
+
 test('nobody at all and nobody for the filters are told apart', async () => {
   openUsers([]);
   expect(await screen.findByText('Пользователей нет')).toBeTruthy();

@@ -5,10 +5,10 @@ import { countQuery, usersQuery } from './users-queries.ts';
 /** The people whom the filters find, and how many: a list that has come to its end tells that by itself. */
 export function useUsers(filters: UserFilters) {
   const people = useInfiniteQuery(usersQuery(filters));
-  const users = people.data?.pages.flat() ?? [];
+  const users = people.data?.pages.flat();
   const all = useQuery(countQuery({})).data;
   const goesOn = people.hasNextPage;
   const counted = useQuery({ ...countQuery(filters), enabled: goesOn && !people.isPlaceholderData }).data;
-  const found = goesOn ? counted?.found : users.length;
-  return { people, users, found, total: all?.total };
+  const found = goesOn ? counted?.found : users?.length;
+  return { people, users: users ?? [], found, total: all?.total };
 }
