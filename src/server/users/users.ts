@@ -24,21 +24,21 @@ export async function listUsers(
 
 /** Of everybody the number is kept; whom filters find is counted. */
 export async function countUsers(db: Db, filters: UserFilters): Promise<{ found: number; total: number }> {
-  const found = Object.values(filters).some(Boolean) ? await countFound(db, filters) : undefined;
-  const { total } = await db
+  const { total, found } = await db
     .selectFrom('people_counts')
     .select(sql<number>`coalesce(sum(people), 0)::integer`.as('total'))
+    .$if(Object.values(filters).some(Boolean), (query) =>
+      query.select(({ selectFrom }) =>
+        selectFrom('users')
+          .where((eb) => matching(eb, filters))
+          .select(({ fn }) => fn.countAll<number>().as('found'))
+          .$asScalar()
+          .$notNull()
+          .as('found'),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return { found: found ?? total, total };
-}
-
-async function countFound(db: Db, filters: UserFilters): Promise<number> {
-  const { found } = await db
-    .selectFrom('users')
-    .where((eb) => matching(eb, filters))
-    .select(({ fn }) => fn.countAll<number>().as('found'))
-    .executeTakeFirstOrThrow();
-  return found;
 }
 
 /** One person as the list shows them. */
