@@ -14,4 +14,4 @@ function readGfm(this: { data(): object }): void {
 }
 
 /** What GFM adds to CommonMark. The plugin that everybody takes also brings what writes Markdown, a seventh of its weight. */
-export const reading: NonNullable<Options['remarkPlugins']> = [readGfm];
+export const gfmReading: NonNullable<Options['remarkPlugins']> = [readGfm];

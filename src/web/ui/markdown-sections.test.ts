@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
-
 import { expect, test } from 'vitest';
-import { reading } from './markdown-gfm.ts';
+import { gfmReading } from './markdown-gfm.ts';
 import { outlineHeadings } from './markdown-headings.ts';
 import { sectionsOf } from './markdown-sections.ts';
 
@@ -114,7 +113,7 @@ function read(text: string): string {
     createElement(
       ReactMarkdown,
       {
-        remarkPlugins: reading,
+        remarkPlugins: gfmReading,
         rehypePlugins: [[outlineHeadings, { topLevel: 3 }]],
         // React would name the pictures once more, ahead of all.
         components: { img: ({ src, alt }) => `[${alt}](${src})` },

@@ -2,9 +2,8 @@ import { memo, useId } from 'react';
 import type { ComponentProps } from 'react';
 import ReactMarkdown from 'react-markdown';
 import type { Components, ExtraProps } from 'react-markdown';
-
 import { scopeFootnoteLabel } from './markdown-footnotes.ts';
-import { reading } from './markdown-gfm.ts';
+import { gfmReading } from './markdown-gfm.ts';
 import { outlineHeadings } from './markdown-headings.ts';
 import { sectionsOf } from './markdown-sections.ts';
 import { keepShortWords } from './markdown-short-words.ts';
@@ -60,7 +59,7 @@ interface SectionProps {
 const Section = memo(function Section({ text, headingLevel, idPrefix }: SectionProps) {
   return (
     <ReactMarkdown
-      remarkPlugins={reading}
+      remarkPlugins={gfmReading}
       rehypePlugins={[
         [outlineHeadings, { topLevel: headingLevel }],
         [scopeFootnoteLabel, { prefix: idPrefix }],
