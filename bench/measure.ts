@@ -46,7 +46,7 @@ export async function measure(
 
 const processors = navigator.hardwareConcurrency;
 
-export interface Cpu {
+interface Cpu {
   at: number;
   machine: number;
   ours: number;

@@ -5,6 +5,7 @@ import { type ConnectionOptions, connect, type Database } from '#server/db/conne
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { cleanUp } from './clean-up.ts';
 import { type AppProcess, startApp } from './machine/app-process.ts';
+import type { Subject } from './measure.ts';
 import { startStreamingModel, type StreamingModel } from './model/streaming-model.ts';
 
 /** The app on a dataset, with a model to ask and a connection of the bench's own to its database. */
@@ -15,6 +16,9 @@ export interface Stage {
   database: Database;
   stop(): Promise<void>;
 }
+
+/** The app as what is measured, with the database that it has started. */
+export const subjectOf = ({ app: { port, pid } }: Stage): Subject => ({ port, pid, databaseParent: pid });
 
 export async function openStage(dataDir: string, env: Record<string, string> = {}): Promise<Stage> {
   const model = await startStreamingModel();

@@ -5,7 +5,7 @@ import { familyOf, nodeMemory } from '#bench/machine/processes.ts';
 import { measure, type Measurement, untilQuiet } from '#bench/measure.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { type Scenario, scenariosOf } from '#bench/scenarios/scenarios.ts';
-import { type Ceiling, openCeiling, openStage, type Stage } from '#bench/stage.ts';
+import { type Ceiling, openCeiling, openStage, type Stage, subjectOf } from '#bench/stage.ts';
 import { type Effort, figure, type Report, type Table, type Tell, times, verdict } from './phase.ts';
 
 interface Pair {
@@ -57,11 +57,11 @@ async function measurePair(
 ): Promise<Pair> {
   const pair: Pair = { app: [], ceiling: [] };
   const job = { connections, seconds, warmUpSeconds };
+  const ofApp = subjectOf(stage);
+  const ofCeiling = { ...ofApp, port: ceiling.port, pid: ceiling.pid };
   for (let pass = 0; pass < passes; pass += 1) {
-    const ofCeiling = { port: ceiling.port, pid: ceiling.pid, databaseParent: stage.app.pid };
     pair.ceiling.push(await measure(loader, ofCeiling, { ...job, units: scenario.ceiling }));
     if (scenario.writes) await cleanUp(stage);
-    const ofApp = { port: stage.app.port, pid: stage.app.pid, databaseParent: stage.app.pid };
     pair.app.push(await measure(loader, ofApp, { ...job, units: scenario.app }));
     if (scenario.writes) await cleanUp(stage);
   }

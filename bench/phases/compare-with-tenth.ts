@@ -5,7 +5,7 @@ import { type Loader, startLoader } from '#bench/load/loader.ts';
 import { differences, readCpu, untilQuiet } from '#bench/measure.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { type Scenario, scenariosOf } from '#bench/scenarios/scenarios.ts';
-import { openStage, type Stage } from '#bench/stage.ts';
+import { openStage, type Stage, subjectOf } from '#bench/stage.ts';
 import { type Effort, figure, type Report, type Table, type Tell, times, verdict } from './phase.ts';
 
 const connections = 10;
@@ -114,17 +114,13 @@ class Side {
     const { app } = this.#scenario;
     const count = each * connections;
     const units = Array.from({ length: count }, (_, at): Unit => app[(turn * count + at) % app.length] ?? []);
-    const before = await readCpu(this.#subject);
+    const subject = subjectOf(this.#stage);
+    const before = await readCpu(subject);
     const { latencies } = await this.#run({ units, each, warmUpSeconds: 0, seconds: longestTurnSeconds });
-    const spent = differences(before, await readCpu(this.#subject));
+    const spent = differences(before, await readCpu(subject));
     this.#tally.latencies.push(...latencies);
     this.#tally.node += spent.node;
     this.#tally.database += spent.database;
-  }
-
-  get #subject() {
-    const { port, pid } = this.#stage.app;
-    return { port, pid, databaseParent: pid };
   }
 
   async #run(job: Omit<Job, 'port' | 'connections'>): Promise<LoadResult> {

@@ -3,7 +3,7 @@ import { startLoader } from '#bench/load/loader.ts';
 import { measure } from '#bench/measure.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { scenariosOf } from '#bench/scenarios/scenarios.ts';
-import { openStage } from '#bench/stage.ts';
+import { openStage, subjectOf } from '#bench/stage.ts';
 import { type Effort, figure, type Report, type Tell, times, verdict } from './phase.ts';
 
 const connections = 10;
@@ -22,7 +22,7 @@ export async function signInsBeside(
     const school = await readSchool(stage.database.pool, 2_000);
     const unitsOf = (name: string) =>
       scenariosOf(school).find((scenario) => scenario.name === name)?.app ?? [];
-    const subject = { port: stage.app.port, pid: stage.app.pid, databaseParent: stage.app.pid };
+    const subject = subjectOf(stage);
     const job = { connections, seconds: effort.seconds, warmUpSeconds: effort.warmUpSeconds };
     const coursePage = { ...job, units: unitsOf('Course page') };
     const alone: number[] = [];
