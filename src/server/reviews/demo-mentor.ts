@@ -9,20 +9,18 @@ const pauseMs = 35;
  * Stands in for a model where AI_BASE_URL=demo asks for it: looks at a few outward signs of the answer, quotes it, and
  * writes piece by piece as a model would. It says of itself that no model wrote the text.
  */
-export function createDemoMentor(answer: string): Mentor {
-  return async (_messages, { onText, signal }) => {
-    const text = demoReview(answer);
-    const started = performance.now();
-    let firstTextMs: number | undefined;
-    for (const piece of text.match(/\S+\s*/g) ?? []) {
-      const uninterrupted = await pause(pauseMs, true, { signal }).catch(() => false);
-      if (!uninterrupted) return { kind: 'aborted' };
-      firstTextMs ??= performance.now() - started;
-      onText(piece);
-    }
-    return { kind: 'done', text, model: 'demo', usage: null, firstTextMs: firstTextMs ?? 0 };
-  };
-}
+export const demoMentor: Mentor = async ({ answer }, { onText, signal }) => {
+  const text = demoReview(answer);
+  const started = performance.now();
+  let firstTextMs: number | undefined;
+  for (const piece of text.match(/\S+\s*/g) ?? []) {
+    const uninterrupted = await pause(pauseMs, true, { signal }).catch(() => false);
+    if (!uninterrupted) return { kind: 'aborted' };
+    firstTextMs ??= performance.now() - started;
+    onText(piece);
+  }
+  return { kind: 'done', text, model: 'demo', usage: null, firstTextMs: firstTextMs ?? 0 };
+};
 
 /** Pure: the same answer always gets the same reply. */
 export function demoReview(answer: string): string {

@@ -1,16 +1,12 @@
-import { createDemoMentor } from './demo-mentor.ts';
+import { demoMentor } from './demo-mentor.ts';
 import { createModelMentor, type Mentor, type TimeLimits } from './model.ts';
 import type { Endpoint } from './model-endpoint.ts';
 
-/** Whoever writes reviews where the endpoint says; the one without a model looks at the answer alone. */
-export function mentorAt(
-  endpoint: Exclude<Endpoint, { source: 'none' }>,
-  answer: string,
-  limits: TimeLimits,
-): Mentor {
+/** Whoever writes reviews where the endpoint says. */
+export function mentorAt(endpoint: Exclude<Endpoint, { source: 'none' }>, limits: TimeLimits): Mentor {
   switch (endpoint.source) {
     case 'demo':
-      return createDemoMentor(answer);
+      return demoMentor;
     case 'configured':
     case 'found':
       return createModelMentor(endpoint.address, limits);

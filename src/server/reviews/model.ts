@@ -15,9 +15,15 @@ export type Outcome =
   | { kind: 'fault'; fault: ModelFault }
   | { kind: 'aborted' };
 
+export interface Task {
+  messages: Message[];
+  /** What the student wrote, for a mentor that can't read a prompt. */
+  answer: string;
+}
+
 /** Whoever writes reviews: hands over the text piece by piece, then says how it ended. Never throws. */
 export type Mentor = (
-  messages: Message[],
+  task: Task,
   call: { onText(piece: string): void; signal: AbortSignal },
 ) => Promise<Outcome>;
 
@@ -33,7 +39,10 @@ export interface TimeLimits {
   timeoutMs: number;
 }
 
-/** The only place that knows the SDK. Its own retries are off: it is asked for one stream, the queue decides what then. */
+/**
+ * The only place that knows the SDK. Its own retries are off: it is asked for one stream, the queue decides what then. To be
+ * kept for many reviews: the SDK makes its schemas anew for each model.
+ */
 export function createModelMentor(address: ModelAddress, limits: TimeLimits): Mentor {
   const model = createOpenAICompatible({
     name: 'model',
@@ -43,7 +52,7 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
     fetch: fetchStream,
   }).chatModel(address.model);
 
-  return async (messages, { onText, signal }) => {
+  return async ({ messages }, { onText, signal }) => {
     const watch = startWatch(limits, signal);
     const show = createThinkingFilter();
     let text = '';

@@ -132,6 +132,48 @@ describe('a review', () => {
     await db.deleteFrom('review_drafts').execute();
   });
 
+  it('written beside others stays by itself, also when one of them is taken away', async () => {
+    const { model, db, live, lesson, student } = setting;
+    const page = follow(live, lesson.id, student.id);
+    const textOf = (answer: string) => Array.from({ length: 25 }, (_, word) => `${answer}-${word} `);
+    model.always(({ body }) => {
+      const [answer = ''] = /Ответ[1-4]/.exec(body.messages[1]?.content ?? '') ?? [];
+      return { kind: 'text', pieces: textOf(answer), pauseMs: 20 };
+    });
+    const contents = ['Ответ1', 'Ответ2', 'Ответ3', 'Ответ4'];
+    const answers = await Promise.all(contents.map((content) => setting.submit(content)));
+    const shown = (answer: { id: string } | undefined) =>
+      page.told
+        .flatMap((event) => (event.type === 'piece' && event.answerId === answer?.id ? event.text : []))
+        .join('');
+    await eventually(() => answers.every((answer) => shown(answer) !== '') || undefined);
+
+    const [taken, ...kept] = answers;
+    const claim = '019a5d0c-0000-4000-8000-000000000002';
+    await db
+      .updateTable('reviews')
+      .set({ claim })
+      .where('answer_id', '=', taken?.id ?? '')
+      .execute();
+
+    for (const [index, answer] of kept.entries()) {
+      const whole = textOf(contents[index + 1] ?? '').join('');
+      expect(await setting.settled(answer.id)).toMatchObject({ state: 'done', text: whole.trimEnd() });
+      expect(whole.startsWith(shown(answer))).toBe(true);
+      expect(shown(answer).length).toBeGreaterThan(whole.length / 2);
+    }
+    expect(await setting.reviewsOf(taken?.id ?? '')).toMatchObject([
+      { state: 'in_progress', claim, text: null },
+    ]);
+    expect(shown(taken)).not.toContain('Ответ1-24');
+    await eventually(async () => ((await jobsLeft()) === 0 ? true : undefined));
+    await db
+      .deleteFrom('answers')
+      .where('id', '=', taken?.id ?? '')
+      .execute();
+    await db.deleteFrom('review_drafts').execute();
+  });
+
   it('does nothing for an answer deleted before its turn', async () => {
     const { db, model } = setting;
     const before = model.requests.length;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
-import { publish } from '#server/live.ts';
+import { publishSoon } from '#server/live.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics, ReviewEnd } from '#server/metrics/metrics.ts';
 import type { EndpointWatch } from './endpoint-watch.ts';
 import { mentorAt } from './mentor-at.ts';
-import type { Outcome, TimeLimits } from './model.ts';
+import type { Mentor, Outcome, TimeLimits } from './model.ts';
 import type { Endpoint } from './model-endpoint.ts';
 import { mostTries, reviewJob, type ReviewJob } from './review-job.ts';
 import { type Message, reviewPrompt } from './review-prompt.ts';
@@ -38,7 +38,8 @@ const longestPauseMs = 60_000;
 export function createReviewTask(
   deps: ReviewTaskDeps,
 ): (payload: unknown, ending: AbortSignal) => Promise<void> {
-  const { db, endpoint } = deps;
+  const { db, endpoint, limits } = deps;
+  let mentor: { at: Endpoint; write: Mentor } | undefined;
   return async (payload, ending) => {
     const job = reviewJob.parse(payload);
     const current = endpoint.current().source === 'none' ? await endpoint.look() : endpoint.current();
@@ -47,7 +48,8 @@ export function createReviewTask(
     // A job that could end only at the second try: its first may not have told the pages.
     if (!review) return tellPages(db, job.reviewId);
     const prompt = reviewPrompt({ ...review, fence: randomBytes(8).toString('hex') });
-    const asked = await ask(deps, review, prompt, { endpoint: current, ending });
+    if (mentor?.at !== current) mentor = { at: current, write: mentorAt(current, limits) };
+    const asked = await ask(deps, review, prompt, { mentor: mentor.write, ending });
     if (asked === 'lost') return leave(db, review, job);
     await settle(deps, { review, prompt, job }, asked);
   };
@@ -55,23 +57,22 @@ export function createReviewTask(
 
 /** Asks while the review is ours and the worker is not ending. */
 async function ask(
-  { db, limits, log, metrics }: ReviewTaskDeps,
+  { db, log, metrics }: ReviewTaskDeps,
   review: RunningReview,
-  prompt: Message[],
-  { endpoint, ending }: { endpoint: Exclude<Endpoint, { source: 'none' }>; ending: AbortSignal },
+  messages: Message[],
+  { mentor, ending }: { mentor: Mentor; ending: AbortSignal },
 ): Promise<Outcome | 'lost'> {
   const lost = new AbortController();
   const writer = startWriting(db, review, (error) => {
     if (error) log.debug({ err: error }, 'Черновик отзыва не записался');
     lost.abort();
   });
-  const mentor = mentorAt(endpoint, review.answer, limits);
   const signal = AbortSignal.any([ending, lost.signal]);
   const started = performance.now();
   const [outcome] = await Promise.all([
-    mentor(prompt, { onText: writer.write, signal }),
+    mentor({ messages, answer: review.answer }, { onText: writer.write, signal }),
     // Told while the model is already thinking: the request waits for nothing.
-    publish(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId }).catch(() => {}),
+    publishSoon(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId }).catch(() => {}),
   ]);
   metrics.reviewTried(endOf(outcome, (performance.now() - started) / 1000));
   await writer.end();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { inBatches } from '#server/db/in-batches.ts';
 import { liveChannel } from '#server/live.ts';
 import { pieceEvents, sendable } from './pieces.ts';
 import type { RunningReview } from './running-review.ts';
@@ -34,8 +35,8 @@ export function startWriting(db: Db, review: RunningReview, onLost: (error?: unk
     const piece = sendable(written.slice(sent));
     const offset = sent;
     sent += piece.length;
-    flushing = saveDraft(db, review, { piece, offset })
-      .then((ours) => (ours ? undefined : onLost()), onLost)
+    flushing = saveDrafts(db, { review, piece, offset })
+      .then((ours) => (ours.has(review.claim) ? undefined : onLost()), onLost)
       .finally(() => {
         flushing = undefined;
         if (sent < written.length) flushSoon();
@@ -63,31 +64,45 @@ export function startWriting(db: Db, review: RunningReview, onLost: (error?: unk
   };
 }
 
+/** What is to be added to the draft of a review that is ours. */
+interface DraftPiece {
+  review: RunningReview;
+  piece: string;
+  offset: number;
+}
+
 /**
- * One statement, and one that waits for no disk: the drafts' table is unlogged, so its commit has nothing to flush. The
- * draft of an older try never replaces that of a newer one.
+ * The pieces of all reviews that are being written: one statement, and one that waits for no disk, since the drafts' table
+ * is unlogged and its commit has nothing to flush. The draft of an older try never replaces that of a newer one. Gives the
+ * claims that still hold.
  */
-async function saveDraft(
-  db: Db,
-  { id, claim, attempt, answerId, lessonId, userId }: RunningReview,
-  { piece, offset }: { piece: string; offset: number },
-): Promise<boolean> {
-  const events =
-    piece && pieceEvents({ type: 'piece', lessonId, userId, answerId, attempt, offset, text: piece });
-  const payloads = (events || []).map((event) => JSON.stringify(event));
-  const { rows } = await sql`
+const saveDrafts = inBatches(async (db, drafts: DraftPiece[]): Promise<Set<string>> => {
+  const events = drafts.flatMap(eventsOf);
+  const { rows } = await sql<{ claim: string }>`
     with ours as (
-      select id from reviews where id = ${id} and claim = ${claim}
+      select given.* from unnest(
+        ${drafts.map(({ review }) => review.id)}::uuid[], ${drafts.map(({ review }) => review.claim)}::uuid[],
+        ${drafts.map(({ review }) => review.attempt)}::integer[], ${drafts.map(({ piece }) => piece)}::text[]
+      ) given (id, claim, attempt, piece) join reviews on reviews.id = given.id and reviews.claim = given.claim
     ), draft as (
       insert into review_drafts (review_id, attempt, text)
-      select id, ${attempt}::integer, ${piece} from ours
+      select id, attempt, piece from ours
       on conflict (review_id) do update
         set attempt = excluded.attempt,
             text = case when review_drafts.attempt = excluded.attempt then review_drafts.text else '' end || excluded.text
         where review_drafts.attempt <= excluded.attempt
+    ), told as (
+      select count(pg_notify(${liveChannel}, payload)) from ours join unnest(
+        ${events.map(({ claim }) => claim)}::uuid[], ${events.map(({ payload }) => payload)}::text[]
+      ) event (claim, payload) using (claim)
     )
-    select ours.id, (select count(pg_notify(${liveChannel}, payload)) from unnest(${payloads}::text[]) payload) from ours`.execute(
-    db,
-  );
-  return rows.length > 0;
+    select claim from ours, told`.execute(db);
+  return new Set(rows.map(({ claim }) => claim));
+});
+
+function eventsOf({ review, piece, offset }: DraftPiece): { claim: string; payload: string }[] {
+  if (piece === '') return [];
+  const { claim, lessonId, userId, answerId, attempt } = review;
+  const whole = { type: 'piece' as const, lessonId, userId, answerId, attempt, offset, text: piece };
+  return pieceEvents(whole).map((event) => ({ claim, payload: JSON.stringify(event) }));
 }

@@ -19,7 +19,7 @@ export async function tryPrompt(
 ): Promise<PromptTrial> {
   const endpoint = await findEndpoint(ai, localServers);
   if (endpoint.source === 'none') return failed(notConfigured);
-  const prompt = reviewPrompt({
+  const messages = reviewPrompt({
     answer: input.answer,
     aiPrompt: input.aiPrompt ?? null,
     assignment: input.assignment ?? null,
@@ -27,11 +27,11 @@ export async function tryPrompt(
     transcription: input.transcription ?? null,
     fence: randomBytes(8).toString('hex'),
   });
-  const mentor = mentorAt(endpoint, input.answer, ai);
+  const mentor = mentorAt(endpoint, ai);
   const place = { places: ai.concurrency, withinMs: waitForPlaceMs, signal };
   const tried = await borrowPlace(db, place, async () => {
     const started = performance.now();
-    const outcome = await mentor(prompt, { onText() {}, signal });
+    const outcome = await mentor({ messages, answer: input.answer }, { onText() {}, signal });
     return { outcome, ms: Math.round(performance.now() - started) };
   });
   return tried ? trialOf(tried.outcome, tried.ms) : failed(busy);
