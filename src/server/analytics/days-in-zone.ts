@@ -1,3 +1,5 @@
+import { remembered } from '#contract/remembered.ts';
+
 /** One day of a time zone, from its first instant to the first of the next. */
 export interface Day {
   /** `2026-11-21`. */
@@ -11,16 +13,24 @@ export interface Day {
  * 23 or 25 hours when the clocks change.
  */
 export function daysInZone(now: Date, count: number, timeZone: string): Day[] {
-  const dateAt = dateIn(timeZone);
+  const { dateAt, startOf } = calendarOf(timeZone);
   const today = dateAt(now.getTime());
   const dates = Array.from({ length: count + 1 }, (_, index) => dateAfter(today, index + 1 - count));
-  const starts = dates.map((date) => new Date(startOf(date, dateAt)).toISOString());
   return dates.slice(0, count).map((date, index) => ({
     date,
-    starts: starts[index] ?? '',
-    ends: starts[index + 1] ?? '',
+    starts: startOf(date),
+    ends: startOf(dates[index + 1] ?? ''),
   }));
 }
+
+/** Kept, since ICU takes a millisecond to look for the days of a month. */
+const calendarOf = remembered(50, (timeZone) => {
+  const dateAt = dateIn(timeZone);
+  return {
+    dateAt,
+    startOf: remembered(1_000, (date) => new Date(firstMinuteOf(date, dateAt)).toISOString()),
+  };
+});
 
 function dateIn(timeZone: string): (instant: number) => string {
   // Sweden writes its dates as ISO 8601 does.
@@ -41,7 +51,7 @@ function dateAfter(date: string, days: number): string {
 }
 
 /** The first minute that has this date: no zone is further than 15 hours from UTC. A day may begin at one o'clock. */
-function startOf(date: string, dateAt: (instant: number) => string): number {
+function firstMinuteOf(date: string, dateAt: (instant: number) => string): number {
   let before = Date.parse(date) - 15 * hour;
   let within = Date.parse(date) + 15 * hour;
   while (within - before > minute) {
