@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { answersRoutes } from './answers/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -16,6 +16,7 @@ import { createFileStore } from './files/file-store.ts';
 import { createFiles, type Files } from './files/files.ts';
 import { filesRoutes } from './files/routes.ts';
 import { healthRoutes } from './health.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { lessonsRoutes } from './lessons/routes.ts';
 import type { Live } from './live.ts';
 import { liveRoutes } from './live-routes.ts';
@@ -62,7 +63,7 @@ const longestRequestMs = 120_000;
 /** Given from the start: fastify's own compilers, a hundred modules, are then never loaded. Its types know no others. */
 const zodCompilers = {
   buildValidator: () => validatorCompiler as never,
-  buildSerializer: () => serializerCompiler as never,
+  buildSerializer: () => jsonAnswer as never,
 };
 
 /** The web process without its socket: tests call it through `inject`, main.ts listens with it. */

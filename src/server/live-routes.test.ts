@@ -1,6 +1,6 @@
 import { connect as connectSocket } from 'node:net';
 import fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { type EventStream, openEventStream } from '#test/event-stream.ts';
@@ -11,6 +11,7 @@ import { sessionCookieName } from './auth/cookie.ts';
 import { createSession, endSessionsOf } from './auth/session.ts';
 import { viewerOf } from './auth/viewer-of.ts';
 import { createHandle } from './handle.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { publish } from './live.ts';
 import { liveRoutes } from './live-routes.ts';
 
@@ -117,7 +118,7 @@ describe('open streams', () => {
   it('end when the session or the enrolment that let them in ends, and the others go on', async () => {
     const app = fastify();
     app.setValidatorCompiler(validatorCompiler);
-    app.setSerializerCompiler(serializerCompiler);
+    app.setSerializerCompiler(jsonAnswer);
     await app.register(cookie);
     const handle = createHandle(app, viewerOf(test.db, test.config));
     liveRoutes(app, { handle, db: test.db, live: test.live, metrics: test.metrics }, { checkMs: 50 });
