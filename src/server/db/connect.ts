@@ -69,10 +69,15 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
   };
 }
 
-/** `2026-11-21 06:19:40.123456+00` as PostgreSQL prints it in UTC, to milliseconds. Cut, not parsed: a page has a hundred times. */
+/**
+ * `2026-11-21 06:19:40.123456+00` as PostgreSQL prints it in UTC, to milliseconds. Cut, not parsed: a page has hundreds of
+ * them. PostgreSQL drops the noughts at the end of a fraction.
+ */
 function toIso(text: string): string {
-  const fraction = text[19] === '.' ? text.slice(20, -'+00'.length).slice(0, 3) : '';
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
+  const day = text.slice(0, 10);
+  if (text.length >= '2026-11-21 06:19:40.123+00'.length) return `${day}T${text.slice(11, 23)}Z`;
+  const fraction = text[19] === '.' ? text.slice(20, -'+00'.length) : '';
+  return `${day}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
 }
 
 const maxNamedStatements = 500;

@@ -21,7 +21,7 @@ export function shareLanes(db: Db, pool: pg.Pool, open: () => pg.Client): { clos
     end: async () => {},
   };
   const reads = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lanePool }) });
-  lanesOf.set(db, { reads, writing });
+  lanesOf.set(db, { reads, reading, writing });
   return {
     async close() {
       await Promise.all([reading.close(), writing.close()]);
@@ -29,7 +29,7 @@ export function shareLanes(db: Db, pool: pg.Pool, open: () => pg.Client): { clos
   };
 }
 
-const lanesOf = new WeakMap<Db, { reads: Db; writing: Lanes }>();
+const lanesOf = new WeakMap<Db, { reads: Db; reading: Lanes; writing: Lanes }>();
 
 /**
  * For reads that are soon done, by a key or a short stretch of an index: they share connections with those of all other
@@ -39,7 +39,10 @@ export const shortReads = (db: Db): Db => lanesOf.get(db)?.reads ?? db;
 
 /** The rows of one such read that has been compiled (compile-once.ts). */
 export async function readShort<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
-  return (await shortReads(db).executeQuery(query)).rows;
+  const lane = lanesOf.get(db)?.reading.pick();
+  if (!lane) return (await db.executeQuery(query)).rows;
+  const { rows } = await lane.query(query.sql, query.parameters);
+  return rows as Row[];
 }
 
 type RowsOf<Q extends readonly CompiledQuery[]> = {
