@@ -12,13 +12,13 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 }
 
 // A heap for a small machine. V8 takes its measure from the whole machine's memory and keeps garbage by the hundred megabytes;
-// this app lives in forty. Younger garbage is collected sooner, the older when a quarter has been added, nothing is kept for
+// this app lives in forty. Younger garbage is collected sooner, the older when two fifths have been added, nothing is kept for
 // later, functions are compiled one at a time (each takes up to forty megabytes meanwhile), and the threads share one arena of
 // malloc. V8 and malloc ask only once, at the very start, so the process begins again as itself. A Node with another V8 may
 // not know these words, and would not start: it takes its own measure.
 const memory = [
   '--max-semi-space-size=4',
-  '--heap-growing-percent=25',
+  '--heap-growing-percent=40',
   '--memory-saver-mode',
   '--concurrent-turbofan-max-threads=1',
   '--concurrent-recompilation-queue-length=2',
