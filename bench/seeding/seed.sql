@@ -101,12 +101,12 @@ create temp table answered as
   select pg_temp.id_at(at) as id, row_number() over (order by at) as n, user_id, lesson_id, at from written order by at;
 
 insert into answers (id, user_id, lesson_id, content, created_at, updated_at)
-select id, user_id, lesson_id, 'Ответ ' || n || '. ' || pg_temp.prose(250 + (n % 200)::integer), at, at + interval '20 seconds'
+select id, user_id, lesson_id, 'Ответ ' || n || '. ' || pg_temp.prose(250 + pg_temp.chance(n::text, 200)), at, at + interval '20 seconds'
 from answered;
 
 insert into reviews (id, answer_id, author, state, latest, in_force, attempt, text, model, usage, created_at, started_at,
   first_token_at, finished_at)
-select pg_temp.id_at(at), id, 'model', 'done', true, true, 1, pg_temp.prose(500 + (n % 300)::integer), 'mentor-1',
+select pg_temp.id_at(at), id, 'model', 'done', true, true, 1, pg_temp.prose(500 + pg_temp.chance(n::text, 300)), 'mentor-1',
   '{"inputTokens": 1200, "outputTokens": 260}', at, at + interval '1 second', at + interval '2 seconds', at + interval '20 seconds'
 from answered;
 
