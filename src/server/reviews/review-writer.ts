@@ -91,10 +91,13 @@ const saveDrafts = inBatches(async (db, drafts: DraftPiece[]): Promise<Set<strin
         set attempt = excluded.attempt,
             text = case when review_drafts.attempt = excluded.attempt then review_drafts.text else '' end || excluded.text
         where review_drafts.attempt <= excluded.attempt
-    ), told as (
-      select count(pg_notify(${liveChannel}, payload)) from ours join unnest(
+    ), events as (
+      select payload from ours join unnest(
         ${events.map(({ claim }) => claim)}::uuid[], ${events.map(({ payload }) => payload)}::text[]
-      ) event (claim, payload) using (claim)
+      ) with ordinality event (claim, payload, place) using (claim)
+      order by place
+    ), told as (
+      select count(pg_notify(${liveChannel}, payload)) from events
     )
     select claim from ours, told`.execute(db);
   return new Set(rows.map(({ claim }) => claim));
