@@ -3,7 +3,7 @@ import type { ActivityDay } from '#contract/analytics.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { plural } from '#web/ui/russian.ts';
-import { countText } from './figure-text.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
 import { type PlotArea, PlotFrame } from './plot-frame.tsx';
 import { PlotLegend } from './plot-legend.tsx';
 import { axisMarks, labelledPlaces } from './plot-scale.ts';
@@ -33,7 +33,7 @@ export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {
         title="Активность по дням"
         description={`За ${plural(days.length, 'день', 'дня', 'дней')}: ${answersText(total('answers'))}, ${viewsText(total('views'))}. Все дни в таблице ниже.`}
         marks={marks}
-        markText={countText}
+        markText={formatNumber}
         places={days.length}
         onPoint={setPointed}
       >
@@ -97,8 +97,8 @@ export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {
             {days.toReversed().map(({ date, answers, views }) => (
               <tr key={date}>
                 <th scope="row">{fullDate(date)}</th>
-                <td data-numeric="">{countText(answers)}</td>
-                <td data-numeric="">{countText(views)}</td>
+                <td data-numeric="">{formatNumber(answers)}</td>
+                <td data-numeric="">{formatNumber(views)}</td>
               </tr>
             ))}
           </tbody>

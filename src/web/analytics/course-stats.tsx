@@ -1,5 +1,6 @@
 import type { CourseAnalytics } from '#contract/analytics.ts';
-import { countText, percentText } from './figure-text.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { percentText } from './figure-text.ts';
 import { StatCard } from './stat-card.tsx';
 
 /** The four figures of a course. */
@@ -9,12 +10,12 @@ export function CourseStats({ analytics }: { analytics: CourseAnalytics }) {
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard
         label="Всего студентов"
-        value={countText(totalStudents)}
+        value={formatNumber(totalStudents)}
         definition="Студенты, записанные на курс, в том числе те, чей доступ уже истёк. Администраторы не считаются."
       />
       <StatCard
         label="Завершили курс"
-        value={countText(completedCourse)}
+        value={formatNumber(completedCourse)}
         definition="Записанные студенты, которые прошли все уроки. Урок с заданием пройден после первого ответа, без задания — после первого просмотра."
       />
       <StatCard
@@ -24,7 +25,7 @@ export function CourseStats({ analytics }: { analytics: CourseAnalytics }) {
       />
       <StatCard
         label="Всего ответов"
-        value={countText(totalAnswers)}
+        value={formatNumber(totalAnswers)}
         definition="Все ответы на уроки курса, вместе с повторными попытками."
       />
     </dl>

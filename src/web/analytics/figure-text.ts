@@ -1,10 +1,12 @@
-/** Figures as a Russian text writes them. */
-export const countText = (count: number) => whole.format(count);
-export const percentText = (percent: number) => `${decimal.format(percent)}\u00a0%`;
-/** Always with its decimal, for a column of them. */
-export const exactPercentText = (percent: number) => `${oneDecimal.format(percent)}\u00a0%`;
-export const minutesText = (minutes: number) => `${oneDecimal.format(minutes)}\u00a0мин`;
+import { formatDecimal } from '#web/ui/numbers.ts';
+import { once } from '#web/ui/once.ts';
 
-const whole = new Intl.NumberFormat('ru-RU');
-const decimal = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
-const oneDecimal = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** Figures as a Russian text writes them. */
+export const percentText = (percent: number) => `${formatDecimal(percent)}\u00a0%`;
+/** Always with its decimal, for a column of them. */
+export const exactPercentText = (percent: number) => `${exactDecimal().format(percent)}\u00a0%`;
+export const minutesText = (minutes: number) => `${exactDecimal().format(minutes)}\u00a0мин`;
+
+const exactDecimal = once(
+  () => new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { LessonAnalytics } from '#contract/analytics.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { countText, percentText } from './figure-text.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { percentText } from './figure-text.ts';
 import { type PlotArea, PlotFrame } from './plot-frame.tsx';
 import { PlotLegend } from './plot-legend.tsx';
 import { labelledPlaces } from './plot-scale.ts';
@@ -28,8 +29,8 @@ export function LessonFunnel({ lessons, totalStudents }: LessonFunnelProps) {
         reading={
           onLesson && (
             <>
-              {onLesson.title}: открыли {countText(onLesson.views)}, прошли {countText(onLesson.completed)} (
-              {percentText(onLesson.completionRate)})
+              {onLesson.title}: открыли {formatNumber(onLesson.views)}, прошли{' '}
+              {formatNumber(onLesson.completed)} ({percentText(onLesson.completionRate)})
             </>
           )
         }
@@ -93,10 +94,10 @@ export function LessonFunnel({ lessons, totalStudents }: LessonFunnelProps) {
                   {index + 1}. {lesson.title}
                 </th>
                 <td data-numeric="">
-                  {countText(lesson.views)} ({percentText(share(lesson.views))})
+                  {formatNumber(lesson.views)} ({percentText(share(lesson.views))})
                 </td>
                 <td data-numeric="">
-                  {countText(lesson.completed)} ({percentText(lesson.completionRate)})
+                  {formatNumber(lesson.completed)} ({percentText(lesson.completionRate)})
                 </td>
               </tr>
             ))}

@@ -5,7 +5,8 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { countText, minutesText, exactPercentText } from './figure-text.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { minutesText, exactPercentText } from './figure-text.ts';
 import { type LessonColumn, nextOrder, type SortOrder, sortLessons } from './sort-lessons.ts';
 
 /** The lessons' figures; a press on a column's name puts them in its order. */
@@ -39,8 +40,8 @@ export function LessonsTable({ lessons }: { lessons: LessonAnalytics[] }) {
                 {lesson.title}
               </Link>
             </th>
-            <td data-numeric="">{countText(lesson.views)}</td>
-            <td data-numeric="">{countText(lesson.answers)}</td>
+            <td data-numeric="">{formatNumber(lesson.views)}</td>
+            <td data-numeric="">{formatNumber(lesson.answers)}</td>
             <td data-numeric="">
               <Share percent={lesson.completionRate} />
             </td>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AnswersShown } from '#contract/answers.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
 
 export interface AnswerFilterProps {
   lessonId: string;
@@ -30,7 +31,7 @@ export function AnswerFilter({ lessonId, show, counts }: AnswerFilterProps) {
             )}
           >
             {label}
-            <span className="font-normal tabular-nums">{numbers.format(counts[count])}</span>
+            <span className="font-normal tabular-nums">{formatNumber(counts[count])}</span>
           </Link>
         );
       })}
@@ -43,5 +44,3 @@ const choices = [
   { value: 'unreviewed', label: 'Без обратной связи', count: 'unreviewed' },
   { value: 'failed', label: 'С ошибкой', count: 'failed' },
 ] as const;
-
-const numbers = new Intl.NumberFormat('ru-RU');

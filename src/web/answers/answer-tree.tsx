@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { useTitleSearch } from '#web/ui/title-search.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
 
 type LessonCounts = CourseAnswers['lessons'][number];
 
@@ -108,13 +109,13 @@ function Counts({ counts: { answers, unreviewed } }: { counts: Counted }) {
           title="Без обратной связи"
           className="rounded-full border border-warning-line bg-warning-soft px-1.5 text-warning-ink"
         >
-          {numbers.format(unreviewed)}
+          {formatNumber(unreviewed)}
           <span className="sr-only"> без обратной связи, всего ответов: </span>
         </span>
       )}
       <span className="min-w-[2ch] text-right text-ink-faint">
         {unreviewed === 0 && <span className="sr-only">ответов: </span>}
-        {numbers.format(answers)}
+        {formatNumber(answers)}
       </span>
     </span>
   );
@@ -124,5 +125,3 @@ const sumOf = (lessons: readonly LessonCounts[]): Counted => ({
   answers: lessons.reduce((sum, { answers }) => sum + answers, 0),
   unreviewed: lessons.reduce((sum, { unreviewed }) => sum + unreviewed, 0),
 });
-
-const numbers = new Intl.NumberFormat('ru-RU');

@@ -1,4 +1,5 @@
 import type { ReviewFigures } from '#contract/answers.ts';
+import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';
 
 /** Which model wrote the feedback, how long it took and what it used, in one line. */
 export function MadeByModel({ made }: { made: ReviewFigures }) {
@@ -20,8 +21,5 @@ function madeText({ model, firstTextMs, totalMs, inputTokens, outputTokens }: Re
     .join(' · ');
 }
 
-const seconds = (ms: number) => `${decimal.format(ms / 1000)}\u00a0с`;
-const count = (tokens: number | null) => (tokens === null ? '—' : whole.format(tokens));
-
-const decimal = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('ru-RU');
+const seconds = (ms: number) => `${formatDecimal(ms / 1000)}\u00a0с`;
+const count = (tokens: number | null) => (tokens === null ? '—' : formatNumber(tokens));

@@ -7,6 +7,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { SparkleIcon } from '#web/ui/icons.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { formatDecimal } from '#web/ui/numbers.ts';
 import type { LessonFields } from './lesson-fields.ts';
 import { useTryPrompt } from './use-try-prompt.ts';
 
@@ -56,7 +57,7 @@ function TrialResult({ trial }: { trial: Trial }) {
     <div className="rounded-md border border-accent-line bg-accent-soft px-5 py-4">
       <Markdown text={trial.text} headingLevel={3} />
       <p className="mt-4 border-t border-accent-line pt-3 text-xs text-ink-soft">
-        {trial.model}, {(trial.ms / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с
+        {trial.model}, {formatDecimal(trial.ms / 1000)} с
       </p>
     </div>
   );

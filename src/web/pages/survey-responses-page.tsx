@@ -13,6 +13,7 @@ import { DownloadIcon, MessageIcon } from '#web/ui/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { plural, pluralForm } from '#web/ui/russian.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
 import { PageTitle } from './page-title.tsx';
 
 export function SurveyResponsesPage() {
@@ -98,10 +99,8 @@ function inWords({ sent, drafts }: ResponseSummary): string {
     'начали и пока не отправили',
     'начали и пока не отправили',
   );
-  return `${answered}, ещё ${numbers.format(drafts)} ${begun}`;
+  return `${answered}, ещё ${formatNumber(drafts)} ${begun}`;
 }
-
-const numbers = new Intl.NumberFormat('ru-RU');
 
 const DownloadLink = ({ surveyId }: { surveyId: string }) => (
   <Button asChild icon={<DownloadIcon />}>

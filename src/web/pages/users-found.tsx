@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { UsersTable } from '#web/users/users-table.tsx';
 import { useUsers } from '#web/users/use-users.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
 import { NobodyFound } from './nobody-found.tsx';
 import type { OpenUserDialog } from './user-dialogs.tsx';
 
@@ -39,7 +40,7 @@ export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
       <p role="status" className="mb-2 text-sm text-ink-soft">
         {found !== undefined &&
           total !== undefined &&
-          `Показано ${found.toLocaleString('ru-RU')} из ${total.toLocaleString('ru-RU')}`}
+          `Показано ${formatNumber(found)} из ${formatNumber(total)}`}
       </p>
       {people.isSuccess && users.length === 0 ? (
         <NobodyFound filters={filters} onReset={onReset} />

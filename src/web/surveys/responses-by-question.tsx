@@ -4,6 +4,7 @@ import type { QuestionAnswer, ResponseSummary } from '#contract/survey-responses
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
 import { AnswerMarks } from './answer-marks.tsx';
 import { LoadedList } from './loaded-list.tsx';
 import { questionAnswersQuery } from './survey-queries.ts';
@@ -26,8 +27,6 @@ export function ResponsesByQuestion({
     </ol>
   );
 }
-
-const count = new Intl.NumberFormat('ru-RU');
 
 function QuestionItem({
   surveyId,
@@ -64,7 +63,7 @@ function QuestionItem({
             <AnswerMarks removed={question.removed} />
           </span>
           <span className="text-sm whitespace-nowrap text-ink-soft">
-            Ответов: {count.format(question.answers)}
+            Ответов: {formatNumber(question.answers)}
           </span>
         </button>
       </h3>

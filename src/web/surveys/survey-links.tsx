@@ -3,8 +3,7 @@ import type { Survey } from '#contract/surveys.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
-
-const count = new Intl.NumberFormat('ru-RU');
+import { formatNumber } from '#web/ui/numbers.ts';
 
 export interface ResponsesLinkProps {
   survey: Survey;
@@ -21,8 +20,8 @@ export function ResponsesLink({ survey: { id, title, responseCount }, compact = 
       className={compact ? 'px-1.5!' : undefined}
       icon={!compact && <MessageIcon className="size-4.5 max-sm:hidden" />}
     >
-      <Link to={paths.surveyResponses(id)} aria-label={`Ответы: ${count.format(responseCount)}. ${title}`}>
-        Ответы: {count.format(responseCount)}
+      <Link to={paths.surveyResponses(id)} aria-label={`Ответы: ${formatNumber(responseCount)}. ${title}`}>
+        Ответы: {formatNumber(responseCount)}
       </Link>
     </Button>
   );

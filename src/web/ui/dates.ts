@@ -1,10 +1,12 @@
+import { once } from './once.ts';
+
 /** Dates as the product writes them: `dd.MM.yyyy` and `dd.MM.yyyy HH:mm`, in the reader's time zone. */
 export function formatDate(date: Date): string {
-  return dateFormat.format(date);
+  return dateFormat().format(date);
 }
 
 export function formatDateTime(date: Date): string {
-  return `${dateFormat.format(date)} ${timeFormat.format(date)}`;
+  return `${dateFormat().format(date)} ${timeFormat().format(date)}`;
 }
 
 /** «только что», «5 минут назад», «вчера»; from a week on, the date itself. */
@@ -12,10 +14,11 @@ export function formatRelative(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   const distance = Math.abs(seconds);
   if (distance < minute) return 'только что';
-  if (distance < hour) return relativeFormat.format(Math.trunc(seconds / minute), 'minute');
+  if (distance < hour) return relativeFormat().format(Math.trunc(seconds / minute), 'minute');
   const days = calendarDaysBetween(now, date);
-  if (distance < day && Math.abs(days) < 1) return relativeFormat.format(Math.trunc(seconds / hour), 'hour');
-  if (Math.abs(days) < 7) return relativeFormat.format(days, 'day');
+  if (distance < day && Math.abs(days) < 1)
+    return relativeFormat().format(Math.trunc(seconds / hour), 'hour');
+  if (Math.abs(days) < 7) return relativeFormat().format(days, 'day');
   return formatDate(date);
 }
 
@@ -29,9 +32,11 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const dateFormat = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' });
-const relativeFormat = new Intl.RelativeTimeFormat('ru', { numeric: 'auto' });
+const dateFormat = once(
+  () => new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' }),
+);
+const timeFormat = once(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }));
+const relativeFormat = once(() => new Intl.RelativeTimeFormat('ru', { numeric: 'auto' }));
 
 function calendarDaysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

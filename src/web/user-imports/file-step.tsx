@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { DownloadIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
 import { importTemplate } from './import-template.ts';
 import { saveFile } from './save-file.ts';
 
@@ -31,7 +32,7 @@ export function FileStep({ pending, error, earlier, onChoose, onOpen }: FileStep
     <div className="flex flex-col gap-7">
       <Field
         label="Файл CSV"
-        hint={`Из Excel, «Таблиц» или любой другой программы; до 10 МБ и ${importMaxRows.toLocaleString('ru-RU')} строк`}
+        hint={`Из Excel, «Таблиц» или любой другой программы; до 10 МБ и ${formatNumber(importMaxRows)} строк`}
         error={isTooLarge ? 'Файл больше 10 МБ' : error}
       >
         {(control) => (

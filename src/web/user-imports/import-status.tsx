@@ -6,6 +6,7 @@ import { DateTime } from '#web/ui/date-time.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { plural } from '#web/ui/russian.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
 import { settledRows } from './import-counts.ts';
 import { useTakePasswords } from './use-import.ts';
 
@@ -32,9 +33,7 @@ export function ImportStatus({ shown }: { shown: UserImport }) {
         {figures.map(({ name, label }) => (
           <div key={name} className="rounded-md border border-line px-4 py-3">
             <dt className="text-xs text-ink-faint">{label}</dt>
-            <dd className="mt-0.5 text-xl font-semibold tabular-nums">
-              {shown[name].toLocaleString('ru-RU')}
-            </dd>
+            <dd className="mt-0.5 text-xl font-semibold tabular-nums">{formatNumber(shown[name])}</dd>
           </div>
         ))}
       </dl>

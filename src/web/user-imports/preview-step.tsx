@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportAction, ImportPreview } from '#contract/user-imports.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
 import { PreviewRows } from './preview-rows.tsx';
 
 /** How many rows of each kind there are; a kind can be looked at alone. */
@@ -60,6 +61,6 @@ const Chip = ({ label, count, pressed, onPress }: ChipProps) => (
     )}
   >
     {label}
-    <span className="tabular-nums">{count.toLocaleString('ru-RU')}</span>
+    <span className="tabular-nums">{formatNumber(count)}</span>
   </button>
 );
