@@ -11,7 +11,11 @@ const chunks = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'course', test: /[\\/]pages[\\/]course-page\.tsx$/ },
   { name: 'markdown', test: /[\\/]ui[\\/]markdown\.tsx$/ },
-  { name: 'fields', test: /[\\/]ui[\\/](field|text-area|text-field)\.tsx$/ },
+  // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
+  {
+    name: 'parts',
+    test: /[\\/]ui[\\/](date-time|disclosure|field|form-error|text-area|text-field)\.tsx$|[\\/]browser-storage\.ts$/,
+  },
   { name: 'lesson', test: /[\\/]pages[\\/]lesson-page\.tsx$/ },
   { name: 'login', test: /[\\/]pages[\\/]login-page\.tsx$/ },
 ];

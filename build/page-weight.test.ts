@@ -46,6 +46,15 @@ test('no schema reaches the first screens of a student, and no part of administr
   expect(modules.filter((id) => unwanted.test(id))).toEqual([]);
 });
 
+test('only screens that show long texts bring Markdown', () => {
+  const withMarkdown = Object.keys(filesOfPages).filter((page) =>
+    scriptsOf(page).some(({ moduleIds }) =>
+      moduleIds.some((id) => /node_modules[\\/]react-markdown[\\/]/.test(id)),
+    ),
+  );
+  expect(withMarkdown.toSorted()).toEqual(['answers-page', 'lesson-management-page', 'lesson-page']);
+});
+
 /** Those of index.html, and those that the page's own chunk adds. */
 function scriptsOf(page: string): Rolldown.OutputChunk[] {
   const chunks = bundle.filter((file) => file.type === 'chunk');

@@ -17,21 +17,38 @@ export async function servePage(
   { pageRoot, config }: { pageRoot: string; config: Config },
 ): Promise<void> {
   const page = await readPage(pageRoot, config);
-  await app.register(files, {
-    root: pageRoot,
+  const served = {
     // A route for each file that the build has, so that no other path ever reaches the disk.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     preCompressed: true,
+    decorateReply: false,
+  } as const;
+  await app.register(files, {
+    ...served,
+    root: pageRoot,
+    globIgnore: ['index.html', 'assets/**', ...compressedFiles],
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+  // The build puts a hash of the content into these names: whoever has one never asks whether it is still true.
+  await app.register(files, {
+    ...served,
+    root: join(pageRoot, 'assets'),
+    prefix: '/assets/',
+    globIgnore: compressedFiles,
+    immutable: true,
+    maxAge: '365d',
+    etag: false,
+    lastModified: false,
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
     return sendPage(reply, page, await firstAnswers(app, request));
   });
 }
+
+const compressedFiles = ['**/*.br', '**/*.gz'];
 
 /** Made for one person at one moment, and its nonce is good for one reading: nothing keeps it. */
 async function sendPage(reply: FastifyReply, page: Page, first: FirstAnswers): Promise<FastifyReply> {
@@ -89,9 +106,4 @@ function wantsPage({ url, headers }: FastifyRequest): boolean {
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
   const accepted = headers.accept ?? '*/*';
   return accepted.includes('text/html') || (accepted.includes('*/*') && !/\.\w+$/.test(path));
-}
-
-/** The build puts a hash of the content into the names of what lies in assets. */
-function cachingOf(path: string): string {
-  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
