@@ -1,6 +1,5 @@
 import pino from 'pino';
 import { type Config, readConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
 import { type Live, startLive, type Told } from '#server/live.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { queueReview } from '#server/reviews/reviews.ts';
@@ -58,9 +57,7 @@ export async function createReviewSetting({
     student,
     said,
     async startWorker(env = {}, pace = {}) {
-      const own = connect(connection);
       const worker = await startWorker({
-        ...own,
         connection,
         config: workerConfig({ AI_BASE_URL: model.url, AI_MODEL: 'mentor-1', ...env }),
         metrics,
@@ -68,7 +65,7 @@ export async function createReviewSetting({
         pace: { localServers: [], firstPauseMs: 30, ...pace },
       });
       let stopped: Promise<void> | undefined;
-      const stop = () => (stopped ??= worker.stop().then(own.close));
+      const stop = () => (stopped ??= worker.stop());
       closers.unshift(stop);
       return { stop };
     },

@@ -119,7 +119,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
     }
   }
   if (does.worker) {
-    const worker = await startWorker({ ...database, config, metrics, log });
+    const worker = await startWorker({ connection: database.connection, config, metrics, log });
     busy.push(() => worker.stop());
   }
   if (!does.web && config.metricsPort !== undefined) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFolding } from './analytics/fold-figures.ts';
 import type { Config } from './config.ts';
-import type { ConnectionOptions, Db } from './db/connect.ts';
+import { connect, type ConnectionOptions } from './db/connect.ts';
 import { wakeWorkers } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -14,7 +14,6 @@ import { type Shift, startShift } from './shift.ts';
 import { startImporter } from './user-imports/importer.ts';
 
 export interface WorkerOptions {
-  db: Db;
   connection: ConnectionOptions;
   config: Config;
   log: Log;
@@ -38,13 +37,14 @@ const longestStopMs = 5_000;
 
 /** Reviews answers as they come, with at most AI_CONCURRENCY at a time over all workers of the database, and brings in people from files. */
 export async function startWorker({
-  db,
   connection,
   config,
   log,
   metrics,
   pace = {},
 }: WorkerOptions): Promise<Worker> {
+  // On those of the process a review would wait behind every answer that is being sent at the same time.
+  const { db, close: closeDatabase } = connect(connection, { max: 4, reading: 1, writing: 3 });
   const endpoint = await watchEndpoint({
     ai: config.ai,
     log,
@@ -121,9 +121,10 @@ export async function startWorker({
       stopping.abort();
       clearInterval(sweep);
       for (const timer of wakes) clearTimeout(timer);
-      const ending = Promise.all([keeping.then(() => shift.end()), importer.stop(), folding.stop()]);
+      const ending = Promise.all([keeping.then(() => shift.end()), importer.stop(), folding.stop()])
+        .then(() => endpoint.stop())
+        .then(closeDatabase);
       await Promise.race([ending, pause(longestStopMs, undefined, { ref: false })]);
-      await endpoint.stop();
     },
   };
 }

@@ -30,8 +30,19 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Opens a pool of at most `max` connections; nothing is connected until the first query. */
-export function connect(options: ConnectionOptions, { max = 10 }: { max?: number } = {}): Database {
+interface Counts {
+  /** Of the pool: one for each statement or transaction that runs. */
+  max?: number;
+  /** Of the shared ones (shared-lanes.ts), for short reads and for transactions of one trip. */
+  reading?: number;
+  writing?: number;
+}
+
+/** Nothing is connected until the first query; then at most so many at a time. */
+export function connect(
+  options: ConnectionOptions,
+  { max = 10, reading = 4, writing = 6 }: Counts = {},
+): Database {
   const pool = new pg.Pool({
     ...clientConfig(options),
     max,
@@ -42,7 +53,12 @@ export function connect(options: ConnectionOptions, { max = 10 }: { max?: number
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const lanes = shareLanes(db, pool, () => new PreparingClient({ ...clientConfig(options), ...pipelined }));
+  const lanes = shareLanes(
+    db,
+    pool,
+    { reading, writing },
+    () => new PreparingClient({ ...clientConfig(options), ...pipelined }),
+  );
   return {
     db,
     pool,

@@ -11,9 +11,14 @@ import { Lanes } from './lanes.ts';
 import type { Tables } from './tables.ts';
 
 /** Gives a database its lanes: some for short reads, others for transactions that wait for the disk and for locks. */
-export function shareLanes(db: Db, pool: pg.Pool, open: () => pg.Client): { close(): Promise<void> } {
-  const reading = new Lanes({ count: 4, heldUpMs: 5 }, open);
-  const writing = new Lanes({ count: 6, heldUpMs: 50 }, open);
+export function shareLanes(
+  db: Db,
+  pool: pg.Pool,
+  counts: { reading: number; writing: number },
+  open: () => pg.Client,
+): { close(): Promise<void> } {
+  const reading = new Lanes({ count: counts.reading, heldUpMs: 5 }, open);
+  const writing = new Lanes({ count: counts.writing, heldUpMs: 50 }, open);
   const lanePool: PostgresPool = {
     options: {},
     // What Kysely may ask of a client beyond a query and its release, cursors, nobody here asks of it.

@@ -22,13 +22,24 @@ export async function assertCanListen({ host, port }: Place): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
+/**
+ * How many connections may wait to be taken; the system may allow fewer. One that finds no room comes back a second later:
+ * with Node's 511 a whole school that opens the page at the same minute would.
+ */
+const mostAtTheDoor = 4096;
+
 /** Opens the socket; gives the address to type into a browser. */
 export async function listen(
   app: FastifyInstance,
   { host, port, publicUrl, variable }: Place & Pick<Config, 'publicUrl'>,
 ): Promise<string> {
   try {
-    await app.listen({ host, port, listenTextResolver: (address) => `Слушаю ${address}` });
+    await app.listen({
+      host,
+      port,
+      backlog: mostAtTheDoor,
+      listenTextResolver: (address) => `Слушаю ${address}`,
+    });
   } catch (error) {
     throw explain(error, { host, port, ...(variable && { variable }) });
   }
