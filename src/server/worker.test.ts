@@ -243,6 +243,28 @@ async function cutConnections(named: string): Promise<void> {
     .catch(() => {});
 }
 
+describe('a database that forgets in a crash what it had not written to disk yet', () => {
+  it.each([
+    ['while the model writes', { pieces: Array.from({ length: 50 }, () => 'слово '), pauseMs: 40 }],
+    ['before the model’s first word', { pieces: ['Да.'], firstPauseMs: 1_000 }],
+  ])('that a job was taken and its review begun, %s: the review is begun anew', async (_when, text) => {
+    const { model, pool } = setting;
+    model.script({ kind: 'text', ...text });
+    await setting.startWorker();
+    const answer = await setting.submit();
+    await eventually(() => (model.active === 1 ? true : undefined));
+    await pool.query(`update reviews set state = 'waiting', claim = null, attempt = 0, started_at = null`);
+    await pool.query(
+      'update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = 0',
+    );
+    expect(await setting.settled(answer.id)).toMatchObject({ state: 'done', text: replyText.trimEnd() });
+    expect(await setting.reviewsOf(answer.id)).toHaveLength(1);
+    await eventually(async () =>
+      (await pool.query('select from graphile_worker._private_jobs')).rowCount === 0 ? true : undefined,
+    );
+  });
+});
+
 describe('reviews that the queue knows nothing of', () => {
   it('are queued when a worker begins: a restored backup brings answers without their jobs', async () => {
     const waiting = await setting.submit();
