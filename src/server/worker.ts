@@ -85,9 +85,6 @@ export async function startWorker({
   const importer = startImporter({ db, connection, log, lookMs: pace.importMs });
   const folding = startFolding({ db, log });
   const sweep = setInterval(() => void rescue(), pace.sweepMs ?? 5_000);
-  const forgotten = await queueForgotten(db);
-  if (forgotten > 0)
-    log.info(`Незаконченных проверок, о которых очередь не знала, поставлено в неё: ${forgotten}`);
 
   async function keepShifts(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -111,6 +108,9 @@ export async function startWorker({
       const rescued = await rescueReviews(db);
       if (rescued > 0)
         log.warn(`Проверок, которые прервались вместе со своим процессом, возвращено в очередь: ${rescued}`);
+      const forgotten = await queueForgotten(db);
+      if (forgotten > 0)
+        log.warn(`Незаконченных проверок, о которых очередь не знала, поставлено в неё: ${forgotten}`);
     } catch (error) {
       log.debug({ err: error }, 'Не удалось проверить, все ли процессы живы');
     }

@@ -42,8 +42,9 @@ async function queueBatch(tx: Tx): Promise<number> {
 }
 
 /**
- * Queues the unfinished reviews that the queue knows nothing of: it is not in a backup, so after a restore that is all of
- * them. A review and its job are otherwise written and ended in one transaction. Returns how many there were.
+ * Queues the unfinished reviews that the queue knows nothing of. After a restore that is all of them, since the queue is not
+ * in a backup. After a crash of PostgreSQL it may be a few: that a job was taken is not waited for, so the crash may forget
+ * it, and whoever took it then ends, as its own, the only job that the review has. Returns how many there were.
  */
 export async function queueForgotten(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
