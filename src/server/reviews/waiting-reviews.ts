@@ -57,6 +57,7 @@ export async function queueForgotten(db: Db): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute();
+    if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
     await change(tx, ids, sql`state = 'waiting', claim = null`);
     await addModelReviews(tx, ids);
