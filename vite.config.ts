@@ -3,21 +3,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callsOnly } from './build/calls-only.ts';
 import { fontSubsets } from './build/font-subsets.ts';
-import { pageFiles } from './build/page-files.ts';
+import { pageFiles, pageOf } from './build/page-files.ts';
 import { precompress } from './build/precompress.ts';
 
 // What the first screens take in as few requests as can be; everything else is split by itself.
 const chunks = [
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'course', test: /[\\/]pages[\\/]course-page\.tsx$/ },
+  { name: 'course', test: pageOf('course') },
   { name: 'markdown', test: /[\\/]ui[\\/]markdown\.tsx$/ },
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](date-time|disclosure|field|form-error|text-area|text-field)\.tsx$|[\\/]browser-storage\.ts$/,
+    test: /[\\/]ui[\\/](date-time|disclosure|field|form-error|text-area|text-field)\.tsx$|[\\/](browser-storage|event-stream|limits)\.ts$/,
   },
-  { name: 'lesson', test: /[\\/]pages[\\/]lesson-page\.tsx$/ },
-  { name: 'login', test: /[\\/]pages[\\/]login-page\.tsx$/ },
+  { name: 'lesson', test: pageOf('lesson') },
+  { name: 'login', test: pageOf('login') },
 ];
 
 export default defineConfig({

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import type { Stage } from './stage.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { StreamingModel } from './model/streaming-model.ts';
 
 /** Takes back what was submitted, so that each measurement finds the same database and an empty queue. */
-export async function cleanUp({ database: { pool }, model }: Stage): Promise<void> {
+export async function cleanUp({
+  database: { pool },
+  model,
+}: {
+  database: Pick<Database, 'pool'>;
+  model: Pick<StreamingModel, 'active'>;
+}): Promise<void> {
   const deadlock = '40P01';
   for (let tries = 1; ; tries += 1) {
     try {
-      await pool.query('delete from graphile_worker._private_jobs where locked_at is null');
       await pool.query(`
         with gone as (
           delete from answers where idempotency_key is not null returning user_id, lesson_id

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
+import { compareWithRelease } from './phases/compare-with-release.ts';
 import { compareWithTenth } from './phases/compare-with-tenth.ts';
 import { measureLive } from './phases/measure-live.ts';
 import { signInsBeside } from './phases/sign-ins-beside.ts';
@@ -13,6 +14,7 @@ import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
 import { showReport } from './show-report.ts';
 
 // npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live] [--match=words of a scenario's name]
+// npm run bench -- --only=release --beside=folder of another checkout, installed
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     dir: { type: 'string', default: join(tmpdir(), 'otklik-bench') },
     only: { type: 'string', default: 'ceiling,signIns,tenth,live' },
     match: { type: 'string', default: '' },
+    beside: { type: 'string', default: '' },
   },
 });
 
@@ -45,6 +48,12 @@ const phases: Record<string, (report: Report) => Promise<void>> = {
   ceiling: async (report) => compareWithCeiling(await wholeDir(), effort, report, tell),
   signIns: async (report) => signInsBeside(await wholeDir(), effort, report, tell),
   tenth: async (report) => compareWithTenth([await wholeDir(), await tenthDir()], effort, report, tell),
+  release: async (report) => {
+    if (values.beside === '') throw new Error('--only=release needs --beside=<folder of another checkout>');
+    const size = values.quick ? tenth : whole;
+    const setting = { checkout: values.beside, dir: values.dir, size };
+    await compareWithRelease(setting, effort, report, tell);
+  },
   live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, tell),
 };
 

@@ -1,24 +1,26 @@
-import { basename } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
+import type { ScreenName, screens } from '#contract/screens.ts';
 
 /**
- * Writes down, for each file in pages/, the scripts that it takes beyond those of index.html: the server names them in the
- * page that it sends, and the browser asks for them at once instead of when the first ones have run.
+ * Writes down, for each screen of the contract, the scripts and fonts that it takes beyond those of index.html: the server
+ * names them in the page that it sends, and the browser asks for them at once instead of when the first ones have run.
  */
 export function pageFiles(): Plugin {
   return {
     name: 'otklik:page-files',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const first = new Set(
         chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, bundle)),
       );
-      const pages = chunks.flatMap((chunk) =>
-        chunk.moduleIds
-          .filter((id) => /[\\/]pages[\\/][^\\/]+-page\.tsx$/.test(id))
-          .map((id) => [basename(id, '.tsx'), filesOf(chunk, bundle).filter((file) => !first.has(file))]),
-      );
+      const pages = (await screenNames()).map((name) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => pageOf(name).test(id)));
+        if (!chunk) this.error(`Экрану ${name} нужна страница: src/web/pages/${folderOf(name)}/page.tsx`);
+        const scripts = filesOf(chunk, bundle).filter((file) => !first.has(file));
+        return [name, [...fontsOf(name, bundle), ...scripts]];
+      });
       this.emitFile({
         type: 'asset',
         fileName: '.vite/pages.json',
@@ -26,6 +28,27 @@ export function pageFiles(): Plugin {
       });
     },
   };
+}
+
+/** The module that draws a screen. */
+export const pageOf = (name: ScreenName) =>
+  new RegExp(String.raw`[\\/]src[\\/]web[\\/]pages[\\/]${folderOf(name)}[\\/]page\.tsx$`);
+
+/** Of the screens that have Latin letters for everybody: the label «Email». Elsewhere the browser asks for them on demand. */
+const latinScreens: ScreenName[] = ['login'];
+
+function fontsOf(name: ScreenName, bundle: Rolldown.OutputBundle): string[] {
+  if (!latinScreens.includes(name)) return [];
+  return Object.keys(bundle).filter((file) => /golos-latin-[^/]+\.woff2$/.test(file));
+}
+
+/** `courseAnalytics` is drawn in `course-analytics/`. */
+const folderOf = (name: ScreenName) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+async function screenNames(): Promise<ScreenName[]> {
+  const file = fileURLToPath(new URL('../src/contract/screens.ts', import.meta.url));
+  const { module } = await runnerImport<{ screens: typeof screens }>(file);
+  return Object.keys(module.screens) as ScreenName[];
 }
 
 /** A chunk and all that it imports at once. */

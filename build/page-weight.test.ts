@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { bars } from '#bench/bars.ts';
+import { screens } from '#contract/screens.ts';
 
 // What a person's browser loads is weighed as the server sends it: brotli at its best.
 
@@ -24,26 +26,29 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 }, 120_000);
 
-test.each([
-  ['course-page', 110_000],
-  ['dashboard-page', 115_000],
-])('%s takes at most %i bytes of scripts', (page, most) => {
+test.each(Object.entries(bars.page.scriptBytes))('%s takes at most %i bytes of scripts', (page, most) => {
   const bytes = scriptsOf(page).reduce((sum, { code }) => sum + compressed(code), 0);
   expect(bytes).toBeLessThanOrEqual(most);
   expect(bytes, 'there are scripts').toBeGreaterThan(50_000);
 });
 
 test('the course page is two scripts and a style sheet', () => {
-  expect(scriptsOf('course-page')).toHaveLength(2);
+  expect(scriptsOf('course')).toHaveLength(2);
   expect(bundle.filter(({ fileName }) => fileName.endsWith('.css'))).toHaveLength(1);
 });
 
 test('no schema reaches the first screens of a student, and no part of administration', () => {
-  const modules = [...scriptsOf('course-page'), ...scriptsOf('dashboard-page')].flatMap(
-    ({ moduleIds }) => moduleIds,
-  );
+  const modules = [...scriptsOf('course'), ...scriptsOf('dashboard')].flatMap(({ moduleIds }) => moduleIds);
   const unwanted = /node_modules[\\/](zod|react-hook-form|react-markdown|@hello-pangea)[\\/]|admin-loaders/;
   expect(modules.filter((id) => unwanted.test(id))).toEqual([]);
+});
+
+test('every screen of the contract names its scripts, its page among them', () => {
+  const withoutPage = Object.keys(screens).filter(
+    (screen) => !scriptsOf(screen).some(({ isEntry }) => !isEntry),
+  );
+  expect(withoutPage).toEqual([]);
+  expect(Object.keys(filesOfPages)).toEqual(Object.keys(screens));
 });
 
 test('only screens that show long texts bring Markdown', () => {
@@ -52,7 +57,7 @@ test('only screens that show long texts bring Markdown', () => {
       moduleIds.some((id) => /node_modules[\\/]react-markdown[\\/]/.test(id)),
     ),
   );
-  expect(withMarkdown.toSorted()).toEqual(['answers-page', 'lesson-management-page', 'lesson-page']);
+  expect(withMarkdown.toSorted()).toEqual(['answers', 'lesson', 'lessonManagement']);
 });
 
 /** Those of index.html, and those that the page's own chunk adds. */

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createSession } from '#server/auth/session.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { startLive, type Live } from '#server/live.ts';
+import { startLive, type Live } from '#server/live/live.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

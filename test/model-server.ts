@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How the next request for a completion is answered. */
 export type Behaviour =
@@ -144,11 +144,11 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
       response.end(behaviour.body);
       return;
     case 'text': {
-      await pause(behaviour.firstPauseMs ?? 0);
+      await sleep(behaviour.firstPauseMs ?? 0);
       openStream(response);
       for (const thought of behaviour.reasoning ?? []) send({ reasoning_content: thought });
       for (const [index, piece] of (behaviour.pieces ?? replyPieces).entries()) {
-        if (index > 0 && behaviour.pauseMs) await pause(behaviour.pauseMs);
+        if (index > 0 && behaviour.pauseMs) await sleep(behaviour.pauseMs);
         if (response.destroyed) return;
         send({ content: piece });
       }
@@ -165,7 +165,7 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
     case 'drop':
       openStream(response);
       for (const piece of behaviour.pieces) send({ content: piece });
-      await pause(20);
+      await sleep(20);
       response.destroy();
       return;
     case 'hang':

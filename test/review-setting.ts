@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { type Config, readConfig } from '#server/config.ts';
-import { type Live, startLive, type Told } from '#server/live.ts';
+import { type Live, startLive, type WatcherEvent } from '#server/live/live.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
-import { queueReview } from '#server/reviews/reviews.ts';
+import { queueReview } from '#server/reviews/queue-review.ts';
 import { startWorker, type Worker, type WorkerOptions } from '#server/worker.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createAnswer, createCourse, createLesson, createUser } from './factories.ts';
@@ -18,7 +18,7 @@ export interface ReviewSetting extends TestDatabase {
   /** What the workers' logs said. */
   said: string[];
   /** A worker on connections of its own, as in another process. */
-  startWorker(env?: Record<string, string>, pace?: WorkerOptions['pace']): Promise<Worker>;
+  startWorker(env?: Record<string, string>, timings?: WorkerOptions['timings']): Promise<Worker>;
   /** Stores an answer and queues its review in one transaction. */
   submit(content?: string): Promise<{ id: string }>;
   /** The answer's reviews, oldest first. */
@@ -56,13 +56,13 @@ export async function createReviewSetting({
     lesson,
     student,
     said,
-    async startWorker(env = {}, pace = {}) {
+    async startWorker(env = {}, timings = {}) {
       const worker = await startWorker({
         connection,
         config: workerConfig({ AI_BASE_URL: model.url, AI_MODEL: 'mentor-1', ...env }),
         metrics,
         log,
-        pace: { localServers: [], firstPauseMs: 30, ...pace },
+        timings: { localServers: [], firstPauseMs: 30, ...timings },
       });
       let stopped: Promise<void> | undefined;
       const stop = () => (stopped ??= worker.stop());
@@ -96,18 +96,18 @@ export async function createReviewSetting({
   };
 }
 
-/** Follows what an open page of `userId` (or of an administrator) is told. */
+/** The events that an open page of `userId` (or of an administrator) is sent. */
 export function follow(
   live: Live,
   lessonId: string,
   userId: string | null,
-): { told: Told[]; text(attempt?: number): string } {
-  const told: Told[] = [];
-  live.watch({ lessonId, userId }, (event) => told.push(event));
+): { events: WatcherEvent[]; text(attempt?: number): string } {
+  const events: WatcherEvent[] = [];
+  live.watch({ lessonId, userId }, (event) => events.push(event));
   return {
-    told,
+    events,
     text(attempt) {
-      const pieces = told.filter(
+      const pieces = events.filter(
         (event) => event.type === 'piece' && (attempt === undefined || event.attempt === attempt),
       );
       return pieces.map((event) => (event.type === 'piece' ? event.text : '')).join('');

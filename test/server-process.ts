@@ -19,15 +19,17 @@ export interface ServerProcess {
 
 /** The app as npm starts it, on any free port; `env` alone decides its configuration. */
 export function launchServer(env: Record<string, string>, args: string[] = []): ServerProcess {
-  const child = spawn(
-    process.execPath,
-    ['--import', './src/server/start/prepare-node.js', 'src/server/main.ts', ...args],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, ['src/server/main.ts', ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: `${root}.cache/node`,
+      PORT: '0',
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   const errorLines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => errorLines.push(line));

@@ -14,7 +14,7 @@ const worker = await startWorker({
   config,
   metrics: createMetrics(database),
   log: pino({ level: config.logLevel }),
-  pace: { localServers: [], sweepMs: 500 },
+  timings: { localServers: [], sweepMs: 500 },
 });
 process.once('SIGTERM', () => void worker.stop().then(() => process.exit(0)));
 process.send?.('ready');

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const program = ['--import', './src/server/start/prepare-node.js', 'src/server/main.ts'];
+const program = 'src/server/main.ts';
+
+/** As install/run.sh sets it. */
+const compileCache = { NODE_COMPILE_CACHE: `${root}.cache/node` };
 
 export interface AppProcess {
   pid: number;
@@ -19,7 +22,10 @@ export interface AppProcess {
  * months.
  */
 export async function buildApp(): Promise<void> {
-  await promisify(execFile)(process.execPath, [...program, 'build'], { cwd: root });
+  await promisify(execFile)(process.execPath, [program, 'build'], {
+    cwd: root,
+    env: { ...process.env, ...compileCache },
+  });
 }
 
 /**
@@ -28,9 +34,9 @@ export async function buildApp(): Promise<void> {
  */
 export async function startApp(env: Record<string, string>, logFile: string): Promise<AppProcess> {
   const output = openSync(logFile, 'w');
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DEMO: '0', ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DEMO: '0', ...compileCache, ...env },
     stdio: ['ignore', output, output],
   });
   closeSync(output);

@@ -1,9 +1,12 @@
+import { bars } from '#bench/bars.ts';
 import { cleanUp } from '#bench/clean-up.ts';
 import { holdPages, rush, timeToModel, timeToPage } from '#bench/live/live.ts';
 import { untilQuiet } from '#bench/measure.ts';
 import { readSchool, type Student } from '#bench/scenarios/school.ts';
 import { openStage, type Stage } from '#bench/stage.ts';
 import { figure, type Report, type Table, type Tell, verdict } from './phase.ts';
+
+const { toModel, toPage } = bars.live;
 
 /** Reviews at a time where many are asked for at once: a model of one's own school, not of one's own desk. */
 const atOnce = 20;
@@ -35,14 +38,22 @@ export async function measureLive(
       'From the 201 to the model, idle queue',
       `${count}`,
       ...cells,
-      'p50 < 15, p99 < 50',
-      verdict(p50 < 15 && p99 < 50),
+      `p50 ≤ ${toModel.p50}, p99 ≤ ${toModel.p99}`,
+      verdict(p50 <= toModel.p50 && p99 <= toModel.p99),
     );
   });
   await onStage(dataDir, { AI_CONCURRENCY: `${atOnce}` }, async (stage, students) => {
     const { count, p50, p95, p99 } = await timeToPage(stage, students.slice(0, sizes.pages));
     const what = `A piece from the model to the page, ${sizes.pages} open`;
-    add(what, `${count}`, figure(p50), figure(p95), figure(p99), 'p99 < 100', verdict(p99 < 100));
+    add(
+      what,
+      `${count}`,
+      figure(p50),
+      figure(p95),
+      figure(p99),
+      `p99 ≤ ${toPage.p99}`,
+      verdict(p99 <= toPage.p99),
+    );
     await settle(stage);
 
     const held = await holdPages(stage, students.slice(0, sizes.held), 50);
@@ -75,8 +86,8 @@ export async function measureLive(
       '',
       '',
       '',
-      '≥ 0.8 of its speed',
-      verdict(speed >= 0.8),
+      `≥ ${bars.live.rush} of its speed`,
+      verdict(speed >= bars.live.rush),
     );
   });
   report.tables.push(table);

@@ -1,3 +1,4 @@
+import { bars } from '#bench/bars.ts';
 import { median } from '#bench/load/quantiles.ts';
 import { startLoader } from '#bench/load/loader.ts';
 import { measure } from '#bench/measure.ts';
@@ -7,7 +8,6 @@ import { openStage, subjectOf } from '#bench/stage.ts';
 import { type Effort, figure, type Report, type Tell, times, verdict } from './phase.ts';
 
 const connections = 10;
-const atMost = 2;
 
 /** The course page with nothing beside it, and with sign-ins that never pause. */
 export async function signInsBeside(
@@ -50,8 +50,8 @@ export async function signInsBeside(
           figure(median(beside)),
           times(slower),
           figure(median(perSecond)),
-          `≤ x${atMost}`,
-          verdict(slower <= atMost),
+          `≤ x${bars.besideSignIns}`,
+          verdict(slower <= bars.besideSignIns),
         ],
       ],
     });

@@ -7,8 +7,6 @@ export interface Scenario {
   name: string;
   app: Unit[];
   ceiling: Unit[];
-  /** The share of the ceiling's rate that is wanted at 50 connections, or how many times its median is allowed. */
-  target?: { rate: number } | { median: number };
   writes?: boolean;
 }
 
@@ -34,7 +32,6 @@ export function scenariosOf(school: School): Scenario[] {
     },
     {
       name: 'Course page',
-      target: { rate: 0.5 },
       app: students.map((student) => [
         get(student, `/api/courses/${student.courseId}/page`, [
           student.email,
@@ -46,7 +43,6 @@ export function scenariosOf(school: School): Scenario[] {
     },
     {
       name: 'Lesson page',
-      target: { rate: 0.5 },
       app: students.map((student) => [
         get(student, `/api/lessons/${student.answeredLessonId}/page`, [
           student.email,
@@ -66,7 +62,6 @@ export function scenariosOf(school: School): Scenario[] {
     },
     {
       name: 'Submit an answer',
-      target: { rate: 0.35 },
       writes: true,
       app: students.map((student) => [
         submission(student, `/api/lessons/${student.openLessonId}/answers`, student.openLessonId),
@@ -77,13 +72,11 @@ export function scenariosOf(school: School): Scenario[] {
     },
     {
       name: 'Answers of a lesson',
-      target: { median: 10 },
       app: [[get(admin, `/api/lessons/${talkedOver.lessonId}/answers?limit=20`, talkedOver.newest)]],
       ceiling: [[get(admin, `/lessons/${talkedOver.lessonId}/answers`, talkedOver.newest)]],
     },
     {
       name: 'Users page, search',
-      target: { median: 10 },
       // As the page does: how many there are, and how many are found where one page does not hold them all.
       app: searches.map(({ words, ids, found }) => [
         get(admin, `/api/users?search=${encodeURIComponent(words)}&limit=100`, ids),
@@ -96,7 +89,6 @@ export function scenariosOf(school: School): Scenario[] {
     },
     {
       name: 'Analytics, largest course',
-      target: { median: 10 },
       app: [
         [
           get(admin, `/api/courses/${largestCourse.id}/analytics?timeZone=Europe/Moscow`, [

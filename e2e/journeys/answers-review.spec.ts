@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   createAnswer,
   createCourse,
@@ -49,7 +50,7 @@ test('an administrator finds a lesson’s answers, asks again for a failed revie
   });
 
   await page.goto('/answers');
-  await expect(page.getByRole('heading', { name: 'Выберите урок' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Что ждёт проверки' })).toBeVisible();
   await chooseLesson(page, course, lesson);
   await expect(page).toHaveURL(`/answers?lesson=${lesson.id}`);
   const cards = page.getByRole('article', { name: 'Ответ: Иван Ким' });
@@ -68,6 +69,15 @@ test('an administrator finds a lesson’s answers, asks again for a failed revie
   await expect(newest.getByText('Модель ответила 401: неверный ключ')).toBeVisible();
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Экспорт в CSV' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Ответы всего курса' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${course.title} — ответы.csv`);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.startsWith('\uFEFFФамилия;Имя;Email;')).toBe(true);
+  expect(csv).toContain(';Первая попытка;Сильное начало;ИИ;');
+
   await page.getByRole('link', { name: /С ошибкой/ }).click();
   await expect(page.getByText('Ошибок нет')).toBeVisible();
   await page.getByRole('link', { name: /^Все/ }).click();
@@ -78,6 +88,59 @@ test('an administrator finds a lesson’s answers, asks again for a failed revie
   await question.getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('Ответ удален', { exact: true })).toBeVisible();
   await expect(cards).toHaveCount(1);
+});
+
+test('the screen opens on what waits in all courses, as it comes and as it is looked after', async ({
+  page,
+  db,
+  model,
+  asAdmin,
+  openAs,
+}) => {
+  expect(asAdmin.role).toBe('admin');
+  await db.deleteFrom('answers').execute();
+  await page.goto('/answers');
+  await expect(page.getByRole('heading', { name: 'Выберите урок' })).toBeVisible();
+  await expect(page.getByText(/Всё проверено/)).toBeVisible();
+  await expectAccessible(page);
+
+  // The model hangs on whatever is sent to it: the answer waits.
+  model.script({ kind: 'hang', pieces: [] });
+  const [one, other] = [await lessonWithStudent(db), await lessonWithStudent(db)];
+  const failed = await createAnswer(db, {
+    user_id: one.student.id,
+    lesson_id: one.lesson.id,
+    content: 'С ошибкой',
+  });
+  await createReview(db, { answer_id: failed.id, state: 'failed', cause: 'Неверный ключ' });
+  const reviewed = await createAnswer(db, {
+    user_id: one.student.id,
+    lesson_id: one.lesson.id,
+    content: 'Готово',
+  });
+  await createReview(db, { answer_id: reviewed.id });
+  const lessonPage = await openAs(other.student);
+  await lessonPage.goto(`/lesson/${other.lesson.id}`);
+  await lessonPage.getByLabel('Ваш ответ:').fill('Только что');
+  await lessonPage.getByRole('button', { name: 'Отправить ответ' }).click();
+  const cards = page.getByRole('article', { name: 'Ответ: Иван Ким' });
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText('Только что');
+  await expect(cards.last()).toContainText('С ошибкой');
+  await expectAccessible(page);
+
+  // What is looked after stays under the reader's eyes, as it is now.
+  await cards.first().getByRole('button', { name: 'Написать обратную связь' }).click();
+  await page.getByRole('dialog').getByLabel('Обратная связь').fill('Так держать');
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await expect(cards.first().getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await cards.last().getByRole('button', { name: 'Удалить ответ' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText('С ошибкой', { exact: true })).toBeHidden();
+  await expect(cards).toHaveCount(1);
+
+  await page.getByRole('main').getByRole('link', { name: one.lesson.title }).first().click();
+  await expect(page).toHaveURL(`/answers?lesson=${other.lesson.id}`);
 });
 
 test('the mentor’s own words reach the student’s open page, and the model at work gives way', async ({
@@ -125,6 +188,46 @@ test('the mentor’s own words reach the student’s open page, and the model at
     { state: 'cancelled', author: 'model', in_force: false },
     { state: 'done', author: 'mentor', in_force: true },
   ]);
+});
+
+test('the model, asked again, does not replace a person’s words until an administrator says so', async ({
+  page,
+  db,
+  model,
+  asAdmin,
+  openAs,
+}) => {
+  expect(asAdmin.role).toBe('admin');
+  const { lesson, student } = await lessonWithStudent(db);
+  const answer = await createAnswer(db, { user_id: student.id, lesson_id: lesson.id });
+  await createReview(db, { answer_id: answer.id, author: 'mentor', text: 'Слова наставника' });
+  const lessonPage = await openAs(student);
+  await lessonPage.goto(`/lesson/${lesson.id}`);
+  await expect(lessonPage.getByText('Слова наставника')).toBeVisible();
+
+  model.script({ kind: 'text', pieces: ['Модель прочитала', ' иначе'], pauseMs: 300 });
+  await page.goto(`/answers?lesson=${lesson.id}`);
+  const card = page.getByRole('article', { name: 'Ответ: Иван Ким' });
+  await card.getByText('История проверок и промпт').click();
+  await card.getByRole('button', { name: 'Проверить заново' }).click();
+  await expect(card.getByRole('heading', { name: 'Новый отзыв модели' })).toBeVisible({ timeout: 15_000 });
+  await expect(card.getByText('Студент его не видит: он читает прежний отзыв.')).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(lessonPage.getByRole('status').getByText('Обратная связь готова')).toBeVisible();
+  await expect(lessonPage.getByText('Слова наставника')).toBeVisible();
+  await expect(lessonPage.getByText('Модель прочитала иначе')).toBeHidden();
+
+  await card.getByRole('button', { name: 'Поставить этот отзыв' }).first().click();
+  await expect(page.getByText('Отзыв поставлен, студент читает его', { exact: true })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Новый отзыв модели' })).toBeHidden();
+  await expect(card.getByRole('heading', { name: 'Обратная связь от ИИ' })).toBeVisible();
+  await expect(lessonPage.getByText('Модель прочитала иначе')).toBeVisible();
+
+  // And back, from the history.
+  await card.getByRole('listitem').getByRole('button', { name: 'Поставить этот отзыв' }).click();
+  await expect(card.getByRole('heading', { name: 'Ответ наставника', exact: true })).toBeVisible();
+  await expect(lessonPage.getByText('Слова наставника')).toBeVisible();
 });
 
 test('a long list of answers is one scroll', async ({ page, db, asAdmin }) => {

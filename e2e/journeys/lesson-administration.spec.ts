@@ -156,6 +156,17 @@ test('an author writes a lesson, tries its prompt, changes and deletes it', asyn
   await expect(prompt).toBeFocused();
   await expect(dialog.getByText('Такой переменной нет: {Ответ}')).toBeVisible();
   await expect(dialog.getByText('ответ студента будет добавлен в конец')).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Расшифровка' }).click();
+  await dialog.getByLabel('Расшифровка видео').fill('Слово '.repeat(5_000));
+  await dialog.getByRole('tab', { name: 'Проверка ИИ' }).click();
+  await expect(dialog.getByText(/не поместится в запрос/)).toBeHidden();
+  await dialog.getByRole('button', { name: '{transcription_lesson}' }).click();
+  await expect(
+    dialog.getByText(
+      /Расшифровка видео целиком не поместится в запрос: там 30\s000\sсимволов, модель прочитает первые 24\s000/,
+    ),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: '{assignment}' }).click();
   await dialog.getByLabel('Образец ответа').fill('Отчёт опоздал на день.');
   await dialog.getByRole('button', { name: 'Попробовать промпт' }).click();
   await expect(dialog.getByRole('heading', { name: 'Что получилось' })).toBeVisible();
@@ -208,6 +219,50 @@ test.describe('a text that could not be saved', () => {
     await expect(dialog.getByLabel('Описание')).toHaveValue('Долго писал');
     await dialog.getByRole('button', { name: 'Сохранить' }).click();
     await expect(told(page, 'Урок обновлен успешно')).toBeVisible();
+  });
+});
+
+test.describe('a lesson that somebody else has saved meanwhile', () => {
+  test.use({ expectedComplaints: [/409/] });
+
+  test('is not overwritten unasked: neither text is lost, and whoever is late chooses', async ({
+    page,
+    db,
+    openAs,
+  }) => {
+    const course = await courseOf(db, ['Первый']);
+    const other = await openAs(await createAdmin(db, { first_name: 'Борис', last_name: 'Громов' }));
+    const open = async (where: Page) => {
+      await where.goto(`/course/${course.id}/manage`);
+      await where.getByRole('button', { name: /^Редактировать: / }).click();
+      return where.getByRole('dialog', { name: 'Редактирование урока' });
+    };
+    const saveAs = async (dialog: Locator, title: string) => {
+      await dialog.getByLabel('Название').fill(title);
+      await dialog.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    };
+    const [mine, theirs] = [await open(page), await open(other)];
+    await saveAs(theirs, 'Вариант Бориса');
+    await expect(told(other, 'Урок обновлен успешно')).toBeVisible();
+
+    await saveAs(mine, 'Мой вариант');
+    await expect(mine.getByText(/его сохранил кто-то ещё: Борис Громов, \d\d\.\d\d\.\d{4}/)).toBeVisible();
+    await expect(mine.getByLabel('Название')).toHaveValue('Мой вариант');
+    await expectAccessible(page);
+    await mine.getByRole('button', { name: 'Взять сохранённое' }).click();
+    await expect(mine.getByLabel('Название')).toHaveValue('Вариант Бориса');
+    await mine.getByRole('button', { name: 'Вернуть мой' }).click();
+    await expect(mine.getByLabel('Название')).toHaveValue('Мой вариант');
+    await mine.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await expect.poll(() => shownOrder(page)).toEqual(['Мой вариант']);
+
+    const again = await open(page);
+    await saveAs(await open(other), 'Снова Борис');
+    await expect.poll(() => storedOrder(db, course.id)).toEqual(['Снова Борис']);
+    await saveAs(again, 'Снова мой');
+    await again.getByRole('button', { name: 'Сохранить моё поверх' }).click();
+    await expect(again).toBeHidden();
+    expect(await storedOrder(db, course.id)).toEqual(['Снова мой']);
   });
 });
 

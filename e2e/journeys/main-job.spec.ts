@@ -190,6 +190,12 @@ test('an earlier attempt stays readable with its feedback', async ({ page, db, m
   await expect(reply(page)).toContainText('Отзыв на первую попытку.');
 
   await page.getByRole('button', { name: 'Ответить ещё раз' }).click();
+  await expect(page.getByLabel('Ваш ответ:')).toHaveValue('Первая попытка.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Начать заново' }).click();
+  await expect(page.getByLabel('Ваш ответ:')).toHaveValue('');
+  await page.getByRole('button', { name: 'Вернуть текст' }).click();
+  await expect(page.getByLabel('Ваш ответ:')).toHaveValue('Первая попытка.');
   model.script({ kind: 'text', pieces, pauseMs: 5 });
   await page.getByLabel('Ваш ответ:').fill('Вторая попытка.');
   await page.getByRole('button', { name: 'Отправить ответ' }).click();

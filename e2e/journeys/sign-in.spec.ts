@@ -28,6 +28,21 @@ test('a person signs in by email and password and reaches the courses', async ({
   await expectAccessible(page);
 });
 
+test('the sign-in asks for the Latin letters of its face at once, and they are drawn in no other', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(signInForm(page).email).toBeVisible();
+  const asked = page.locator('link[rel="preload"][as="font"][href*="golos-latin"]');
+  await expect(asked).toHaveCount(1);
+  const latin = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const faces = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.includes('U+41-5A'));
+    return faces.map(({ display, status }) => ({ display, status }));
+  });
+  expect(latin).toContainEqual({ display: 'block', status: 'loaded' });
+});
+
 test('an empty form says what is missing and sends nothing', async ({ page }) => {
   await page.goto('/');
   await signInForm(page).submit.click();

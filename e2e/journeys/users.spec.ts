@@ -41,8 +41,10 @@ test('an administrator creates a person, opens a course to them until a day, and
   await expect(editing.getByText('Доступ открыт')).toBeVisible();
   await editing.getByLabel(`Доступ до: ${course.title}`).fill('2030-05-01T18:30');
   await editing.getByLabel(`Доступ до: ${course.title}`).blur();
-  await expect(editing.getByText('до 01.05.2030')).toBeVisible();
-  await expect(editing.getByText('Изменён срок доступа к курсу')).toBeVisible();
+  await expect(editing.getByText('до 01.05.2030', { exact: true })).toBeVisible();
+  await expect(
+    editing.getByText(`Изменён срок доступа к курсу «${course.title}»: теперь до 01.05.2030`),
+  ).toBeVisible();
   await expect(editing.getByText('2030-05-01T15:30:00.000Z')).toBeVisible();
   await expectAccessible(page);
 
@@ -117,7 +119,8 @@ test('people come from a file: looked at first, brought in, their passwords take
   await page.getByRole('button', { name: 'Применить фильтры' }).click();
   const entries = page.getByRole('list', { name: 'Изменения' }).getByRole('listitem');
   await expect(entries).toHaveCount(1);
-  await entries.getByText('Создан пользователь').click();
+  await entries.getByText('Создан пользователь', { exact: true }).click();
+  await expect(entries.getByText(/^Создан пользователь: .*, студент$/)).toBeVisible();
   await expect(entries.getByText(`"email": "${email('anna')}"`)).toBeVisible();
   await expectAccessible(page);
 });

@@ -27,14 +27,16 @@ export const activityDay = z.object({
 });
 export type ActivityDay = z.infer<typeof activityDay>;
 
-export const courseAnalytics = z.object({
-  totalStudents: z.int().describe('Записанные студенты'),
-  completedCourse: z.int().describe('Студенты, прошедшие все уроки'),
-  averageProgress: z.number().describe('Средняя доля пройденных уроков, проценты'),
-  totalAnswers: z.int(),
-  lessons: z.array(lessonAnalytics).describe('По порядку'),
-  activity: z.array(activityDay).describe('День за днём до сегодняшнего'),
-});
+export const courseAnalytics = z
+  .object({
+    totalStudents: z.int().describe('Записанные студенты'),
+    completedCourse: z.int().describe('Студенты, прошедшие все уроки'),
+    averageProgress: z.number().describe('Средняя доля пройденных уроков, проценты'),
+    totalAnswers: z.int(),
+    lessons: z.array(lessonAnalytics).describe('По порядку'),
+    activity: z.array(activityDay).describe('День за днём до сегодняшнего'),
+  })
+  .meta({ id: 'CourseAnalytics' });
 export type CourseAnalytics = z.infer<typeof courseAnalytics>;
 
 export const getCourseAnalytics = endpoint({

@@ -1,62 +1,77 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answerMaxLength } from './limits.ts';
-import { id, requiredText, time } from './text.ts';
+import { id, requiredText, time, timeZone } from './text.ts';
 
 /** Who wrote the feedback: the model, or an administrator as the mentor. */
 export const reviewAuthor = z.enum(['model', 'mentor']);
 
-/** The state of an answer's newest review. `attempt` counts the tries of the queue, so that a page can tell a restarted text. */
-export const review = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('waiting') }),
-  z.object({ state: z.literal('not_configured') }),
-  z.object({
-    state: z.literal('in_progress'),
-    attempt: z.int(),
-    text: z.string().describe('Написанное моделью к этому моменту'),
-  }),
-  z.object({ state: z.literal('done'), author: reviewAuthor, finishedAt: time }),
-  z.object({
-    state: z.literal('failed'),
-    cause: z.string().optional().describe('Причина отказа; только для администратора'),
-  }),
-]);
+/**
+ * The state of an answer's newest review; once it is done, that of the review in force. `attempt` counts the tries of the
+ * queue, so that a page can tell a restarted text. A student who reads a mentor's words is not told of reviews after it: they
+ * replace nothing.
+ */
+export const review = z
+  .discriminatedUnion('state', [
+    z.object({ state: z.literal('waiting') }),
+    z.object({ state: z.literal('not_configured') }),
+    z.object({
+      state: z.literal('in_progress'),
+      attempt: z.int(),
+      text: z.string().describe('Написанное моделью к этому моменту'),
+    }),
+    z.object({ state: z.literal('done'), author: reviewAuthor, finishedAt: time }),
+    z.object({
+      state: z.literal('failed'),
+      cause: z.string().optional().describe('Причина отказа; только для администратора'),
+    }),
+  ])
+  .meta({ id: 'Review' });
 export type Review = z.infer<typeof review>;
 export type ReviewState = Review['state'];
 
 /** What it took the model to write a review. */
-export const reviewFigures = z.object({
-  model: z.string().nullable(),
-  firstTextMs: z.int().nullable().describe('От начала до первых слов'),
-  totalMs: z.int().nullable().describe('От начала до конца'),
-  inputTokens: z.int().nullable(),
-  outputTokens: z.int().nullable(),
-});
-export type ReviewFigures = z.infer<typeof reviewFigures>;
+export const reviewStatistics = z
+  .object({
+    model: z.string().nullable(),
+    firstTextMs: z.int().nullable().describe('От начала до первых слов'),
+    totalMs: z.int().nullable().describe('От начала до конца'),
+    inputTokens: z.int().nullable(),
+    outputTokens: z.int().nullable(),
+  })
+  .meta({ id: 'ReviewStatistics' });
+export type ReviewStatistics = z.infer<typeof reviewStatistics>;
 
-export const answer = z.object({
-  id,
-  userId: id,
-  lessonId: id,
-  content: z.string(),
-  aiResponse: z.string().nullable().describe('Markdown: действующая обратная связь'),
-  createdAt: time,
-  updatedAt: time,
-  responseAuthor: reviewAuthor.nullable().describe('Кто написал aiResponse'),
-  review,
-  user: z
-    .object({ id, firstName: z.string(), lastName: z.string() })
-    .optional()
-    .describe('Автор ответа; только для администратора'),
-  attempt: z
-    .object({ number: z.int(), total: z.int() })
-    .optional()
-    .describe('Которая это попытка студента в уроке и сколько их; только для администратора'),
-  made: reviewFigures
-    .nullable()
-    .optional()
-    .describe('Как модель получила aiResponse; только для администратора'),
-});
+export const answer = z
+  .object({
+    id,
+    userId: id,
+    lessonId: id,
+    content: z.string(),
+    aiResponse: z.string().nullable().describe('Markdown: действующая обратная связь'),
+    createdAt: time,
+    updatedAt: time,
+    responseAuthor: reviewAuthor.nullable().describe('Кто написал aiResponse'),
+    review,
+    user: z
+      .object({ id, firstName: z.string(), lastName: z.string() })
+      .optional()
+      .describe('Автор ответа; только для администратора'),
+    attempt: z
+      .object({ number: z.int(), total: z.int() })
+      .optional()
+      .describe('Которая это попытка студента в уроке и сколько их; только для администратора'),
+    made: reviewStatistics
+      .nullable()
+      .optional()
+      .describe('Как модель получила aiResponse; только для администратора'),
+    newer: z
+      .object({ id, author: reviewAuthor, text: z.string() })
+      .nullable()
+      .optional()
+      .describe('Готовый отзыв, который новее действующего; только для администратора'),
+  })
+  .meta({ id: 'Answer' });
 export type Answer = z.infer<typeof answer>;
 
 export const answerInput = z.object({ content: requiredText(answerMaxLength, 'Напишите ответ') });
@@ -84,17 +99,32 @@ export const listAnswers = endpoint({
   response: z.array(answer),
 });
 
+export const listWaitingAnswers = endpoint({
+  method: 'GET',
+  path: '/api/answers/waiting',
+  access: 'admin',
+  summary:
+    'Ответы всех курсов, которые ждут: без обратной связи или с неудавшейся последней проверкой, новые первыми',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(1000).default(30),
+    cursor: id.optional().describe('id последнего полученного ответа'),
+  }),
+  response: z.array(answer),
+});
+
 const answerCounts = {
   answers: z.int(),
   unreviewed: z.int().describe('Ещё без обратной связи'),
   failed: z.int().describe('Последняя проверка не удалась'),
 };
 
-export const courseAnswers = z.object({
-  id,
-  title: z.string(),
-  lessons: z.array(z.object({ id, title: z.string(), ...answerCounts })).describe('По порядку'),
-});
+export const courseAnswers = z
+  .object({
+    id,
+    title: z.string(),
+    lessons: z.array(z.object({ id, title: z.string(), ...answerCounts })).describe('По порядку'),
+  })
+  .meta({ id: 'CourseAnswers' });
 export type CourseAnswers = z.infer<typeof courseAnswers>;
 
 export const countAnswers = endpoint({
@@ -103,6 +133,27 @@ export const countAnswers = endpoint({
   access: 'admin',
   summary: 'Курсы и уроки с числом ответов, в том числе ещё без обратной связи',
   response: z.array(courseAnswers),
+});
+
+const exported = {
+  method: 'GET',
+  access: 'admin',
+  params: z.object({ id }),
+  query: z.object({ timeZone: timeZone.default('UTC') }),
+  response: z.string(),
+  contentType: 'text/csv',
+} as const;
+
+export const exportLessonAnswers = endpoint({
+  ...exported,
+  path: '/api/lessons/:id/answers.csv',
+  summary: 'Ответы на урок с обратной связью таблицей для Excel',
+});
+
+export const exportCourseAnswers = endpoint({
+  ...exported,
+  path: '/api/courses/:id/answers.csv',
+  summary: 'Ответы на все уроки курса с обратной связью таблицей для Excel',
 });
 
 export const submitAnswer = endpoint({

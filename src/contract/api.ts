@@ -1,6 +1,15 @@
 import { getAiStatus, tryPrompt } from './ai.ts';
 import { exportCourseAnalytics, getCourseAnalytics } from './analytics.ts';
-import { countAnswers, deleteAnswer, listAnswers, rerunReview, submitAnswer } from './answers.ts';
+import {
+  countAnswers,
+  deleteAnswer,
+  exportCourseAnswers,
+  exportLessonAnswers,
+  listAnswers,
+  listWaitingAnswers,
+  rerunReview,
+  submitAnswer,
+} from './answers.ts';
 import { listAudit } from './audit.ts';
 import { getMe, login, logout, updateEmail, updatePassword } from './auth.ts';
 import {
@@ -20,9 +29,9 @@ import {
   reorderLessons,
   updateLesson,
 } from './lessons.ts';
-import { watchLesson } from './live.ts';
+import { watchAnswers, watchLesson } from './live.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
-import { listReviews, retryFailedReviews, writeFeedback } from './reviews.ts';
+import { listReviews, putReviewInForce, retryFailedReviews, writeFeedback } from './reviews.ts';
 import {
   createEditorSurvey,
   deleteEditorSurvey,
@@ -99,12 +108,17 @@ export const api = {
   deleteAnswer,
   rerunReview,
   countAnswers,
+  listWaitingAnswers,
+  exportLessonAnswers,
+  exportCourseAnswers,
   listReviews,
   writeFeedback,
+  putReviewInForce,
   retryFailedReviews,
   getCourseAnalytics,
   exportCourseAnalytics,
   watchLesson,
+  watchAnswers,
   getAiStatus,
   tryPrompt,
   listUsers,

@@ -13,6 +13,7 @@ export const auditActions = [
   'review_requested',
   'failed_reviews_retried',
   'feedback_written',
+  'review_put_in_force',
   'course_created',
   'course_updated',
   'course_deleted',

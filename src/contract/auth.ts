@@ -5,15 +5,20 @@ import { id, line, time } from './text.ts';
 export const role = z.enum(['admin', 'student']);
 export type Role = z.infer<typeof role>;
 
-export const user = z.object({
-  id,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role,
-  createdAt: time,
-  updatedAt: time,
-});
+export const user = z
+  .object({
+    id,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role,
+    mustChangePassword: z
+      .boolean()
+      .describe('Пока человек не сменит пароль, ему не открывается ничего другого'),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
 export const passwordMinLength = 6;
@@ -53,6 +58,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'signedIn',
+  beforePasswordChange: true,
   summary: 'Кто вошёл в систему',
   response: currentUser,
 });
@@ -78,6 +84,7 @@ export const updatePassword = endpoint({
   method: 'POST',
   path: '/api/user/update-password',
   access: 'signedIn',
+  beforePasswordChange: true,
   summary: 'Сменить свой пароль; остальные сессии прекращаются',
   body: passwordChange,
   response: currentUser,

@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, line, text, time } from './text.ts';
 
-export const course = z.object({
-  id,
-  title: z.string(),
-  description: z.string().nullable(),
-  coverImage: z.string().nullable().describe('Адрес обложки'),
-  createdById: id.nullable(),
-  createdAt: time,
-  updatedAt: time,
-  lessonCount: z.int(),
-  progress: z.int().min(0).max(100).optional().describe('Для студента: доля пройденных уроков, проценты'),
-});
+export const course = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    coverImage: z.string().nullable().describe('Адрес обложки'),
+    createdById: id.nullable(),
+    createdAt: time,
+    updatedAt: time,
+    lessonCount: z.int(),
+    progress: z.int().min(0).max(100).optional().describe('Для студента: доля пройденных уроков, проценты'),
+  })
+  .meta({ id: 'Course' });
 export type Course = z.infer<typeof course>;
 
-export const enrolledCourse = course.extend({ enrolledAt: time, expiresAt: time.nullable() });
+export const enrolledCourse = course
+  .extend({ enrolledAt: time, expiresAt: time.nullable() })
+  .meta({ id: 'EnrolledCourse' });
 export type EnrolledCourse = z.infer<typeof enrolledCourse>;
 
 export const courseParams = z.object({ id });

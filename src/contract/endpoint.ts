@@ -10,6 +10,8 @@ export interface EndpointShape {
   /** Fastify's form: `/api/lessons/:id`. */
   path: `/api/${string}`;
   access: Access;
+  /** Open as well to whoever has to change their password first; every other call that asks for a session refuses them. */
+  beforePasswordChange?: true;
   /** One Russian line for the published contract. */
   summary: string;
   params?: z.ZodObject;

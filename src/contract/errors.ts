@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { time } from './text.ts';
 
 /** Every code that a refusal may carry, with its HTTP status: the page tells situations apart by the code alone. */
 export const errorStatus = {
@@ -8,6 +9,7 @@ export const errorStatus = {
   wrong_credentials: 401,
   forbidden: 403,
   cross_site: 403,
+  password_change_required: 403,
   no_access: 403,
   access_expired: 403,
   survey_closed: 403,
@@ -23,11 +25,17 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export const errorBody = z.object({
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  message: z.string().describe('Предложение на русском языке, которое можно показать человеку'),
-  fields: z.record(z.string(), z.string()).optional().describe('Сообщения по полям запроса'),
-  requestId: z.string().optional().describe('По этому номеру запрос находится в журнале сервера'),
-});
+export const errorBody = z
+  .object({
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string().describe('Предложение на русском языке, которое можно показать человеку'),
+    fields: z.record(z.string(), z.string()).optional().describe('Сообщения по полям запроса'),
+    saved: z
+      .object({ by: z.string().nullable().describe('Имя и фамилия'), at: time })
+      .optional()
+      .describe('При 409: кто и когда сохранил это, пока шла правка'),
+    requestId: z.string().optional().describe('По этому номеру запрос находится в журнале сервера'),
+  })
+  .meta({ id: 'Error' });
 
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -5,26 +5,30 @@ import { id, line, text, time } from './text.ts';
 import { parseVideo } from './video.ts';
 
 /** A lesson as a row of its course's list: light, since the lesson page loads the whole list for its neighbours. */
-export const lessonSummary = z.object({
-  id,
-  courseId: id,
-  title: z.string(),
-  description: z.string().nullable(),
-  videoUrl: z.string().nullable(),
-  order: z.int(),
-  createdAt: time,
-  updatedAt: time,
-  viewedAt: time.nullable().describe('Когда вошедший впервые открыл урок'),
-  completedAt: time.nullable().describe('Когда вошедший прошёл урок'),
-});
+export const lessonSummary = z
+  .object({
+    id,
+    courseId: id,
+    title: z.string(),
+    description: z.string().nullable(),
+    videoUrl: z.string().nullable(),
+    order: z.int(),
+    createdAt: time,
+    updatedAt: time,
+    viewedAt: time.nullable().describe('Когда вошедший впервые открыл урок'),
+    completedAt: time.nullable().describe('Когда вошедший прошёл урок'),
+  })
+  .meta({ id: 'LessonSummary' });
 export type LessonSummary = z.infer<typeof lessonSummary>;
 
-export const lesson = lessonSummary.extend({
-  content: z.string().nullable().describe('Markdown'),
-  transcription: z.string().nullable().describe('Расшифровка видео'),
-  assignment: z.string().nullable().describe('Markdown'),
-  aiPrompt: z.string().nullable().optional().describe('Только для администратора'),
-});
+export const lesson = lessonSummary
+  .extend({
+    content: z.string().nullable().describe('Markdown'),
+    transcription: z.string().nullable().describe('Расшифровка видео'),
+    assignment: z.string().nullable().describe('Markdown'),
+    aiPrompt: z.string().nullable().optional().describe('Только для администратора'),
+  })
+  .meta({ id: 'Lesson' });
 export type Lesson = z.infer<typeof lesson>;
 
 export const lessonParams = z.object({ id });
@@ -61,7 +65,7 @@ export const recordActivity = endpoint({
 });
 
 /** What a lesson's prompt may name in braces. */
-export const promptVariables = ['answer', 'content', 'transcription_lesson'] as const;
+export const promptVariables = ['answer', 'assignment', 'content', 'transcription_lesson'] as const;
 export type PromptVariable = (typeof promptVariables)[number];
 
 /** What an administrator writes. A text that is left out stays as it was (in a new lesson, empty); an empty one is cleared. */
@@ -81,6 +85,15 @@ export const lessonInput = z.object({
 });
 
 export type LessonInput = z.output<typeof lessonInput>;
+
+export const lessonChange = lessonInput.extend({
+  basedOn: time
+    .optional()
+    .describe(
+      'updatedAt урока, с которого начата правка: если его с тех пор сохранили, 409. Без него — поверх',
+    ),
+});
+export type LessonChange = z.output<typeof lessonChange>;
 
 /** Room for every text at its longest, in UTF-8 and escaped. */
 const lessonBodyLimit = 4 * 1024 * 1024;
@@ -110,7 +123,7 @@ export const updateLesson = endpoint({
   access: 'admin',
   summary: 'Изменить тексты урока',
   params: lessonParams,
-  body: lessonInput,
+  body: lessonChange,
   bodyLimit: lessonBodyLimit,
   response: lesson,
 });

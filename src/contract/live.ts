@@ -3,22 +3,40 @@ import { endpoint } from './endpoint.ts';
 import { id } from './text.ts';
 
 /**
- * What an open lesson page is told. `answers` says that something about the viewer's answers changed and the list is to be
- * fetched again; `piece` carries the next part of a review's text as the model writes it.
+ * An event for an open lesson page. `answers`: something about a person's answers changed, so the page fetches the list
+ * again. `piece`: the next part of a review's text, as the model writes it.
  */
-export const liveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('answers'), lessonId: id, userId: id }),
-  z.object({
-    type: z.literal('piece'),
-    lessonId: id,
-    userId: id,
-    answerId: id,
-    attempt: z.int().describe('Попытка очереди, которой принадлежит текст'),
-    offset: z.int().describe('Сколько символов (UTF-16) написано до этой части'),
-    text: z.string(),
-  }),
-]);
+export const liveEvent = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('answers'), lessonId: id, userId: id }),
+    z.object({
+      type: z.literal('piece'),
+      lessonId: id,
+      userId: id,
+      answerId: id,
+      attempt: z.int().describe('Попытка очереди, которой принадлежит текст'),
+      offset: z.int().describe('Сколько символов (UTF-16) написано до этой части'),
+      text: z.string(),
+    }),
+  ])
+  .meta({ id: 'LiveEvent' });
 export type LiveEvent = z.infer<typeof liveEvent>;
+
+/** What the screen of all answers is told; `missed` says that anything may have changed. */
+export const answersEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('answers'), lessonId: id, userId: id }),
+  z.object({ type: z.literal('missed') }),
+]);
+export type AnswersEvent = z.infer<typeof answersEvent>;
+
+export const watchAnswers = endpoint({
+  method: 'GET',
+  path: '/api/answers/live',
+  access: 'admin',
+  summary: 'Поток событий об ответах всех уроков (Server-Sent Events), без текста отзывов',
+  response: answersEvent,
+  contentType: 'text/event-stream',
+});
 
 export const watchLesson = endpoint({
   method: 'GET',

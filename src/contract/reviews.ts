@@ -1,30 +1,32 @@
 import { z } from 'zod';
-import { answer, reviewAuthor, reviewFigures } from './answers.ts';
+import { answer, reviewAuthor, reviewStatistics } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, time } from './text.ts';
 
 export const feedbackMaxLength = 20_000;
 
 /** One time that an answer was reviewed, as the administrator sees it. */
-export const reviewRecord = reviewFigures.extend({
-  id,
-  author: reviewAuthor,
-  state: z.enum(['waiting', 'not_configured', 'in_progress', 'done', 'failed', 'cancelled']),
-  inForce: z.boolean().describe('Этот текст читает студент'),
-  requestedBy: z
-    .object({ id, firstName: z.string(), lastName: z.string() })
-    .nullable()
-    .describe('Кто написал или попросил проверить заново; null, если проверка началась сама'),
-  tries: z.int().describe('Сколько раз проверка начиналась'),
-  text: z.string().nullable().describe('Markdown'),
-  cause: z.string().nullable().describe('Причина отказа'),
-  prompt: z
-    .array(z.object({ role: z.string(), content: z.string() }))
-    .nullable()
-    .describe('Промпт, как он был отправлен модели'),
-  createdAt: time,
-  finishedAt: time.nullable(),
-});
+export const reviewRecord = reviewStatistics
+  .extend({
+    id,
+    author: reviewAuthor,
+    state: z.enum(['waiting', 'not_configured', 'in_progress', 'done', 'failed', 'cancelled']),
+    inForce: z.boolean().describe('Этот текст читает студент'),
+    requestedBy: z
+      .object({ id, firstName: z.string(), lastName: z.string() })
+      .nullable()
+      .describe('Кто написал или попросил проверить заново; null, если проверка началась сама'),
+    tries: z.int().describe('Сколько раз проверка начиналась'),
+    text: z.string().nullable().describe('Markdown'),
+    cause: z.string().nullable().describe('Причина отказа'),
+    prompt: z
+      .array(z.object({ role: z.string(), content: z.string() }))
+      .nullable()
+      .describe('Промпт, как он был отправлен модели'),
+    createdAt: time,
+    finishedAt: time.nullable(),
+  })
+  .meta({ id: 'ReviewRecord' });
 export type ReviewRecord = z.infer<typeof reviewRecord>;
 
 export const listReviews = endpoint({
@@ -46,6 +48,15 @@ export const writeFeedback = endpoint({
   params: z.object({ id }),
   body: feedbackInput,
   bodyLimit: 256 * 1024,
+  response: answer,
+});
+
+export const putReviewInForce = endpoint({
+  method: 'POST',
+  path: '/api/answers/:id/reviews/:reviewId/in-force',
+  access: 'admin',
+  summary: 'Поставить один из готовых отзывов: его будет читать студент',
+  params: z.object({ id, reviewId: id }),
   response: answer,
 });
 

@@ -11,7 +11,9 @@ export const editorQuestion = z.object({
   order: z.int().describe('Место с нуля'),
 });
 
-export const editorSurvey = survey.extend({ questions: z.array(editorQuestion).describe('По порядку') });
+export const editorSurvey = survey
+  .extend({ questions: z.array(editorQuestion).describe('По порядку') })
+  .meta({ id: 'EditorSurvey' });
 export type EditorSurvey = z.infer<typeof editorSurvey>;
 
 const newQuestion = z.object({

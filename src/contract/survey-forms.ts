@@ -19,23 +19,27 @@ const ownAnswer = z.object({
   text: z.string(),
 });
 
-export const ownResponse = z.object({
-  revision: z.int().describe('Растёт с каждым сохранением черновика'),
-  startedAt: time,
-  updatedAt: time,
-  sentAt: time.nullable().describe('null у черновика'),
-  answers: z.array(ownAnswer),
-});
+export const ownResponse = z
+  .object({
+    revision: z.int().describe('Растёт с каждым сохранением черновика'),
+    startedAt: time,
+    updatedAt: time,
+    sentAt: time.nullable().describe('null у черновика'),
+    answers: z.array(ownAnswer),
+  })
+  .meta({ id: 'OwnResponse' });
 export type OwnResponse = z.infer<typeof ownResponse>;
 
-export const surveyForm = z.object({
-  id,
-  title: z.string(),
-  description: z.string().nullable(),
-  isActive: z.boolean(),
-  questions: z.array(formQuestion).describe('По порядку'),
-  response: ownResponse.nullable().describe('Черновик или отправленные ответы вошедшего'),
-});
+export const surveyForm = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    isActive: z.boolean(),
+    questions: z.array(formQuestion).describe('По порядку'),
+    response: ownResponse.nullable().describe('Черновик или отправленные ответы вошедшего'),
+  })
+  .meta({ id: 'SurveyForm' });
 export type SurveyForm = z.infer<typeof surveyForm>;
 
 const givenAnswers = z

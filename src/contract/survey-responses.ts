@@ -16,13 +16,15 @@ const givenAnswer = z.object({
 });
 export type GivenAnswer = z.infer<typeof givenAnswer>;
 
-export const surveyResponse = z.object({
-  id,
-  user: person,
-  startedAt: time,
-  sentAt: time,
-  answers: z.array(givenAnswer).describe('В порядке вопросов; вопросы без ответа пропущены'),
-});
+export const surveyResponse = z
+  .object({
+    id,
+    user: person,
+    startedAt: time,
+    sentAt: time,
+    answers: z.array(givenAnswer).describe('В порядке вопросов; вопросы без ответа пропущены'),
+  })
+  .meta({ id: 'SurveyResponse' });
 export type SurveyResponse = z.infer<typeof surveyResponse>;
 
 export const questionAnswer = z.object({

@@ -4,28 +4,32 @@ import { id, line, text, time } from './text.ts';
 
 export const questionsMaxCount = 200;
 
-export const survey = z.object({
-  id,
-  title: z.string(),
-  description: z.string().nullable(),
-  createdById: id.nullable(),
-  isActive: z.boolean().describe('Предлагается и принимает ответы'),
-  byLink: z.boolean().describe('Открыта вошедшим по ссылке'),
-  version: z.int().describe('Растёт с каждым изменением анкеты и её вопросов'),
-  createdAt: time,
-  updatedAt: time,
-  questionCount: z.int(),
-  responseCount: z.int().describe('Сколько человек отправили ответы'),
-});
+export const survey = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    createdById: id.nullable(),
+    isActive: z.boolean().describe('Предлагается и принимает ответы'),
+    byLink: z.boolean().describe('Открыта вошедшим по ссылке'),
+    version: z.int().describe('Растёт с каждым изменением анкеты и её вопросов'),
+    createdAt: time,
+    updatedAt: time,
+    questionCount: z.int(),
+    responseCount: z.int().describe('Сколько человек отправили ответы'),
+  })
+  .meta({ id: 'Survey' });
 export type Survey = z.infer<typeof survey>;
 
-export const surveyQuestion = z.object({
-  id,
-  surveyId: id,
-  questionText: z.string(),
-  order: z.int(),
-  createdAt: time,
-});
+export const surveyQuestion = z
+  .object({
+    id,
+    surveyId: id,
+    questionText: z.string(),
+    order: z.int(),
+    createdAt: time,
+  })
+  .meta({ id: 'SurveyQuestion' });
 export type SurveyQuestion = z.infer<typeof surveyQuestion>;
 
 /** Before the lessons of a course or after them. */
@@ -38,10 +42,12 @@ export const surveyOffers = z.object({
 });
 export type SurveyOffers = z.infer<typeof surveyOffers>;
 
-export const wholeSurvey = survey.extend({
-  questions: z.array(surveyQuestion).describe('По порядку'),
-  offers: surveyOffers.shape.courses,
-});
+export const wholeSurvey = survey
+  .extend({
+    questions: z.array(surveyQuestion).describe('По порядку'),
+    offers: surveyOffers.shape.courses,
+  })
+  .meta({ id: 'WholeSurvey' });
 export type WholeSurvey = z.infer<typeof wholeSurvey>;
 
 export const titleRequired = 'Название обязательно';

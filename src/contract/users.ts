@@ -24,13 +24,28 @@ const names = {
   lastName: line(nameMaxLength, 'Введите фамилию'),
 };
 
-export const newUser = z.object({ ...names, email, password: newPassword, role: role.default('student') });
+export const newUser = z.object({
+  ...names,
+  email,
+  password: newPassword,
+  role: role.default('student'),
+  mustChangePassword: z
+    .boolean()
+    .default(false)
+    .describe('Человек обязан сменить этот пароль, когда войдёт впервые'),
+});
 
 export const userChange = z.object({
   ...names,
   email,
   role: role.optional().describe('Без неё роль остаётся прежней'),
   password: newPassword.optional().describe('Без него пароль остаётся прежним'),
+  mustChangePassword: z
+    .boolean()
+    .optional()
+    .describe(
+      'Человек обязан сменить пароль. Без этого поля новый пароль менять не нужно, а для прежнего всё как было',
+    ),
 });
 
 /** The end of an access: its year has four digits that people use. */

@@ -8,28 +8,29 @@ import { authRoutes } from './auth/routes.ts';
 import { viewerOf } from './auth/viewer-of.ts';
 import type { Config } from './config.ts';
 import { coursesRoutes } from './courses/routes.ts';
-import { refuseCrossSite } from './cross-site.ts';
 import type { Db } from './db/connect.ts';
-import { answerErrors, answerFrameworkError } from './error-answer.ts';
-import { createHandle, type Handle } from './handle.ts';
-import { createFileStore } from './files/file-store.ts';
-import { createFiles, type Files } from './files/files.ts';
+import { createFileStore } from './files/create-file-store.ts';
+import { createFiles } from './files/files.ts';
 import { filesRoutes } from './files/routes.ts';
-import { healthRoutes } from './health.ts';
-import { jsonAnswer } from './json-answer.ts';
+import { servePage } from './first-screen/page.ts';
+import { firstScreenRoutes } from './first-screen/routes.ts';
+import { healthRoutes } from './health/routes.ts';
+import { refuseCrossSite } from './http/cross-site.ts';
+import { answerErrors, answerFrameworkError } from './http/error-answer.ts';
+import type { Feature } from './http/feature.ts';
+import { createHandle } from './http/handle.ts';
+import { jsonAnswer } from './http/json-answer.ts';
+import { publishContract } from './http/openapi.ts';
+import { readJsonBodies } from './http/request-body.ts';
+import { requestIdOf, sendRequestIds } from './http/request-id.ts';
+import { RequestLog } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { lessonsRoutes } from './lessons/routes.ts';
-import type { Live } from './live.ts';
-import { liveRoutes } from './live-routes.ts';
+import type { Live } from './live/live.ts';
+import { liveRoutes } from './live/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
-import { publishContract } from './openapi.ts';
-import { servePage } from './page.ts';
-import { pagesRoutes } from './pages/routes.ts';
-import { readJsonBodies } from './request-body.ts';
-import { requestIdOf, tellRequestIds } from './request-id.ts';
-import { RequestLog } from './request-log.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
-import { addSecurityHeaders } from './security-headers.ts';
 import { surveysRoutes } from './surveys/routes.ts';
 import { userImportsRoutes } from './user-imports/routes.ts';
 import { usersRoutes } from './users/routes.ts';
@@ -43,24 +44,13 @@ export interface AppDeps {
   /** The folder of the built page; without it only the calls are served. */
   pageRoot?: string;
   /** Aborted when the process is about to stop. */
-  leaving?: AbortSignal | undefined;
+  draining?: AbortSignal | undefined;
 }
 
-/** What a feature may use to bind its calls. */
-export interface FeatureDeps {
-  handle: Handle;
-  db: Db;
-  config: Config;
-  live: Live;
-  metrics: Metrics;
-  files: Files;
-  leaving?: AbortSignal | undefined;
-}
-
-/** Whoever sends a request byte by byte doesn't keep its connection longer; a picture over a poor line comes through. */
+/** A request sent byte by byte doesn't keep its connection longer; a picture over a poor line arrives in time. */
 const longestRequestMs = 120_000;
 
-/** Given from the start: fastify's own compilers, a hundred modules, are then never loaded. Its types know no others. */
+/** Given from the start, so that fastify's own compilers, a hundred modules, are never loaded. Its types know no others. */
 const zodCompilers = {
   buildValidator: () => validatorCompiler as never,
   buildSerializer: () => jsonAnswer as never,
@@ -74,7 +64,7 @@ export async function createApp({
   metrics,
   log,
   pageRoot,
-  leaving,
+  draining,
 }: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -92,37 +82,38 @@ export async function createApp({
   });
   readJsonBodies(app);
   answerErrors(app);
-  tellRequestIds(app);
+  sendRequestIds(app);
   addSecurityHeaders(app, config);
   refuseCrossSite(app, config);
-  metricsRoutes(app, { metrics, config });
+  metricsRoutes({ app, metrics, config });
   await app.register(cookie);
   await publishContract(app, config);
 
   const files = createFiles({ db, store: await createFileStore(config), log });
-  const feature: FeatureDeps = {
+  const feature: Feature = {
+    app,
     handle: createHandle(app, viewerOf(db, config)),
     db,
     config,
     live,
     metrics,
     files,
-    leaving,
+    draining,
   };
   authRoutes(feature);
   coursesRoutes(feature);
   lessonsRoutes(feature);
-  pagesRoutes(feature);
+  firstScreenRoutes(feature);
   answersRoutes(feature);
   reviewsRoutes(feature);
   analyticsRoutes(feature);
   usersRoutes(feature);
-  userImportsRoutes(app, feature);
+  userImportsRoutes(feature);
   surveysRoutes(feature);
   auditRoutes(feature);
-  liveRoutes(app, feature);
-  filesRoutes(app, feature);
-  healthRoutes(app, feature);
+  liveRoutes(feature);
+  filesRoutes(feature);
+  healthRoutes(feature);
   if (pageRoot) await servePage(app, { pageRoot, config });
   return app;
 }

@@ -104,10 +104,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY,
-    /** Between being told to stop and stopping, so that whoever balances the load can see it. */
+    /** From the signal to stop until the stop, so that the load balancer notices. */
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
     metricsToken: e.METRICS_TOKEN,
-    /** Where a process that serves no pages shows how it is. */
+    /** The port for probes and metrics of a process that serves no pages. */
     metricsPort: e.METRICS_PORT,
     ai: {
       baseUrl: e.AI_BASE_URL,

@@ -6,16 +6,14 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  readonly saved: ErrorBody['saved'];
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    { fields, retryAfterSeconds }: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds, saved }: Details = {}) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.saved = saved;
   }
 
   get status(): number {
@@ -23,8 +21,15 @@ export class ApiError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }), requestId };
+    const { code, message, fields, saved } = this;
+    return { code, message, ...(fields && { fields }), ...(saved && { saved }), requestId };
   }
+}
+
+interface Details {
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  saved?: NonNullable<ErrorBody['saved']>;
 }
 
 /** The first message stands for the whole; every field keeps its own. */
@@ -36,8 +41,19 @@ export const unauthenticated = () => new ApiError('unauthenticated', 'Войди
 
 export const forbidden = () => new ApiError('forbidden', 'Это действие доступно только администратору');
 
-/** `what` in the nominative, a sentence's start: «Урок не найден». */
+export const passwordChangeRequired = () =>
+  new ApiError('password_change_required', 'Сначала смените пароль: текущий вам задал администратор');
+
 export const notFound = (sentence: string) => new ApiError('not_found', sentence);
+
+// Here and not beside their nouns: the scope that courses and lessons are found through refuses both, and they import it.
+export const noSuchCourse = () => notFound('Курс не найден');
+export const noSuchLesson = () => notFound('Урок не найден');
+export const noSuchAnswer = () => notFound('Ответ не найден');
+export const noSuchUser = () => notFound('Пользователь не найден');
+export const noSuchImport = () => notFound('Импорт не найден');
+export const noSuchSurvey = () => notFound('Анкета не найдена');
+export const noSuchQuestion = () => notFound('Вопрос не найден');
 
 export const noAccess = () =>
   new ApiError('no_access', 'У вас нет доступа к этому курсу. Обратитесь к администратору');
@@ -45,7 +61,8 @@ export const noAccess = () =>
 export const accessExpired = () =>
   new ApiError('access_expired', 'Срок доступа истёк. Обратитесь к администратору, чтобы продлить его');
 
-export const conflict = (message: string) => new ApiError('conflict', message);
+export const conflict = (message: string, saved?: NonNullable<ErrorBody['saved']>) =>
+  new ApiError('conflict', message, saved && { saved });
 
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new ApiError('too_many_requests', message, { retryAfterSeconds });

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
-import { startLive } from './live.ts';
+import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { collectProcess } from './metrics/process-metrics.ts';
 import { createProbeApp } from './probe-app.ts';
@@ -96,7 +96,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
     let address: string | undefined;
     try {
       const live = await startLive({ connection: database.connection, log });
-      const leaving = new AbortController();
+      const draining = new AbortController();
       const app = await createApp({
         db: database.db,
         config,
@@ -104,10 +104,10 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
         metrics,
         log,
         pageRoot,
-        leaving: leaving.signal,
+        draining: draining.signal,
       });
       busy.push(async () => {
-        leaving.abort();
+        draining.abort();
         await lastRequests(app, config.shutdownDelayMs);
         await closeApp(app);
         await live.close();

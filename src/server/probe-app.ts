@@ -1,13 +1,13 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
-import { answerErrors } from './error-answer.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes } from './health/routes.ts';
+import { answerErrors } from './http/error-answer.ts';
+import { RequestLog } from './http/request-log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
-import { RequestLog } from './request-log.ts';
 
-/** What a worker, who serves no pages, shows to whoever watches it. */
+/** The probes and metrics of a worker, which serves no pages. */
 export function createProbeApp({
   db,
   config,
@@ -21,7 +21,7 @@ export function createProbeApp({
 }): FastifyInstance {
   const app = fastify({ loggerInstance: log, logController: new RequestLog(), forceCloseConnections: true });
   answerErrors(app);
-  metricsRoutes(app, { metrics, config });
-  healthRoutes(app, { db });
+  metricsRoutes({ app, metrics, config });
+  healthRoutes({ app, db });
   return app;
 }

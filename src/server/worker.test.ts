@@ -1,10 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { replyText } from '#test/model-server.ts';
 import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
-import { rescueReviews } from './reviews/waiting-reviews.ts';
+import { reviewQueue } from './queue/queue-table.ts';
+import { sweepKind } from './queue/run-queue.ts';
+import { onLostReviews } from './reviews/waiting-reviews.ts';
+
+const lostReviews = { table: reviewQueue, onLost: onLostReviews };
 
 let setting: ReviewSetting;
 beforeEach(async () => {
@@ -13,22 +17,22 @@ beforeEach(async () => {
 afterEach(() => setting.close());
 
 describe('workers together', () => {
-  it('run no more reviews at a time than AI_CONCURRENCY, over all of them, and leave no place unused', async () => {
+  test('run no more reviews at a time than AI_CONCURRENCY, over three processes, and leave no slot unused', async () => {
     const { model } = setting;
-    model.always({ kind: 'text', pieces: ['Да.'], firstPauseMs: 60 });
-    await setting.startWorker({ AI_CONCURRENCY: '3' });
-    await setting.startWorker({ AI_CONCURRENCY: '3' });
-    const answers = await Promise.all(Array.from({ length: 24 }, () => setting.submit()));
+    model.always({ kind: 'text', pieces: ['Да.'], firstPauseMs: 300 });
+    const processes = await Promise.all([1, 2, 3].map(() => startWorkerProcess({ AI_CONCURRENCY: '4' })));
+    const answers = await Promise.all(Array.from({ length: 32 }, () => setting.submit()));
     for (const answer of answers)
       expect(await setting.settled(answer.id)).toMatchObject({ state: 'done', attempt: 1 });
-    expect(model.mostActive).toBe(3);
-    expect(model.requests).toHaveLength(24);
-    // A place that is only found free by looking now and then would cost two seconds.
+    for (const process of processes) process.kill('SIGKILL');
+    expect(model.mostActive).toBe(4);
+    expect(model.requests).toHaveLength(32);
+    // A slot that is only found free by looking now and then would cost two seconds.
     const gaps = model.requests.map(({ at }, index) => at - (model.requests[index - 1]?.at ?? at));
     expect(Math.max(...gaps)).toBeLessThan(1_800);
   });
 
-  it('take up answers in the order they came', async () => {
+  test('take up answers in the order they came', async () => {
     const { model } = setting;
     model.always({ kind: 'text', pieces: ['Да.'], firstPauseMs: 20 });
     const contents = Array.from({ length: 12 }, (_, number) => `Ответ номер ${number}.`);
@@ -39,7 +43,7 @@ describe('workers together', () => {
     expect(numbersAsked()).toEqual(contents.map((_, number) => `${number}`));
   });
 
-  it('ask the model once for one answer', async () => {
+  test('ask the model once for one answer', async () => {
     await Promise.all([setting.startWorker(), setting.startWorker(), setting.startWorker()]);
     const answers = [];
     for (let count = 0; count < 10; count += 1) answers.push(await setting.submit());
@@ -49,8 +53,21 @@ describe('workers together', () => {
   });
 });
 
+describe('a review whose answer is deleted', () => {
+  test('leaves its slot to the next', async () => {
+    const { model, db } = setting;
+    await setting.startWorker({ AI_CONCURRENCY: '1' });
+    model.script({ kind: 'hang', pieces: ['Половина '] });
+    const deleted = await setting.submit();
+    await eventually(() => (model.active === 1 ? true : undefined));
+    await db.deleteFrom('answers').where('id', '=', deleted.id).execute();
+    const next = await setting.submit();
+    expect(await setting.settled(next.id)).toMatchObject({ state: 'done' });
+  });
+});
+
 describe('a worker that stops', () => {
-  it('hands its review back at once, and another finishes it without a tried attempt lost', async () => {
+  test('hands its review back at once, and another finishes it without a tried attempt lost', async () => {
     const { model, db } = setting;
     const page = follow(setting.live, setting.lesson.id, setting.student.id);
     const first = await setting.startWorker();
@@ -61,15 +78,11 @@ describe('a worker that stops', () => {
     const stopping = performance.now();
     await first.stop();
     expect(performance.now() - stopping).toBeLessThan(4_500);
-    expect(await setting.reviewsOf(answer.id)).toMatchObject([{ state: 'waiting', claim: null }]);
+    expect(await setting.reviewsOf(answer.id)).toMatchObject([
+      { state: 'waiting', claim: null, worker_id: null, failures: 0, crashes: 0 },
+    ]);
     expect(await db.selectFrom('review_drafts').selectAll().execute()).toEqual([]);
     expect(model.requests[0]?.abandoned).toBe(true);
-    const { rows } = await setting.pool.query(
-      'select payload, attempts, locked_by from graphile_worker._private_jobs',
-    );
-    expect(rows).toEqual([
-      { payload: expect.objectContaining({ failures: 0, crashes: 0 }), attempts: 0, locked_by: null },
-    ]);
 
     await setting.startWorker();
     expect(await setting.settled(answer.id)).toMatchObject({
@@ -82,7 +95,7 @@ describe('a worker that stops', () => {
 });
 
 describe('a worker that stops with others waiting', () => {
-  it('leaves its review before those that have not begun: somebody saw half of it', async () => {
+  test('leaves its review before those that have not begun: somebody saw half of it', async () => {
     const { model } = setting;
     model.script({ kind: 'hang', pieces: ['Половина '] });
     const first = await setting.startWorker({ AI_CONCURRENCY: '1' });
@@ -98,7 +111,7 @@ describe('a worker that stops with others waiting', () => {
 });
 
 describe('a worker that dies', () => {
-  it('leaves its review to another, which writes it whole and once', async () => {
+  test('leaves its review to another, which writes it whole and once', async () => {
     const { model } = setting;
     const page = follow(setting.live, setting.lesson.id, setting.student.id);
     model.script({ kind: 'text', pieces: Array.from({ length: 400 }, () => 'слово '), pauseMs: 50 });
@@ -117,7 +130,7 @@ describe('a worker that dies', () => {
     expect(setting.said.join('\n')).toContain('прервались вместе со своим процессом');
   });
 
-  it('leaves its review before those that have not begun: somebody saw half of it', async () => {
+  test('leaves its review before those that have not begun: somebody saw half of it', async () => {
     const { model } = setting;
     model.script({ kind: 'hang', pieces: ['Половина '] });
     const other = await startWorkerProcess({ AI_CONCURRENCY: '1' });
@@ -133,37 +146,33 @@ describe('a worker that dies', () => {
     expect(numbersAsked()).toEqual(['0', '0', '1', '2', '3']);
   });
 
-  it('between a review and its word to the pages leaves that word to another', async () => {
+  test('between a review and its word to the pages leaves that word to another', async () => {
     const { db, pool, live, lesson, student } = setting;
     const answer = await setting.submit();
     await pool.query(
-      `update reviews set state = 'done', in_force = true, text = 'Да.' where answer_id = $1`,
+      `update reviews set state = 'done', in_force = true, text = 'Да.', worker_id = 'gone' where answer_id = $1`,
       [answer.id],
     );
-    await pool.query(`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()`);
     const page = follow(live, lesson.id, student.id);
-    await rescueReviews(db);
-    await eventually(() => (page.told.some(({ type }) => type === 'answers') ? true : undefined));
+    await sweepKind(db, lostReviews);
+    await eventually(() => (page.events.some(({ type }) => type === 'answers') ? true : undefined));
     expect(await setting.reviewsOf(answer.id)).toMatchObject([{ state: 'done', text: 'Да.' }]);
   });
 
-  it('takes down no more than eight workers with one answer', async () => {
+  test('takes down no more than eight workers with one answer', async () => {
     const answer = await setting.submit();
     for (let crashes = 0; crashes < 8; crashes += 1) {
-      await setting.pool.query(
-        `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), attempts = 1`,
-      );
-      expect(await rescueReviews(setting.db)).toBe(1);
+      await setting.pool.query(`update reviews set state = 'in_progress', worker_id = 'dead'`);
+      expect(await sweepKind(setting.db, lostReviews)).toBe(1);
     }
     expect(await setting.reviewsOf(answer.id)).toMatchObject([
       { state: 'failed', cause: expect.stringContaining('8 раз подряд') },
     ]);
-    expect((await setting.pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0);
   });
 });
 
 describe('a worker that loses its connection', () => {
-  it('goes on when only the connections that write the text were cut', async () => {
+  test('goes on when only the connections that write the text were cut', async () => {
     const { model } = setting;
     await setting.startWorker({}, { sweepMs: 300 });
     model.script({ kind: 'text', pieces: Array.from({ length: 100 }, () => 'слово '), pauseMs: 20 });
@@ -176,7 +185,7 @@ describe('a worker that loses its connection', () => {
     expect(await setting.reviewsOf(answer.id)).toHaveLength(1);
   });
 
-  it('takes a new one and finishes what it had begun, once', async () => {
+  test('takes a new one and finishes what it had begun, once', async () => {
     const { model } = setting;
     await setting.startWorker({}, { sweepMs: 300 });
     model.script({ kind: 'text', pieces: Array.from({ length: 100 }, () => 'слово '), pauseMs: 50 });
@@ -194,7 +203,7 @@ describe('a worker that loses its connection', () => {
     expect(await setting.settled(next.id)).toMatchObject({ state: 'done', attempt: 1 });
   });
 
-  it('goes on after every connection to the database was cut in the middle of a review', async () => {
+  test('goes on after every connection to the database was cut in the middle of a review', async () => {
     const { model } = setting;
     await setting.startWorker({}, { sweepMs: 300 });
     model.script({ kind: 'text', pieces: Array.from({ length: 100 }, () => 'слово '), pauseMs: 50 });

@@ -1,17 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { startFolding } from './analytics/fold-figures.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compactStatistics } from './analytics/compact-statistics.ts';
 import type { Config } from './config.ts';
 import { connect, type ConnectionOptions } from './db/connect.ts';
-import { wakeWorkers } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { reviewQueue } from './queue/queue-table.ts';
+import { repeat } from './queue/repeat.ts';
+import { runQueue } from './queue/run-queue.ts';
+import type { Kind } from './queue/work-loop.ts';
 import { recordAiStatus } from './reviews/ai-status.ts';
-import { watchEndpoint } from './reviews/endpoint-watch.ts';
-import type { LocalServer } from './reviews/model-endpoint.ts';
+import { watchEndpoint } from './reviews/model/endpoint-watch.ts';
+import type { LocalServer } from './reviews/model/model-endpoint.ts';
 import { createReviewTask } from './reviews/review-task.ts';
-import { queueForgotten, queueSetAside, rescueReviews } from './reviews/waiting-reviews.ts';
-import { type Shift, startShift } from './shift.ts';
-import { startImporter } from './user-imports/importer.ts';
+import { onLostReviews, queueSetAside } from './reviews/waiting-reviews.ts';
+import { forgetOldImports, importOfPeople } from './user-imports/importer.ts';
 
 export interface WorkerOptions {
   connection: ConnectionOptions;
@@ -19,38 +21,37 @@ export interface WorkerOptions {
   log: Log;
   metrics: Metrics;
   /** Tests are in a hurry, and have model servers of their own. */
-  pace?: {
+  timings?: {
     sweepMs?: number;
     firstPauseMs?: number;
     lookMs?: number;
-    importMs?: number;
     localServers?: LocalServer[];
   };
 }
 
 export interface Worker {
-  /** Hands back the reviews and the import in progress and ends, in a few seconds at most. */
+  /** Gives back what is in progress and ends, in a few seconds at most. */
   stop(): Promise<void>;
 }
 
 const longestStopMs = 5_000;
 
-/** Reviews answers as they come, with at most AI_CONCURRENCY at a time over all workers of the database, and brings in people from files. */
+/** Does the work that waits in the queue: reviews, at most AI_CONCURRENCY at a time over all workers, and imports of people. */
 export async function startWorker({
   connection,
   config,
   log,
   metrics,
-  pace = {},
+  timings = {},
 }: WorkerOptions): Promise<Worker> {
   // On those of the process a review would wait behind every answer that is being sent at the same time.
   const { db, close: closeDatabase } = connect(connection, { max: 4, reading: 1, writing: 3 });
   const endpoint = await watchEndpoint({
     ai: config.ai,
     log,
-    servers: pace.localServers,
-    everyMs: pace.lookMs,
-    freshMs: pace.lookMs,
+    servers: timings.localServers,
+    everyMs: timings.lookMs,
+    freshMs: timings.lookMs,
     async onLook(found) {
       await recordAiStatus(db, found);
       if (found.source === 'none') return;
@@ -59,78 +60,32 @@ export async function startWorker({
         log.info(`Модель появилась: ответов, которые её ждали, поставлено на проверку: ${queued}`);
     },
   });
-  const wakes = new Set<NodeJS.Timeout>();
-  const work = createReviewTask({
-    db,
-    log,
-    metrics,
-    endpoint,
-    limits: config.ai,
-    firstPauseMs: pace.firstPauseMs,
-    wakeAfter(ms) {
-      const timer = setTimeout(() => {
-        wakes.delete(timer);
-        wakeWorkers(db).catch(() => {});
-      }, ms);
-      wakes.add(timer);
-    },
-  });
-
-  const stopping = new AbortController();
-  // What was interrupted comes before what this worker would take first.
-  await rescue();
-  const beginShift = () => startShift({ connection, concurrency: config.ai.concurrency, log, work });
-  let shift: Shift = await beginShift();
-  const keeping = keepShifts();
-  const importer = startImporter({ db, connection, log, lookMs: pace.importMs });
-  const folding = startFolding({ db, log });
-  const sweep = setInterval(() => void rescue(), pace.sweepMs ?? 5_000);
-
-  async function keepShifts(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await Promise.race([shift.over, aborted(stopping.signal)]);
-      if (stopping.signal.aborted) return;
-      log.warn('Рабочий процесс потерял связь с базой: возвращает проверки в очередь и начинает заново');
-      await shift.end().catch(() => {});
-      for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 2_000)) {
-        await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
-        const next = await beginShift().catch(() => undefined);
-        if (!next) continue;
-        shift = next;
-        log.info('Рабочий процесс снова на связи');
-        break;
-      }
-    }
-  }
-
-  async function rescue(): Promise<void> {
-    try {
-      const rescued = await rescueReviews(db);
-      if (rescued > 0)
-        log.warn(`Проверок, которые прервались вместе со своим процессом, возвращено в очередь: ${rescued}`);
-      const forgotten = await queueForgotten(db);
-      if (forgotten > 0)
-        log.warn(`Незаконченных проверок, о которых очередь не знала, поставлено в неё: ${forgotten}`);
-    } catch (error) {
-      log.debug({ err: error }, 'Не удалось проверить, все ли процессы живы');
-    }
-  }
+  const reviews: Kind = {
+    table: reviewQueue,
+    slots: config.ai.concurrency,
+    work: createReviewTask({
+      db,
+      log,
+      metrics,
+      endpoint,
+      limits: config.ai,
+      firstPauseMs: timings.firstPauseMs,
+    }),
+    onLost: onLostReviews,
+  };
+  const deps = { connection, db, log, sweepMs: timings.sweepMs };
+  const queue = await runQueue(deps, [reviews, importOfPeople(db)]);
+  const chores = [
+    repeat(5_000, { log, name: 'сжатие показателей', chore: () => compactStatistics(db) }),
+    repeat(60_000, { log, name: 'удаление старых файлов импорта', chore: () => forgetOldImports(db) }),
+  ];
 
   return {
     async stop() {
-      stopping.abort();
-      clearInterval(sweep);
-      for (const timer of wakes) clearTimeout(timer);
-      const ending = Promise.all([keeping.then(() => shift.end()), importer.stop(), folding.stop()])
+      const stopped = Promise.all([queue.stop(), ...chores.map((chore) => chore.stop())])
         .then(() => endpoint.stop())
         .then(closeDatabase);
-      await Promise.race([ending, pause(longestStopMs, undefined, { ref: false })]);
+      await Promise.race([stopped, sleep(longestStopMs, undefined, { ref: false })]);
     },
   };
 }
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) return resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });

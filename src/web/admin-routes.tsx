@@ -1,13 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type * as adminLoaders from './admin-loaders.ts';
-import { readAuditChoice } from './audit/audit-choice.ts';
-import { AdminScreens, LessonManagementScreens } from './pages/admin-screens.tsx';
+import { screens } from '#contract/screens.ts';
+import type * as adminLoaders from './pages/admin-loaders.ts';
 import type * as adminPendings from './pages/admin-pendings.ts';
-import { readAnswersChoice } from './pages/answers-in-address.ts';
-import { SurveyError } from './pages/survey-error.tsx';
-import { SurveyPending } from './pages/survey-pending.tsx';
-import { readUserFilters } from './pages/user-filters-in-address.ts';
-import { signedIn } from './signed-in-route.tsx';
+import { readAnswersAddress } from './pages/answers/address.ts';
+import { readAuditChoice } from './pages/audit/address.ts';
+import { AdminScreens, LessonManagementScreens } from './pages/frame/admin-screens.tsx';
+import type { Opening } from './pages/frame/opening.ts';
+import { signedIn } from './pages/frame/signed-in-route.tsx';
+import { SurveyError } from './pages/frame/survey-error.tsx';
+import { SurveyPending } from './pages/frame/survey-pending.tsx';
+import { readUserFilters } from './pages/users/address.ts';
+import { routePath } from './paths.ts';
 
 /** Screens of administrators are its children, their loaders `forAdmins`. */
 const adminScreens = createRoute({
@@ -18,37 +21,37 @@ const adminScreens = createRoute({
 
 const courseManagement = createRoute({
   getParentRoute: () => adminScreens,
-  path: '/course-management',
+  path: screens.courseManagement.path,
   loader: forAdmins((load) => load.loadCourses),
   pendingComponent: pending('CourseManagementPending'),
-  component: lazyRouteComponent(() => import('./pages/course-management-page.tsx'), 'CourseManagementPage'),
+  component: lazyRouteComponent(() => import('./pages/course-management/page.tsx'), 'CourseManagementPage'),
 });
 
 const answers = createRoute({
   getParentRoute: () => adminScreens,
-  path: '/answers',
-  validateSearch: readAnswersChoice,
+  path: screens.answers.path,
+  validateSearch: readAnswersAddress,
   loader: forAdmins((load) => load.loadAnswers),
   pendingComponent: pending('AnswersPending'),
-  component: lazyRouteComponent(() => import('./pages/answers-page.tsx'), 'AnswersPage'),
+  component: lazyRouteComponent(() => import('./pages/answers/page.tsx'), 'AnswersPage'),
 });
 
 const analytics = createRoute({
   getParentRoute: () => adminScreens,
-  path: '/analytics',
+  path: screens.analytics.path,
   loader: forAdmins((load) => load.loadCourses),
   pendingComponent: pending('AnalyticsPending'),
-  component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
+  component: lazyRouteComponent(() => import('./pages/analytics/page.tsx'), 'AnalyticsPage'),
 });
 
 const courseAnalytics = createRoute({
   getParentRoute: () => adminScreens,
-  path: '/analytics/$courseId',
+  path: routePath(screens.courseAnalytics.path),
   validateSearch: ({ days }: Record<string, unknown>): { days?: 90 } =>
     String(days) === '90' ? { days: 90 } : {},
   loader: forAdmins((load) => load.loadCourseAnalytics),
   pendingComponent: pending('CourseAnalyticsPending'),
-  component: lazyRouteComponent(() => import('./pages/course-analytics-page.tsx'), 'CourseAnalyticsPage'),
+  component: lazyRouteComponent(() => import('./pages/course-analytics/page.tsx'), 'CourseAnalyticsPage'),
 });
 
 const lessonManagementScreens = createRoute({
@@ -59,18 +62,18 @@ const lessonManagementScreens = createRoute({
 
 const lessonManagement = createRoute({
   getParentRoute: () => lessonManagementScreens,
-  path: '/course/$id/manage',
+  path: routePath(screens.lessonManagement.path),
   loader: forAdmins((load) => load.loadCourseLessons),
   pendingComponent: pending('LessonManagementPending'),
-  component: lazyRouteComponent(() => import('./pages/lesson-management-page.tsx'), 'LessonManagementPage'),
+  component: lazyRouteComponent(() => import('./pages/lesson-management/page.tsx'), 'LessonManagementPage'),
 });
 
 const courseChoice = createRoute({
   getParentRoute: () => lessonManagementScreens,
-  path: '/lesson-management',
+  path: screens.courseChoice.path,
   loader: forAdmins((load) => load.loadCourses),
   pendingComponent: pending('LessonManagementPending'),
-  component: lazyRouteComponent(() => import('./pages/course-choice-page.tsx'), 'CourseChoicePage'),
+  component: lazyRouteComponent(() => import('./pages/course-choice/page.tsx'), 'CourseChoicePage'),
 });
 
 const usersScreen = {
@@ -78,57 +81,57 @@ const usersScreen = {
   validateSearch: readUserFilters,
   loader: forAdmins((load) => load.loadUsers),
   pendingComponent: pending('UsersPending'),
-  component: lazyRouteComponent(() => import('./pages/users-page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('./pages/users/page.tsx'), 'UsersPage'),
 } as const;
 
-const userManagement = createRoute({ ...usersScreen, path: '/user-management' });
+const userManagement = createRoute({ ...usersScreen, path: screens.users.path });
 
 /** The same screen under its other address. */
-const users = createRoute({ ...usersScreen, path: '/users' });
+const users = createRoute({ ...usersScreen, path: screens.users.alsoAt });
 
 const audit = createRoute({
   getParentRoute: () => adminScreens,
-  path: '/audit',
+  path: screens.audit.path,
   validateSearch: readAuditChoice,
   loader: forAdmins((load) => load.loadAudit),
   pendingComponent: pending('AuditPending'),
-  component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./pages/audit/page.tsx'), 'AuditPage'),
 });
 
 const surveys = createRoute({
   getParentRoute: () => adminScreens,
-  path: '/surveys',
+  path: screens.surveys.path,
   loader: forAdmins((load) => load.loadSurveys),
   pendingComponent: pending('SurveysPending'),
-  component: lazyRouteComponent(() => import('./pages/surveys-page.tsx'), 'SurveysPage'),
+  component: lazyRouteComponent(() => import('./pages/surveys/page.tsx'), 'SurveysPage'),
 });
 
 const surveyQuestions = createRoute({
   getParentRoute: () => adminScreens,
-  path: '/surveys/$id/edit',
+  path: routePath(screens.surveyQuestions.path),
   loader: forAdmins((load) => load.loadSurvey),
   pendingComponent: SurveyPending,
   errorComponent: SurveyError,
-  component: lazyRouteComponent(() => import('./pages/survey-questions-page.tsx'), 'SurveyQuestionsPage'),
+  component: lazyRouteComponent(() => import('./pages/survey-questions/page.tsx'), 'SurveyQuestionsPage'),
 });
 
 const surveyResponses = createRoute({
   getParentRoute: () => adminScreens,
-  path: '/surveys/$id/responses',
+  path: routePath(screens.surveyResponses.path),
   validateSearch: (search: Record<string, unknown>): { view?: 'questions' } =>
     search.view === 'questions' ? { view: 'questions' } : {},
   loader: forAdmins((load) => load.loadResponses),
   pendingComponent: SurveyPending,
   errorComponent: SurveyError,
-  component: lazyRouteComponent(() => import('./pages/survey-responses-page.tsx'), 'SurveyResponsesPage'),
+  component: lazyRouteComponent(() => import('./pages/survey-responses/page.tsx'), 'SurveyResponsesPage'),
 });
 
 const surveyEditor = createRoute({
   getParentRoute: () => adminScreens,
-  path: '/survey-editor',
+  path: screens.surveyEditor.path,
   loader: forAdmins((load) => load.loadEditorSurveys),
   pendingComponent: pending('SurveyEditorPending'),
-  component: lazyRouteComponent(() => import('./pages/survey-editor-page.tsx'), 'SurveyEditorPage'),
+  component: lazyRouteComponent(() => import('./pages/survey-editor/page.tsx'), 'SurveyEditorPage'),
 });
 
 export const adminRoutes = adminScreens.addChildren([
@@ -153,10 +156,10 @@ function pending(name: keyof typeof adminPendings) {
 }
 
 /** Loads nothing, not even the loader, for those who will only read that the screen isn't for them. */
-function forAdmins<Args extends adminLoaders.ForAdmins>(
+function forAdmins<Args extends Opening>(
   pick: (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>,
 ) {
   return async (args: Args): Promise<void> => {
-    if (args.context.user.role === 'admin') await pick(await import('./admin-loaders.ts'))(args);
+    if (args.context.user.role === 'admin') await pick(await import('./pages/admin-loaders.ts'))(args);
   };
 }

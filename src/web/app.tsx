@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { currentUserQuery } from './current-user.ts';
+import { currentUserQuery } from './session/current-user.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
 import { toast } from './ui/toast.tsx';
 
-/** The whole page: its data, its routes, and what ties the two when the session ends. */
+/** The whole page: its data, its routes, and what ties the two when the session ends or opens nothing more. */
 export function createPage({ history }: { history?: RouterHistory } = {}) {
   const queryClient = createQueryClient({
     onSignedOut() {
@@ -14,6 +14,15 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
       if (!queryClient.getQueryData(currentUserQuery.queryKey)) return;
       queryClient.setQueryData(currentUserQuery.queryKey, null);
       toast({ title: 'Сессия завершена', description: 'Войдите снова, и вы вернётесь на эту же страницу' });
+      void router.invalidate();
+    },
+    onPasswordToChange() {
+      const current = queryClient.getQueryData(currentUserQuery.queryKey);
+      if (!current || current.user.mustChangePassword) return;
+      queryClient.setQueryData(
+        currentUserQuery.queryKey,
+        (shown) => shown && { user: { ...shown.user, mustChangePassword: true } },
+      );
       void router.invalidate();
     },
   });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './ui/store.ts';
 
 /** A text kept in this browser under a name; other tabs show the same. */
 export interface Kept {
@@ -8,7 +8,7 @@ export interface Kept {
 }
 
 export function useKept(name: string): Kept {
-  const text = useSyncExternalStore(subscribe, () => readKept(name));
+  const text = store.useValue(() => readKept(name));
   return { text, kept: !unkept.has(name) };
 }
 
@@ -28,18 +28,13 @@ export function writeKept(name: string, text: string | null): void {
   } catch {
     if (text !== null) unkept.set(name, text);
   }
-  for (const listener of listeners) listener();
+  store.changed();
 }
 
 /** What the storage would not take, full or forbidden: kept for as long as the page is open. */
 const unkept = new Map<string, string>();
-const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+const store = createStore(() => {
+  window.addEventListener('storage', store.changed);
+  return () => window.removeEventListener('storage', store.changed);
+});

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LiveConnection, listenToLesson } from './live.ts';
+import type { StreamConnection } from './event-stream.ts';
+import { listenToLesson } from './live.ts';
 
 const lessonId = '019aa1f0-0000-7000-8000-000000000001';
 const userId = '019aa1f0-0000-7000-8000-000000000002';
 
 let streams: FakeStream[];
 let told: unknown[];
-let connection: LiveConnection;
+let connection: StreamConnection;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,6 +36,9 @@ test('the events of the lesson are heard; what is no event of ours is skipped', 
   stream().say(JSON.stringify(event));
   stream().say('{"type":"weather"}');
   stream().say('not json');
+  stream().say('null');
+  stream().say(JSON.stringify({ ...event, userId: 7 }));
+  stream().say(JSON.stringify({ type: 'piece', lessonId, userId }));
   expect(stream().url).toBe(`/api/lessons/${lessonId}/live`);
   expect(told).toEqual(['connected', event]);
 });

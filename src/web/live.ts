@@ -1,120 +1,52 @@
 import { api } from '#contract/api.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { AnswersEvent, LiveEvent } from '#contract/live.ts';
 import { urlOf } from '#contract/url.ts';
+import { followStream, type StreamConnection, type StreamListener } from './event-stream.ts';
 
-export interface LiveListener {
-  /** The first event of each connection is `answers`, so whatever happened in between is fetched again. */
-  onEvent(event: LiveEvent): void;
-  onConnection(connected: boolean): void;
-  /** The server answered with a refusal instead of a stream: the session or the access may be over. */
-  onRefused(): void;
-}
-
-export interface LiveConnection {
-  /** For when what an event asked for could not be fetched: the next connection asks for it again. */
-  reconnect(): void;
-  close(): void;
-}
-
-/**
- * Hears the events of a lesson while the page is on the screen. The browser's own reconnecting stops at the first HTTP
- * error, and a page left in the background would hold one of the few connections that a browser opens to a host: so this
- * reconnects by itself with growing pauses, and hangs up while nobody looks.
- */
-export function listenToLesson(lessonId: string, listener: LiveListener): LiveConnection {
+/** The first event of each connection is `answers`, so whatever happened in between is fetched again. */
+export function listenToLesson(lessonId: string, listener: StreamListener<LiveEvent>): StreamConnection {
   const url = urlOf(api.watchLesson, { params: { id: lessonId } });
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let openedAt = Number.NaN;
-  let failures = 0;
-
-  function connect(): void {
-    hangUp();
-    const opening = new EventSource(url);
-    source = opening;
-    opening.addEventListener('open', () => {
-      openedAt = Date.now();
-      listener.onConnection(true);
-    });
-    opening.addEventListener('message', ({ data }) => {
-      const event = parse(data);
-      if (event) listener.onEvent(event);
-    });
-    opening.addEventListener('error', () => {
-      const refused = opening.readyState === EventSource.CLOSED;
-      reconnect();
-      if (refused) listener.onRefused();
-    });
-  }
-
-  function reconnect(): void {
-    // A connection that breaks as soon as it is made is no success.
-    if (Date.now() - openedAt > steadyMs) failures = 0;
-    hangUp();
-    listener.onConnection(false);
-    // In the background it waits to be looked at.
-    if (document.visibilityState === 'hidden') return;
-    timer = setTimeout(connect, pauseAfter(failures));
-    failures += 1;
-  }
-
-  function hangUp(): void {
-    clearTimeout(timer);
-    openedAt = Number.NaN;
-    source?.close();
-    source = undefined;
-  }
-
-  function followVisibility(): void {
-    clearTimeout(timer);
-    if (document.visibilityState === 'hidden') timer = setTimeout(hangUp, hiddenMs);
-    else if (!source) connect();
-  }
-
-  /** What was open before the network changed may be dead without knowing it. */
-  function cameOnline(): void {
-    if (document.visibilityState === 'visible') connect();
-  }
-
-  document.addEventListener('visibilitychange', followVisibility);
-  window.addEventListener('online', cameOnline);
-  if (document.visibilityState === 'visible') connect();
-  return {
-    reconnect,
-    close() {
-      document.removeEventListener('visibilitychange', followVisibility);
-      window.removeEventListener('online', cameOnline);
-      hangUp();
-    },
-  };
+  return followStream(url, (message) => (isOf(lessonFields, message) ? message : undefined), listener);
 }
 
-const steadyMs = 10_000;
-const hiddenMs = 30_000;
-const longestPauseMs = 30_000;
-
-/** 1, 2, 4 … seconds, and a little more or less, so that the pages of a restarted server don't come back together. */
-const pauseAfter = (failures: number) =>
-  Math.min(1_000 * 2 ** failures, longestPauseMs) * (0.75 + Math.random() / 2);
+/** Hears that answers have changed, in whichever lesson; the first event of each connection says that some may have. */
+export function listenToAnswers(listener: StreamListener<AnswersEvent>): StreamConnection {
+  const url = urlOf(api.watchAnswers, {});
+  return followStream(url, (message) => (isOf(answersFields, message) ? message : undefined), listener);
+}
 
 /** An event of a newer server than this page may not fit: it is skipped. */
-function parse(data: unknown): LiveEvent | undefined {
-  try {
-    const event: Record<string, unknown> = { ...JSON.parse(String(data)) };
-    return isLiveEvent(event) ? event : undefined;
-  } catch {
-    return undefined;
-  }
+function isOf<Event extends { type: string }>(fieldsOf: FieldsOf<Event>, message: unknown): message is Event {
+  const event: Record<string, unknown> = { ...Object(message) };
+  const [, fields] = Object.entries<object>(fieldsOf).find(([type]) => type === event.type) ?? [];
+  return fields !== undefined && Object.entries(fields).every(([name, kind]) => typeof event[name] === kind);
 }
 
-/** By hand: the schema would bring all of Zod to the lesson, which needs nothing else of it. */
-function isLiveEvent(event: Record<string, unknown>): event is Record<string, unknown> & LiveEvent {
-  const isOf = (type: LiveEvent['type'], names: string[], numbers: string[] = []) =>
-    event.type === type &&
-    names.every((name) => typeof event[name] === 'string') &&
-    numbers.every((name) => Number.isInteger(event[name]));
-  return (
-    isOf('answers', ['lessonId', 'userId']) ||
-    isOf('piece', ['lessonId', 'userId', 'answerId', 'text'], ['attempt', 'offset'])
-  );
-}
+// The compiler holds these to the contract. A schema to read by would bring 6 KB to the lesson, zod/mini's at that.
+
+const lessonFields: FieldsOf<LiveEvent> = {
+  answers: { lessonId: 'string', userId: 'string' },
+  piece: {
+    lessonId: 'string',
+    userId: 'string',
+    answerId: 'string',
+    attempt: 'number',
+    offset: 'number',
+    text: 'string',
+  },
+};
+
+const answersFields: FieldsOf<AnswersEvent> = {
+  answers: { lessonId: 'string', userId: 'string' },
+  missed: {},
+};
+
+type FieldsOf<Event extends { type: string }> = { [One in Event as One['type']]: Kinds<Omit<One, 'type'>> };
+
+type Kinds<Fields> = {
+  [Name in keyof Fields]-?: Fields[Name] extends string
+    ? 'string'
+    : Fields[Name] extends number
+      ? 'number'
+      : never;
+};

@@ -3,15 +3,13 @@ import './styles/index.css';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createPage } from './app.tsx';
-import { followOtherTabs } from './other-tabs.ts';
+import { followOtherTabs } from './session/other-tabs.ts';
 import { forgetFirstAnswers, isScreenFilled } from './first-answers.ts';
-import { loadOnFirstTouch } from './ui/first-touch.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('В странице нет элемента #root');
 // Each screen brings a title of its own, and of two the browser would show the first.
 document.querySelector('head > title')?.remove();
-loadOnFirstTouch();
 // In a turn of its own: a slow phone has been busy with reading the scripts, and answers a touch first.
 setTimeout(() => openPage(createRoot(root)));
 

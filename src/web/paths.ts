@@ -1,24 +1,20 @@
-/** Every address of the page, in one place. */
-export const paths = {
-  login: () => '/',
-  dashboard: () => '/dashboard',
-  course: (id: string) => `/course/${id}`,
-  courseLessons: (id: string) => `/course/${id}/manage`,
-  lesson: (id: string) => `/lesson/${id}`,
-  profile: () => '/profile',
-  courses: () => '/course-management',
-  answers: () => '/answers',
-  users: () => '/user-management',
-  audit: () => '/audit',
-  analytics: () => '/analytics',
-  courseAnalytics: (id: string) => `/analytics/${id}`,
-  lessons: () => '/lesson-management',
-  surveys: () => '/survey-editor',
-  surveyList: () => '/surveys',
-  surveyQuestions: (id: string) => `/surveys/${id}/edit`,
-  surveyResponses: (id: string) => `/surveys/${id}/responses`,
-  survey: (id: string) => `/survey/${id}`,
-} as const;
+import { type ScreenName, screens } from '#contract/screens.ts';
+
+type Path<Name extends ScreenName> = (typeof screens)[Name]['path'];
+
+/** The address of each screen, with the id that it is about: `paths.course(id)`. */
+export const paths = Object.fromEntries(
+  Object.entries(screens).map(([name, { path }]) => [name, (id: string) => path.replace(/:\w+/, () => id)]),
+) as {
+  [Name in ScreenName]: Path<Name> extends `${string}:${string}` ? (id: string) => string : () => string;
+};
+
+/** An address of a screen as the router writes it: `/course/$id`. */
+export const routePath = <const P extends string>(path: P) => path.replaceAll(':', '$') as RoutePath<P>;
+
+type RoutePath<P extends string> = P extends `${infer Before}:${infer After}`
+  ? `${Before}$${RoutePath<After>}`
+  : P;
 
 /** Where to go after signing in: an address of this site, never another's. */
 export function safeNext(next: string | undefined): string {

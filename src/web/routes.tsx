@@ -6,30 +6,30 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { api } from '#contract/api.ts';
-import { queryOf } from './api.ts';
-import { coursesQuery, myCoursesQuery } from './courses/courses-queries.ts';
-import { currentUserQuery } from './current-user.ts';
-import { lessonsQuery, openLesson } from './lessons/lesson-queries.ts';
-import { safeNext } from './paths.ts';
-import { AppPending } from './pages/app-pending.tsx';
-import { CoursePending } from './pages/course-pending.tsx';
-import { DashboardPending } from './pages/dashboard-pending.tsx';
-import { LessonPending } from './pages/lesson-pending.tsx';
-import { bringCourse } from './pages/bring-course.ts';
-import { LoadErrorPage } from './pages/load-error-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { ProfilePending } from './pages/profile-pending.tsx';
-import { StartErrorPage } from './pages/start-error-page.tsx';
-import { SurveyError } from './pages/survey-error.tsx';
-import { SurveyPending } from './pages/survey-pending.tsx';
-import { courseSurveysQuery, formQuery } from './surveys/survey-queries.ts';
+import { screens } from '#contract/screens.ts';
 import { adminRoutes, lessonManagementRoutes } from './admin-routes.tsx';
-import { root, signedIn } from './signed-in-route.tsx';
+import { myCoursesQuery } from './courses/courses-queries.ts';
+import { loadCourse } from './pages/course/load.ts';
+import { CoursePending } from './pages/course/pending.tsx';
+import { DashboardPending } from './pages/dashboard/pending.tsx';
+import { AppPending } from './pages/frame/app-pending.tsx';
+import { loadCourses } from './pages/frame/load-courses.ts';
+import { LoadErrorPage } from './pages/frame/load-error.tsx';
+import { NotFoundPage } from './pages/frame/not-found.tsx';
+import { root, signedIn } from './pages/frame/signed-in-route.tsx';
+import { StartErrorPage } from './pages/frame/start-error.tsx';
+import { SurveyError } from './pages/frame/survey-error.tsx';
+import { SurveyPending } from './pages/frame/survey-pending.tsx';
+import { loadLesson } from './pages/lesson/load.ts';
+import { LessonPending } from './pages/lesson/pending.tsx';
+import { ProfilePending } from './pages/profile/pending.tsx';
+import { paths, routePath, safeNext } from './paths.ts';
+import { currentUserQuery } from './session/current-user.ts';
+import { formQuery } from './surveys/survey-queries.ts';
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: screens.login.path,
   validateSearch: (search: Record<string, unknown>): { next?: string } =>
     typeof search.next === 'string' ? { next: search.next } : {},
   async beforeLoad({ context, search }) {
@@ -38,82 +38,80 @@ const login = createRoute({
   },
   pendingComponent: AppPending,
   errorComponent: StartErrorPage,
-  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./pages/login/page.tsx'), 'LoginPage'),
 });
 
-const dashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/dashboard',
-  loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery),
-  pendingComponent: DashboardPending,
-  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: screens.newPassword.path,
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search.next === 'string' ? { next: search.next } : {},
+  async beforeLoad({ context, search }) {
+    const current = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (!current) throw redirect({ to: paths.login(), search, replace: true });
+    if (!current.user.mustChangePassword) throw redirect({ href: safeNext(search.next), replace: true });
+    return { user: current.user };
+  },
+  pendingComponent: AppPending,
+  errorComponent: StartErrorPage,
+  component: lazyRouteComponent(() => import('./pages/new-password/page.tsx'), 'NewPasswordPage'),
 });
+
+const dashboardScreen = {
+  getParentRoute: () => signedIn,
+  loader: loadCourses,
+  pendingComponent: DashboardPending,
+  component: lazyRouteComponent(() => import('./pages/dashboard/page.tsx'), 'DashboardPage'),
+} as const;
+
+const dashboard = createRoute({ ...dashboardScreen, path: screens.dashboard.path });
 
 /** The same screen under its other address. */
-const admin = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/admin',
-  loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery),
-  pendingComponent: DashboardPending,
-  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
-});
+const admin = createRoute({ ...dashboardScreen, path: screens.dashboard.alsoAt });
 
 const course = createRoute({
   getParentRoute: () => signedIn,
-  path: '/course/$id',
-  async loader({ context: { queryClient }, params: { id } }) {
-    await bringCourse(queryClient, id);
-    await Promise.all([
-      queryClient.ensureQueryData(queryOf(api.getCourse, { params: { id } })),
-      queryClient.ensureQueryData(lessonsQuery(id)),
-      // The course is there without them too.
-      queryClient.prefetchQuery(courseSurveysQuery(id)),
-    ]);
-  },
+  path: routePath(screens.course.path),
+  loader: loadCourse,
   pendingComponent: CoursePending,
-  component: lazyRouteComponent(() => import('./pages/course-page.tsx'), 'CoursePage'),
+  component: lazyRouteComponent(() => import('./pages/course/page.tsx'), 'CoursePage'),
 });
 
 const lesson = createRoute({
   getParentRoute: () => signedIn,
-  path: '/lesson/$id',
-  loader: ({ context: { queryClient, user }, params: { id } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(queryOf(api.listAnswers, { params: { id }, query: { userId: user.id } })),
-      openLesson(queryClient, user, id).then(({ courseId }) =>
-        queryClient.ensureQueryData(lessonsQuery(courseId)),
-      ),
-    ]),
+  path: routePath(screens.lesson.path),
+  loader: loadLesson,
   pendingComponent: LessonPending,
-  component: lazyRouteComponent(() => import('./pages/lesson-page.tsx'), 'LessonPage'),
+  component: lazyRouteComponent(() => import('./pages/lesson/page.tsx'), 'LessonPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
-  path: '/profile',
+  path: screens.profile.path,
   validateSearch: (search: Record<string, unknown>): { tab?: 'settings' } =>
     search.tab === 'settings' ? { tab: 'settings' } : {},
   loader: ({ context }) => context.queryClient.ensureQueryData(myCoursesQuery),
   pendingComponent: ProfilePending,
-  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./pages/profile/page.tsx'), 'ProfilePage'),
 });
 
 const survey = createRoute({
   getParentRoute: () => signedIn,
-  path: '/survey/$id',
+  path: routePath(screens.survey.path),
   validateSearch: (search: Record<string, unknown>): { course?: string } =>
     typeof search.course === 'string' ? { course: search.course } : {},
   // Another device may have written the draft since it was last looked at.
   loader: ({ context, params: { id } }) => context.queryClient.fetchQuery({ ...formQuery(id), staleTime: 0 }),
   pendingComponent: SurveyPending,
   errorComponent: SurveyError,
-  component: lazyRouteComponent(() => import('./pages/survey-page.tsx'), 'SurveyPage'),
+  component: lazyRouteComponent(() => import('./pages/survey/page.tsx'), 'SurveyPage'),
 });
 
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: () => <NotFoundPage /> });
 
 const routeTree = root.addChildren([
   login,
+  newPassword,
   signedIn.addChildren([
     dashboard,
     admin,

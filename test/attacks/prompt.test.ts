@@ -111,7 +111,7 @@ test('A lesson’s text neither opens a block of its own nor brings in the answe
     const { user } = partsOf({
       ...material,
       answer: mark,
-      aiPrompt: `${material.aiPrompt?.replaceAll('{answer}', '') ?? ''}{content}{transcription_lesson}{answer}`,
+      aiPrompt: `${material.aiPrompt?.replaceAll('{answer}', '') ?? ''}{content}{transcription_lesson}{assignment}{answer}`,
     });
     expect(user.split(mark)).toHaveLength(2);
     expect(user.split(opening)).toHaveLength(2);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { email } from '#contract/auth.ts';
 import { lessonInput } from '#contract/lessons.ts';
 import { networkOf } from '#server/auth/network.ts';
-import { createThinkingFilter } from '#server/reviews/without-thinking.ts';
+import { createThinkingFilter } from '#server/reviews/model/without-thinking.ts';
 import { reviewPrompt } from '#server/reviews/review-prompt.ts';
-import { expiryOf } from '#server/user-imports/expiry-text.ts';
+import { expiriesIn } from '#server/user-imports/expiry-text.ts';
 import { fileTable } from '#server/user-imports/file-table.ts';
 import { wordsOf } from '#server/users/users.ts';
 import { promptRemarks } from '#web/lessons/prompt-remarks.ts';
@@ -27,7 +27,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'an answer in a prompt': (answer) => reviewPrompt({ ...material, answer }),
   'an author’s prompt': (aiPrompt) => reviewPrompt({ ...material, aiPrompt, answer: 'а' }),
   'remarks on a prompt': promptRemarks,
-  'a date of a file': (text) => expiryOf(text, 'Europe/Moscow'),
+  'a date of a file': (text) => expiriesIn('Europe/Moscow')(text),
   'a file of people': (text) => attempt(() => fileTable(head + text)),
   'words of a search': wordsOf,
   'the time to read a text': readingMinutes,

@@ -68,10 +68,10 @@ async function unfinished(db: Db, lessonId: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Jobs and half-written texts of reviews that are done. */
+/** Rows that a worker holds, and half-written texts, of reviews that are done. */
 async function leftBehind(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from graphile_worker._private_jobs) + (select count(*) from review_drafts) as count`.execute(
+    select (select count(*) from reviews where worker_id is not null) + (select count(*) from review_drafts) as count`.execute(
     db,
   );
   return rows[0]?.count ?? -1;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createSession } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -54,12 +54,12 @@ export async function startSubmitting(db: Db, url: () => string): Promise<Submis
     const student = await createUser(db, { email: `${randomUUID()}@example.ru` });
     await enrol(db, { user_id: student.id, course_id: course.id });
     const token = await createSession(db, student.id, { remember: true });
-    await pause(Math.random() * betweenMs);
+    await sleep(Math.random() * betweenMs);
     while (!finishing) {
       const submission: Submission = { number: ++lastNumber, key: randomUUID(), studentId: student.id };
       state.sent.push(submission);
-      while (!(await submit(submission, token))) await pause(repeatMs);
-      await pause(betweenMs);
+      while (!(await submit(submission, token))) await sleep(repeatMs);
+      await sleep(betweenMs);
     }
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/connect.ts';
 import type { ModelServer } from '#test/model-server.ts';
 import { eventually } from '#test/review-setting.ts';
@@ -59,7 +59,7 @@ export async function submitUnderKills(
     const wanted = submissions.acknowledged() + count;
     await eventually(() => (submissions.acknowledged() >= wanted ? true : undefined), 60_000);
     // Not at the very moment of an acknowledgement, but at any.
-    await pause(Math.random() * 200);
+    await sleep(Math.random() * 200);
   }
 }
 

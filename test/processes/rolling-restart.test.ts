@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPage } from '#server/start/page-build.ts';
@@ -89,7 +89,7 @@ test(
         workers.push(start('worker'));
       }
     }
-    await pause(500);
+    await sleep(500);
     await submissions.finish();
     const { reads, streams } = await reading.finish();
 
@@ -130,7 +130,7 @@ function startReading() {
         await person.call('GET', `${balancer.url}${path}`);
         reads += 1;
       }
-      await pause(30);
+      await sleep(30);
     }
   }
 
@@ -142,7 +142,7 @@ function startReading() {
       streams += 1;
       await Promise.race([page.ended, eventually(() => finishing || undefined, 600_000)]);
       page.leave();
-      await pause(200);
+      await sleep(200);
     }
   }
 

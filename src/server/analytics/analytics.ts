@@ -1,32 +1,34 @@
 import { sql } from 'kysely';
 import type { ActivityDay, CourseAnalytics, LessonAnalytics } from '#contract/analytics.ts';
 import type { Db } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
+import { noSuchCourse } from '#server/errors.ts';
 import { activityOn } from './activity.ts';
 import { daysInZone } from './days-in-zone.ts';
 
 /**
- * What a course's figures are, all of one moment: they are read in one statement from what the database keeps of them
+ * A course's statistics, all of one moment: one statement reads them from what the database keeps
  * (0006_course_figures.sql). Students are the enrolled ones, also those whose access has expired since: they did what they
- * did. Whoever's access was revoked is enrolled no more and is counted nowhere but in the answers.
+ * did. A person whose access was revoked is not enrolled any more and is counted in the answers alone.
  */
 export async function getCourseAnalytics(
   db: Db,
   courseId: string,
   { timeZone, days }: { timeZone: string; days: number },
 ): Promise<CourseAnalytics> {
-  const { rows } = await sql<CourseFigures & { activity: ActivityDay[] }>`
+  const { rows } = await sql<CourseStatistics & { activity: ActivityDay[] }>`
     select ${totalStudents} as "totalStudents",
       ${completedCourse} as "completedCourse",
-      ${lessonFigures} as lessons,
+      ${lessonStatistics} as lessons,
       ${activityOn(daysInZone(new Date(), days, timeZone))} as activity
     from courses where id = ${courseId}`.execute(db);
-  const { completedCourse: completed, activity, ...figures } = rows[0] ?? noSuchCourse();
-  const lessons = withRates(figures);
+  const [row] = rows;
+  if (!row) throw noSuchCourse();
+  const { completedCourse: completed, activity, ...statistics } = row;
+  const lessons = withRates(statistics);
   return {
-    totalStudents: figures.totalStudents,
+    totalStudents: statistics.totalStudents,
     completedCourse: completed,
-    averageProgress: averageProgress(lessons, figures.totalStudents),
+    averageProgress: averageProgress(lessons, statistics.totalStudents),
     totalAnswers: sum(lessons.map(({ answers }) => answers)),
     lessons,
     activity,
@@ -35,13 +37,15 @@ export async function getCourseAnalytics(
 
 /** The lessons' table alone, for the export. */
 export async function lessonsOfCourse(db: Db, courseId: string): Promise<LessonAnalytics[]> {
-  const { rows } = await sql<Figures>`
-    select ${totalStudents} as "totalStudents", ${lessonFigures} as lessons
+  const { rows } = await sql<Statistics>`
+    select ${totalStudents} as "totalStudents", ${lessonStatistics} as lessons
     from courses where id = ${courseId}`.execute(db);
-  return withRates(rows[0] ?? noSuchCourse());
+  const [row] = rows;
+  if (!row) throw noSuchCourse();
+  return withRates(row);
 }
 
-interface Figures {
+interface Statistics {
   totalStudents: number;
   lessons: {
     id: string;
@@ -53,12 +57,8 @@ interface Figures {
   }[];
 }
 
-interface CourseFigures extends Figures {
+interface CourseStatistics extends Statistics {
   completedCourse: number;
-}
-
-function noSuchCourse(): never {
-  throw notFound('Курс не найден');
 }
 
 const totalStudents = sql`(
@@ -72,7 +72,7 @@ const completedCourse = sql`(
     and completed = (select count(*) from lessons where lessons.course_id = courses.id)
 )::integer`;
 
-const lessonFigures = sql`(
+const lessonStatistics = sql`(
   select coalesce(json_agg(lesson order by place, id), '[]') from (
     select lessons.id, title, "order" as place,
       coalesce(sum(views), 0) as views,
@@ -85,7 +85,7 @@ const lessonFigures = sql`(
   ) lesson
 )`;
 
-function withRates({ lessons, totalStudents: students }: Figures): LessonAnalytics[] {
+function withRates({ lessons, totalStudents: students }: Statistics): LessonAnalytics[] {
   return lessons.map(({ id, title, views, answers, completed, activeSeconds }) => ({
     id,
     title,

@@ -1,4 +1,4 @@
-import { remembered } from '#contract/remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** One day of a time zone, from its first instant to the first of the next. */
 export interface Day {
@@ -15,20 +15,18 @@ export interface Day {
 export function daysInZone(now: Date, count: number, timeZone: string): Day[] {
   const { dateAt, startOf } = calendarOf(timeZone);
   const today = dateAt(now.getTime());
-  const dates = Array.from({ length: count + 1 }, (_, index) => dateAfter(today, index + 1 - count));
-  return dates.slice(0, count).map((date, index) => ({
-    date,
-    starts: startOf(date),
-    ends: startOf(dates[index + 1] ?? ''),
-  }));
+  return Array.from({ length: count }, (_, index) => {
+    const date = dateAfter(today, index + 1 - count);
+    return { date, starts: startOf(date), ends: startOf(dateAfter(date, 1)) };
+  });
 }
 
 /** Kept, since ICU takes a millisecond to look for the days of a month. */
-const calendarOf = remembered(50, (timeZone) => {
+const calendarOf = memoize(50, (timeZone) => {
   const dateAt = dateIn(timeZone);
   return {
     dateAt,
-    startOf: remembered(1_000, (date) => new Date(firstMinuteOf(date, dateAt)).toISOString()),
+    startOf: memoize(1_000, (date) => new Date(firstMinuteOf(date, dateAt)).toISOString()),
   };
 });
 

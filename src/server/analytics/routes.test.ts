@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActivityDay, CourseAnalytics } from '#contract/analytics.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
@@ -12,13 +12,13 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 
-let test: TestApp;
+let t: TestApp;
 let admin: { id: string };
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await createAdmin(test.db);
+  t = await createTestApp();
+  admin = await createAdmin(t.db);
 });
-afterAll(() => test.close());
+afterAll(() => t.close());
 
 interface Row {
   id: string;
@@ -27,16 +27,16 @@ interface Row {
 const now = () => new Date().toISOString();
 
 async function analyticsOf(course: Row, query = ''): Promise<CourseAnalytics> {
-  const response = await test.call('GET', `/api/courses/${course.id}/analytics${query}`, { as: admin });
+  const response = await t.call('GET', `/api/courses/${course.id}/analytics${query}`, { as: admin });
   expect(response.statusCode).toBe(200);
   return response.json();
 }
 
 async function courseWith(lessonCount: number) {
-  const course = await createCourse(test.db);
+  const course = await createCourse(t.db);
   const lessons = [];
   for (let order = 0; order < lessonCount; order += 1) {
-    lessons.push(await createLesson(test.db, { course_id: course.id, title: `Урок ${order + 1}`, order }));
+    lessons.push(await createLesson(t.db, { course_id: course.id, title: `Урок ${order + 1}`, order }));
   }
   const [first, second] = lessons;
   if (!first || !second) throw new Error('At least two lessons');
@@ -44,16 +44,16 @@ async function courseWith(lessonCount: number) {
 }
 
 async function studentOf(course: Row, given: { expires_at?: string } = {}) {
-  const student = await createUser(test.db);
-  await enrol(test.db, { user_id: student.id, course_id: course.id, ...given });
+  const student = await createUser(t.db);
+  await enrol(t.db, { user_id: student.id, course_id: course.id, ...given });
   return student;
 }
 
 const opened = (student: Row, lesson: Row, seconds = 0) =>
-  createProgress(test.db, { user_id: student.id, lesson_id: lesson.id, active_seconds: seconds });
+  createProgress(t.db, { user_id: student.id, lesson_id: lesson.id, active_seconds: seconds });
 
 const completed = (student: Row, lesson: Row, seconds = 0) =>
-  createProgress(test.db, {
+  createProgress(t.db, {
     user_id: student.id,
     lesson_id: lesson.id,
     active_seconds: seconds,
@@ -61,7 +61,7 @@ const completed = (student: Row, lesson: Row, seconds = 0) =>
   });
 
 describe('GET /api/courses/:id/analytics', () => {
-  it('counts students, those who completed everything, their mean progress and the answers', async () => {
+  test('counts students, those who completed everything, their mean progress and the answers', async () => {
     const { course, first, second } = await courseWith(2);
     const [all, half, none] = [await studentOf(course), await studentOf(course), await studentOf(course)];
     await completed(all, first, 300);
@@ -69,9 +69,9 @@ describe('GET /api/courses/:id/analytics', () => {
     await completed(half, first, 120);
     await opened(half, second, 30);
     for (const student of [all, all, half]) {
-      await createAnswer(test.db, { user_id: student.id, lesson_id: first.id });
+      await createAnswer(t.db, { user_id: student.id, lesson_id: first.id });
     }
-    await createAnswer(test.db, { user_id: all.id, lesson_id: second.id });
+    await createAnswer(t.db, { user_id: all.id, lesson_id: second.id });
 
     const { activity, ...figures } = await analyticsOf(course);
 
@@ -107,14 +107,14 @@ describe('GET /api/courses/:id/analytics', () => {
     expect(activity.at(-1)).toMatchObject({ answers: 4, views: 4 });
   });
 
-  it('counts a student whose access has expired, and none whose access was revoked', async () => {
+  test('counts a student whose access has expired, and none whose access was revoked', async () => {
     const { course, first, second } = await courseWith(2);
     const expired = await studentOf(course, { expires_at: hoursFromNow(-1) });
-    const revoked = await createUser(test.db);
+    const revoked = await createUser(t.db);
     for (const student of [expired, revoked]) {
       await completed(student, first);
       await completed(student, second);
-      await createAnswer(test.db, { user_id: student.id, lesson_id: first.id });
+      await createAnswer(t.db, { user_id: student.id, lesson_id: first.id });
     }
 
     expect(await analyticsOf(course)).toMatchObject({
@@ -129,10 +129,10 @@ describe('GET /api/courses/:id/analytics', () => {
     });
   });
 
-  it('counts no administrator as a student, though their answers are answers', async () => {
+  test('counts no administrator as a student, though their answers are answers', async () => {
     const { course, first } = await courseWith(2);
-    await enrol(test.db, { user_id: admin.id, course_id: course.id });
-    const response = await test.call('POST', `/api/lessons/${first.id}/answers`, {
+    await enrol(t.db, { user_id: admin.id, course_id: course.id });
+    const response = await t.call('POST', `/api/lessons/${first.id}/answers`, {
       as: admin,
       body: { content: 'Проба' },
     });
@@ -150,11 +150,11 @@ describe('GET /api/courses/:id/analytics', () => {
     expect(activity.at(-1)).toMatchObject({ answers: 1, views: 0 });
   });
 
-  it('looks at this course alone, and says 100 only of the whole', async () => {
+  test('looks at this course alone, and says 100 only of the whole', async () => {
     const { course, first, second } = await courseWith(2);
     const { course: other, first: elsewhere } = await courseWith(2);
     const student = await studentOf(course);
-    await enrol(test.db, { user_id: student.id, course_id: other.id });
+    await enrol(t.db, { user_id: student.id, course_id: other.id });
     await completed(student, elsewhere);
     await completed(student, first);
     await opened(student, second);
@@ -170,8 +170,8 @@ describe('GET /api/courses/:id/analytics', () => {
     });
   });
 
-  it('is all noughts for a course without lessons or without students', async () => {
-    const empty = await createCourse(test.db);
+  test('is all noughts for a course without lessons or without students', async () => {
+    const empty = await createCourse(t.db);
     await studentOf(empty);
     const noughts = { completedCourse: 0, averageProgress: 0, totalAnswers: 0 };
     expect(await analyticsOf(empty)).toMatchObject({ ...noughts, totalStudents: 1, lessons: [] });
@@ -179,35 +179,35 @@ describe('GET /api/courses/:id/analytics', () => {
     expect(await analyticsOf(course)).toMatchObject({ ...noughts, totalStudents: 0 });
   });
 
-  it('follows what students do through the calls', async () => {
+  test('follows what students do through the calls', async () => {
     const { course, first } = await courseWith(2);
     const student = await studentOf(course);
-    await test.call('GET', `/api/lessons/${first.id}`, { as: student });
+    await t.call('GET', `/api/lessons/${first.id}`, { as: student });
     expect((await analyticsOf(course)).lessons[0]).toMatchObject({ views: 1, completed: 0 });
-    await test.call('POST', `/api/lessons/${first.id}/answers`, { as: student, body: { content: 'Ответ' } });
+    await t.call('POST', `/api/lessons/${first.id}/answers`, { as: student, body: { content: 'Ответ' } });
     expect(await analyticsOf(course)).toMatchObject({
       averageProgress: 50,
       lessons: [{ views: 1, answers: 1, completed: 1, completionRate: 100 }, {}],
     });
   });
 
-  it('puts what happened into the reader’s days, as far back as asked', async () => {
+  test('puts what happened into the reader’s days, as far back as asked', async () => {
     const { course, first, second } = await courseWith(2);
     const student = await studentOf(course);
     // Half past eleven in the evening in Moscow, two days ago.
     const evening = new Date(Date.now() - 2 * 86_400_000);
     evening.setUTCHours(20, 30, 0, 0);
-    await createAnswer(test.db, {
+    await createAnswer(t.db, {
       user_id: student.id,
       lesson_id: first.id,
       created_at: evening.toISOString(),
     });
-    await createProgress(test.db, {
+    await createProgress(t.db, {
       user_id: student.id,
       lesson_id: second.id,
       viewed_at: evening.toISOString(),
     });
-    await createAnswer(test.db, {
+    await createAnswer(t.db, {
       user_id: student.id,
       lesson_id: first.id,
       created_at: hoursFromNow(-24 * 60),
@@ -227,9 +227,9 @@ describe('GET /api/courses/:id/analytics', () => {
     expect(busy(long)).toHaveLength(2);
   });
 
-  it('refuses zones and spans that there are not, and courses that there are not', async () => {
+  test('refuses zones and spans that there are not, and courses that there are not', async () => {
     const { course } = await courseWith(2);
-    const statusOf = async (url: string) => (await test.call('GET', url, { as: admin })).statusCode;
+    const statusOf = async (url: string) => (await t.call('GET', url, { as: admin })).statusCode;
     expect(await statusOf(`/api/courses/${course.id}/analytics?timeZone=Europe/Nowhere`)).toBe(400);
     expect(await statusOf(`/api/courses/${course.id}/analytics?timeZone=x';drop`)).toBe(400);
     expect(await statusOf(`/api/courses/${course.id}/analytics?days=31`)).toBe(400);

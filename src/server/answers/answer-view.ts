@@ -1,19 +1,24 @@
-import type { Answer, Review, ReviewState } from '#contract/answers.ts';
+import type { Answer, Review } from '#contract/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
-/** An answer as its query gives it; the columns of a review are null where there is none. */
-export interface AnswerRow extends Omit<Answer, 'review' | 'user' | 'attempt'> {
+/** An answer as its query gives it, with its newest review. */
+export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
   firstName: string;
   lastName: string;
   attemptNumber?: number;
   attemptTotal?: number;
-  reviewState: ReviewState | null;
-  reviewAuthor: 'model' | 'mentor' | null;
-  reviewAttempt: number | null;
-  reviewCause: string | null;
-  reviewFinishedAt: string | null;
-  draftText: string | null;
-}
+  /** When the review in force was written. */
+  responseFinishedAt: string | null;
+} & ReviewColumns;
+
+export type ReviewColumns =
+  | { reviewState: 'waiting' | 'not_configured' }
+  // Nothing has been written yet.
+  | { reviewState: 'in_progress'; reviewAttempt: number; draftText: string | null }
+  | { reviewState: 'done'; reviewAuthor: 'model' | 'mentor'; reviewFinishedAt: string }
+  | { reviewState: 'failed'; reviewCause: string }
+  // No review has been queued yet.
+  | { reviewState: null };
 
 /** Who answered, and why a review failed, is shown to administrators alone. */
 export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer {
@@ -33,29 +38,35 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
   };
 }
 
-function adminView({ userId, firstName, lastName, attemptNumber, attemptTotal, made }: AnswerRow) {
+function adminView({ userId, firstName, lastName, attemptNumber, attemptTotal, made, newer }: AnswerRow) {
   return {
     user: { id: userId, firstName, lastName },
     ...(attemptNumber && attemptTotal && { attempt: { number: attemptNumber, total: attemptTotal } }),
     ...(made !== undefined && { made }),
+    ...(newer !== undefined && { newer }),
   };
 }
 
 function reviewView(row: AnswerRow, { forAdmin }: { forAdmin: boolean }): Review {
-  switch (row.reviewState ?? 'waiting') {
+  const { responseAuthor, responseFinishedAt } = row;
+  if (responseAuthor !== null && responseFinishedAt !== null) {
+    // A student whose answer a person has reviewed waits for nothing, whatever the model does (recordReview).
+    const awaitsNothing = responseAuthor === 'mentor' && !forAdmin;
+    if (awaitsNothing || row.reviewState === 'done') {
+      return { state: 'done', author: responseAuthor, finishedAt: responseFinishedAt };
+    }
+  }
+  switch (row.reviewState) {
+    case null:
     case 'waiting':
       return { state: 'waiting' };
     case 'not_configured':
       return { state: 'not_configured' };
     case 'in_progress':
-      return { state: 'in_progress', attempt: row.reviewAttempt ?? 0, text: row.draftText ?? '' };
+      return { state: 'in_progress', attempt: row.reviewAttempt, text: row.draftText ?? '' };
     case 'done':
-      return {
-        state: 'done',
-        author: row.reviewAuthor ?? 'model',
-        finishedAt: row.reviewFinishedAt ?? row.updatedAt,
-      };
+      return { state: 'done', author: row.reviewAuthor, finishedAt: row.reviewFinishedAt };
     case 'failed':
-      return { state: 'failed', ...(forAdmin && row.reviewCause !== null && { cause: row.reviewCause }) };
+      return { state: 'failed', ...(forAdmin && { cause: row.reviewCause }) };
   }
 }

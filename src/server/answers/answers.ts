@@ -2,82 +2,103 @@ import { sql } from 'kysely';
 import type {
   Answer,
   listAnswers as listAnswersEndpoint,
-  ReviewFigures,
+  listWaitingAnswers as listWaitingAnswersEndpoint,
+  ReviewStatistics,
   ReviewState,
 } from '#contract/answers.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
-import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
-import { shortReads } from '#server/db/shared-lanes.ts';
+import { given } from '#server/db/given.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
-import { notFound } from '#server/errors.ts';
+import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
-import { figuresOf } from '#server/reviews/review-figures.ts';
-import { answerView } from './answer-view.ts';
+import { statisticsOf } from '#server/reviews/review-statistics.ts';
+import { answerView, type ReviewColumns } from './answer-view.ts';
+
+type Filters = Query<typeof listAnswersEndpoint>;
 
 /** The newest first; without a limit, all. A student's are their own, an administrator's everyone's. */
 export async function listAnswers(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { userId, show, limit, cursor }: Query<typeof listAnswersEndpoint> = {},
+  { userId, show, limit, cursor }: Filters = {},
 ): Promise<Answer[]> {
-  // Without a limit, everyone's may be many.
-  const isShort = userId !== undefined || limit !== undefined || viewer.role === 'student';
-  const query = answersOfLesson(
-    db,
-    { viewerId: viewer.id, lessonId, userId, limit, cursor },
-    {
-      role: viewer.role,
-      show,
-      ofOne: userId !== undefined,
-      isLimited: limit !== undefined,
-      isContinued: cursor !== undefined,
-    },
-  );
-  const { rows } = await (isShort ? shortReads(db) : db).executeQuery(query);
+  const values = { viewerId: viewer.id, lessonId, userId, limit, cursor };
+  const variant = { role: viewer.role, show };
+  // The answers of everyone may be many: statements that share the connection would wait for them.
+  const isLong = viewer.role === 'admin' && userId === undefined && limit === undefined;
+  const rows = isLong
+    ? await selectOfLesson(db, values, variant).execute()
+    : await answersOfLesson(db, values, variant);
   // Nothing found is either a lesson without answers or one that the viewer may not see.
   if (rows.length === 0) await lessonForViewer(db, viewer, lessonId);
   return rows.map((row) => answerView(row, viewer));
 }
 
-type Values = { viewerId: string; lessonId: string } & Pick<
-  Query<typeof listAnswersEndpoint>,
-  'userId' | 'limit' | 'cursor'
->;
+const answersOfLesson = prepared(selectOfLesson);
 
-interface Variant extends Pick<Query<typeof listAnswersEndpoint>, 'show'> {
-  role: Viewer['role'];
-  ofOne: boolean;
-  isLimited: boolean;
-  isContinued: boolean;
-}
-
-const answersOfLesson = compileOnce(
-  (db, { viewerId, lessonId, userId, limit, cursor }: Values, variant: Variant) =>
-    answersFor(db, { id: viewerId, role: variant.role })
+function selectOfLesson(
+  db: Db,
+  { viewerId, lessonId, userId, limit, cursor }: Values,
+  { role, show }: Variant,
+) {
+  return (
+    selectAnswers(db, { id: viewerId, role })
       .where('answers.lesson_id', '=', lessonId)
-      .$if(variant.ofOne, (query) => query.where('answers.user_id', '=', userId ?? ''))
-      .$if(variant.show === 'unreviewed', (query) =>
+      .$call(given(userId, (query, id) => query.where('answers.user_id', '=', id)))
+      .$if(show === 'unreviewed', (query) =>
         query.where('inForce.id', 'is', null).where('latest.state', '<>', sql.lit('done')),
       )
-      .$if(variant.show === 'failed', (query) => query.where('latest.state', '=', sql.lit('failed')))
-      .$if(variant.isContinued, (query) => query.where('answers.id', '<', cursor ?? ''))
-      .$if(variant.isLimited, (query) => query.limit(limit ?? 0))
+      .$if(show === 'failed', (query) => query.where('latest.state', '=', sql.lit('failed')))
+      .$call(given(cursor, (query, id) => query.where('answers.id', '<', id)))
+      .$call(given(limit, (query, count) => query.limit(count)))
       // An id is a UUIDv7 and sorts by time.
-      .orderBy('answers.id', 'desc'),
-);
+      .orderBy('answers.id', 'desc')
+      .$narrowType<ReviewColumns>()
+  );
+}
+
+type Values = { viewerId: string; lessonId: string } & Pick<Filters, 'userId' | 'limit' | 'cursor'>;
+type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'>;
+
+/** What an administrator has to look after in all courses, the newest first. */
+export async function listWaitingAnswers(
+  db: Db,
+  viewer: Viewer,
+  { limit, cursor }: Query<typeof listWaitingAnswersEndpoint>,
+): Promise<Answer[]> {
+  // The ids by themselves: so they are read off the index of the few answers whose newest review is not done, and no plan
+  // looks through the many that are.
+  const waiting = sql`
+    select answer_id from reviews latest
+    where latest.latest and latest.state <> 'done' ${cursor === undefined ? sql`` : sql`and answer_id < ${cursor}`}
+      and (latest.state = 'failed' or not exists (
+        select from reviews in_force where in_force.answer_id = latest.answer_id and in_force.in_force
+      ))
+    order by answer_id desc limit ${limit}`;
+  const rows = await selectAnswers(db, viewer)
+    .where('answers.id', '=', sql<string>`any(array(${waiting}))`)
+    .orderBy('answers.id', 'desc')
+    .$narrowType<ReviewColumns>()
+    .execute();
+  return rows.map((row) => answerView(row, viewer));
+}
 
 /** One answer as the viewer sees it; somebody else's is not found for a student. */
-export async function findAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
-  const row = await answersFor(db, viewer).where('answers.id', '=', answerId).executeTakeFirst();
+export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
+  const row = await selectAnswers(db, viewer)
+    .where('answers.id', '=', answerId)
+    .$narrowType<ReviewColumns>()
+    .executeTakeFirst();
   if (!row) throw await answerRefusal(db, viewer, answerId);
   return answerView(row, viewer);
 }
 
 /** Answers in the viewer's scope, each with its newest review, the one in force and what is being written. */
-function answersFor(db: Db, viewer: Scope) {
+function selectAnswers(db: Db, viewer: Scope) {
   return (
     db
       .selectFrom('answers')
@@ -107,6 +128,7 @@ function answersFor(db: Db, viewer: Scope) {
         'users.last_name as lastName',
         'inForce.text as aiResponse',
         'inForce.author as responseAuthor',
+        'inForce.finished_at as responseFinishedAt',
         // The newest review is never a cancelled one: the mentor's stands after it.
         sql<ReviewState | null>`latest.state`.as('reviewState'),
         'latest.author as reviewAuthor',
@@ -116,7 +138,9 @@ function answersFor(db: Db, viewer: Scope) {
         'draft.text as draftText',
       ])
       .$if(viewer.role === 'student', (query) => query.where('answers.user_id', '=', viewer.id))
-      .$if(viewer.role === 'admin', (query) => query.select([attemptNumber, attemptTotal, madeByModel]))
+      .$if(viewer.role === 'admin', (query) =>
+        query.select([attemptNumber, attemptTotal, madeByModel, newer]),
+      )
       .where(openTo(viewer, 'lessons.course_id'))
   );
 }
@@ -130,8 +154,13 @@ const attemptTotal = sql<number>`(
   select count(*) from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
 )`.as('attemptTotal');
 
-const madeByModel = sql<ReviewFigures | null>`
-  case when "inForce".author = 'model' then ${figuresOf('inForce')} end`.as('made');
+const madeByModel = sql<ReviewStatistics | null>`
+  case when "inForce".author = 'model' then ${statisticsOf('inForce')} end`.as('made');
+
+const newer = sql<(Answer['newer'] & object) | null>`
+  case when latest.state = 'done' and not latest.in_force then
+    jsonb_build_object('id', latest.id, 'author', latest.author, 'text', latest.text)
+  end`.as('newer');
 
 async function answerRefusal(db: Db, viewer: Viewer, answerId: string) {
   const own = await db
@@ -140,5 +169,5 @@ async function answerRefusal(db: Db, viewer: Viewer, answerId: string) {
     .where('id', '=', answerId)
     .where('user_id', '=', viewer.id)
     .executeTakeFirst();
-  return own ? lessonRefusal(db, viewer, own.lessonId) : notFound('Ответ не найден');
+  return own ? lessonRefusal(db, viewer, own.lessonId) : noSuchAnswer();
 }

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
-import type { Viewer } from '#server/auth/session.ts';
 import { recordChange } from '#server/audit/audit.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
-import { publish } from '#server/live.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { noSuchAnswer } from '#server/errors.ts';
+import { publish } from '#server/live/live.ts';
 
-/** For administrators. The reviews go with the answer; the lesson stays completed, since it was. */
+/** For administrators. The reviews go with the answer, by the database's foreign keys; the lesson stays completed, since it was. */
 export async function deleteAnswer(db: Db, viewer: Viewer, answerId: string): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
-    const reviews = await tx
+    await tx
       .selectFrom('reviews')
       .select('id')
       .where('answer_id', '=', answerId)
@@ -19,9 +18,7 @@ export async function deleteAnswer(db: Db, viewer: Viewer, answerId: string): Pr
       .deleteFrom('answers')
       .where('id', '=', answerId)
       .returning(['user_id as userId', 'lesson_id as lessonId'])
-      .executeTakeFirst();
-    if (!answer) throw notFound('Ответ не найден');
-    await deleteDrafts(tx, reviews);
+      .executeTakeFirstOrThrow(noSuchAnswer);
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'answer_deleted',
@@ -31,13 +28,4 @@ export async function deleteAnswer(db: Db, viewer: Viewer, answerId: string): Pr
     await publish(tx, { type: 'answers', ...answer });
     return { id: answerId };
   });
-}
-
-/** Drafts hang on no foreign key: theirs is a table that may be lost. After the reviews, as a worker that finishes does. */
-async function deleteDrafts(tx: Tx, reviews: { id: string }[]): Promise<void> {
-  const ids = reviews.map(({ id }) => id);
-  await tx
-    .deleteFrom('review_drafts')
-    .where('review_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
 }

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerCalls } from '#test/answer-calls.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createStudentInLesson, createUser, enrol, createLesson } from '#test/factories.ts';
-import { answerCalls } from './test-calls.ts';
 
-let test: TestApp;
+let t: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
+  t = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
 });
-afterAll(() => test.close());
+afterAll(() => t.close());
 
-const { submit, countOf } = answerCalls(() => test);
+const { submit, countOf } = answerCalls(() => t);
 
 describe('a repeated Idempotency-Key', () => {
-  it('gives the stored answer and stores nothing', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('gives the stored answer and stores nothing', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
 
     const first = await submit(student, lesson, 'Ответ', 'key-1');
     const again = await submit(student, lesson, 'Ответ', 'key-1');
@@ -24,8 +24,8 @@ describe('a repeated Idempotency-Key', () => {
     expect(await countOf('reviews', lesson)).toBe(1);
   });
 
-  it('stores one answer of ten sent at once', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('stores one answer of ten sent at once', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
 
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => submit(student, lesson, 'Ответ', 'parallel')),
@@ -37,17 +37,17 @@ describe('a repeated Idempotency-Key', () => {
     expect(await countOf('reviews', lesson)).toBe(1);
   });
 
-  it('gives the stored answer also when the minute’s answers are used up', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('gives the stored answer also when the minute’s answers are used up', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
     for (let n = 1; n <= 5; n += 1) await submit(student, lesson, `Ответ ${n}`, `key-${n}`);
 
     expect((await submit(student, lesson, 'Ответ 6', 'key-6')).statusCode).toBe(429);
     expect((await submit(student, lesson, 'Ответ 5', 'key-5')).statusCode).toBe(201);
   });
 
-  it('is a conflict with another text or lesson', async () => {
-    const { course, lesson, student } = await createStudentInLesson(test.db);
-    const other = await createLesson(test.db, { course_id: course.id });
+  test('is a conflict with another text or lesson', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db);
+    const other = await createLesson(t.db, { course_id: course.id });
     await submit(student, lesson, 'Ответ', 'key');
 
     for (const response of [
@@ -60,10 +60,10 @@ describe('a repeated Idempotency-Key', () => {
     expect(await countOf('answers', other)).toBe(0);
   });
 
-  it('belongs to its student: the same key of another is another answer', async () => {
-    const { course, lesson, student } = await createStudentInLesson(test.db);
-    const other = await createUser(test.db);
-    await enrol(test.db, { user_id: other.id, course_id: course.id });
+  test('belongs to its student: the same key of another is another answer', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db);
+    const other = await createUser(t.db);
+    await enrol(t.db, { user_id: other.id, course_id: course.id });
 
     const [one, two] = [
       await submit(student, lesson, 'Ответ', 'k'),
@@ -74,8 +74,8 @@ describe('a repeated Idempotency-Key', () => {
     expect(two.json().userId).toBe(other.id);
   });
 
-  it('must be printable', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('must be printable', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
 
     expect((await submit(student, lesson, 'Ответ', 'два слова')).statusCode).toBe(400);
     expect((await submit(student, lesson, 'Ответ', 'k'.repeat(129))).statusCode).toBe(400);
@@ -83,8 +83,8 @@ describe('a repeated Idempotency-Key', () => {
 });
 
 describe('the limit of answers in a minute', () => {
-  it('refuses the next one and says when to come back', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('refuses the next one and says when to come back', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
     for (let n = 1; n <= 5; n += 1)
       expect((await submit(student, lesson, `Ответ ${n}`)).statusCode).toBe(201);
 
@@ -100,8 +100,8 @@ describe('the limit of answers in a minute', () => {
     expect(await countOf('answers', lesson)).toBe(5);
   });
 
-  it('is not passed by answers sent at once', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('is not passed by answers sent at once', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
 
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => submit(student, lesson, `Ответ ${n}`)),
@@ -111,14 +111,14 @@ describe('the limit of answers in a minute', () => {
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
   });
 
-  it('has room again when a minute has passed, and counts each student apart', async () => {
-    const { course, lesson, student } = await createStudentInLesson(test.db);
-    const other = await createUser(test.db);
-    await enrol(test.db, { user_id: other.id, course_id: course.id });
+  test('has room again when a minute has passed, and counts each student apart', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db);
+    const other = await createUser(t.db);
+    await enrol(t.db, { user_id: other.id, course_id: course.id });
     for (let n = 1; n <= 5; n += 1) await submit(student, lesson, `Ответ ${n}`);
 
     expect((await submit(other, lesson, 'Ответ другого')).statusCode).toBe(201);
-    await test.pool.query(
+    await t.pool.query(
       `update answers set created_at = created_at - interval '61 seconds' where user_id = $1`,
       [student.id],
     );

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerCalls, type Row } from '#test/answer-calls.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
@@ -9,24 +10,23 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
-import { answerCalls, type Row } from './test-calls.ts';
 
-let test: TestApp;
+let t: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
+  t = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
 });
-afterAll(() => test.close());
+afterAll(() => t.close());
 
-const { list, countOf } = answerCalls(() => test);
+const { list, countOf } = answerCalls(() => t);
 
 describe('GET /api/lessons/:id/answers', () => {
-  it('gives a student their own answers alone, an administrator everyone’s with the author', async () => {
-    const { course, lesson, student } = await createStudentInLesson(test.db);
-    const other = await createUser(test.db);
-    const admin = await createAdmin(test.db);
-    await enrol(test.db, { user_id: other.id, course_id: course.id });
-    const own = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
-    const others = await createAnswer(test.db, { user_id: other.id, lesson_id: lesson.id });
+  test('gives a student their own answers alone, an administrator everyone’s with the author', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db);
+    const other = await createUser(t.db);
+    const admin = await createAdmin(t.db);
+    await enrol(t.db, { user_id: other.id, course_id: course.id });
+    const own = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    const others = await createAnswer(t.db, { user_id: other.id, lesson_id: lesson.id });
 
     const toStudent = await list(student, lesson);
     const toAdmin = await list(admin, lesson);
@@ -39,12 +39,12 @@ describe('GET /api/lessons/:id/answers', () => {
     expect((await list(admin, lesson, `?userId=${other.id}`)).map(({ id }: Row) => id)).toEqual([others.id]);
   });
 
-  it('gives pages by limit and cursor', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
-    const admin = await createAdmin(test.db);
+  test('gives pages by limit and cursor', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
+    const admin = await createAdmin(t.db);
     const answers = [];
     for (let n = 0; n < 5; n += 1) {
-      answers.unshift(await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id }));
+      answers.unshift(await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id }));
     }
     const ids = answers.map(({ id }) => id);
 
@@ -60,33 +60,33 @@ describe('GET /api/lessons/:id/answers', () => {
     expect(await list(admin, lesson, `?cursor=${ids[4]}`)).toEqual([]);
   });
 
-  it('is empty for a lesson without answers and refused without access', async () => {
-    const { lesson, student, enrolment } = await createStudentInLesson(test.db);
-    await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
-    const { lesson: quiet, student: silent } = await createStudentInLesson(test.db);
+  test('is empty for a lesson without answers and refused without access', async () => {
+    const { lesson, student, enrolment } = await createStudentInLesson(t.db);
+    await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    const { lesson: quiet, student: silent } = await createStudentInLesson(t.db);
 
     expect(await list(silent, quiet)).toEqual([]);
-    expect((await list(await createUser(test.db), lesson)).code).toBe('no_access');
-    await test.db
+    expect((await list(await createUser(t.db), lesson)).code).toBe('no_access');
+    await t.db
       .updateTable('user_courses')
       .set({ expires_at: hoursFromNow(-1) })
       .where('id', '=', enrolment.id)
       .execute();
     expect((await list(student, lesson)).code).toBe('access_expired');
-    const admin = await createAdmin(test.db);
+    const admin = await createAdmin(t.db);
     expect((await list(admin, { id: '019b0000-0000-7000-8000-000000000000' })).code).toBe('not_found');
   });
 });
 
 describe('what an administrator reviews', () => {
-  it('is told which attempt of the student’s each answer is', async () => {
-    const { course, lesson, student } = await createStudentInLesson(test.db);
-    const other = await createUser(test.db);
-    await enrol(test.db, { user_id: other.id, course_id: course.id });
+  test('is told which attempt of the student’s each answer is', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db);
+    const other = await createUser(t.db);
+    await enrol(t.db, { user_id: other.id, course_id: course.id });
     for (const { id } of [student, other, student]) {
-      await createAnswer(test.db, { user_id: id, lesson_id: lesson.id });
+      await createAnswer(t.db, { user_id: id, lesson_id: lesson.id });
     }
-    const listed = await list(await createAdmin(test.db), lesson);
+    const listed = await list(await createAdmin(t.db), lesson);
     expect(listed.map(({ attempt }: { attempt: unknown }) => attempt)).toEqual([
       { number: 2, total: 2 },
       { number: 1, total: 1 },
@@ -94,28 +94,28 @@ describe('what an administrator reviews', () => {
     ]);
   });
 
-  it('can be narrowed to answers without feedback, and to those whose review failed', async () => {
-    const { course, lesson, student } = await createStudentInLesson(test.db);
-    const admin = await createAdmin(test.db);
-    const answered = () => createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
+  test('can be narrowed to answers without feedback, and to those whose review failed', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db);
+    const admin = await createAdmin(t.db);
+    const answered = () => createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
     const [done, failed, again, waiting] = [
       await answered(),
       await answered(),
       await answered(),
       await answered(),
     ];
-    await createReview(test.db, { answer_id: done.id });
-    await createReview(test.db, { answer_id: failed.id, state: 'failed', cause: 'Сбой' });
-    await createReview(test.db, { answer_id: again.id, latest: false });
-    await createReview(test.db, { answer_id: again.id, state: 'failed', cause: 'Сбой' });
-    await createReview(test.db, { answer_id: waiting.id, state: 'waiting' });
+    await createReview(t.db, { answer_id: done.id });
+    await createReview(t.db, { answer_id: failed.id, state: 'failed', cause: 'Сбой' });
+    await createReview(t.db, { answer_id: again.id, latest: false });
+    await createReview(t.db, { answer_id: again.id, state: 'failed', cause: 'Сбой' });
+    await createReview(t.db, { answer_id: waiting.id, state: 'waiting' });
 
     const idsOf = async (query: string) => (await list(admin, lesson, query)).map(({ id }: Row) => id);
     expect(await idsOf('?show=unreviewed')).toEqual([waiting.id, failed.id]);
     expect(await idsOf('?show=failed')).toEqual([again.id, failed.id]);
     expect(await idsOf(`?show=failed&limit=1&cursor=${again.id}`)).toEqual([failed.id]);
 
-    const counts = (await test.call('GET', '/api/answers/counts', { as: admin })).json();
+    const counts = (await t.call('GET', '/api/answers/counts', { as: admin })).json();
     expect(counts.find(({ id }: Row) => id === course.id)).toEqual({
       id: course.id,
       title: course.title,
@@ -126,15 +126,15 @@ describe('what an administrator reviews', () => {
 
 describe('the review of an answer', () => {
   async function answered() {
-    const { lesson, student } = await createStudentInLesson(test.db);
-    const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
-    return { lesson, student, answer, admin: await createAdmin(test.db) };
+    const { lesson, student } = await createStudentInLesson(t.db);
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    return { lesson, student, answer, admin: await createAdmin(t.db) };
   }
 
-  it('is the text in force with its author and time', async () => {
+  test('is the text in force with its author and time', async () => {
     const { lesson, student, answer } = await answered();
     const finished = hoursFromNow(-1);
-    await createReview(test.db, {
+    await createReview(t.db, {
       answer_id: answer.id,
       author: 'mentor',
       text: 'Отзыв **наставника**',
@@ -149,11 +149,11 @@ describe('the review of an answer', () => {
     ]);
   });
 
-  it('keeps the earlier text while the answer is reviewed again, beside what is being written', async () => {
+  test('keeps the earlier text while the answer is reviewed again, beside what is being written', async () => {
     const { lesson, student, answer } = await answered();
-    await createReview(test.db, { answer_id: answer.id, text: 'Первый отзыв', latest: false });
-    const running = await createReview(test.db, { answer_id: answer.id, state: 'in_progress', attempt: 2 });
-    await test.db
+    await createReview(t.db, { answer_id: answer.id, text: 'Первый отзыв', latest: false });
+    const running = await createReview(t.db, { answer_id: answer.id, state: 'in_progress', attempt: 2 });
+    await t.db
       .insertInto('review_drafts')
       .values({ review_id: running.id, attempt: 2, text: 'Второй отзы' })
       .execute();
@@ -161,21 +161,21 @@ describe('the review of an answer', () => {
     expect(await list(student, lesson)).toMatchObject([
       { aiResponse: 'Первый отзыв', review: { state: 'in_progress', attempt: 2, text: 'Второй отзы' } },
     ]);
-    await test.db.updateTable('reviews').set({ attempt: 3 }).where('id', '=', running.id).execute();
+    await t.db.updateTable('reviews').set({ attempt: 3 }).where('id', '=', running.id).execute();
     expect(await list(student, lesson)).toMatchObject([{ review: { attempt: 3, text: '' } }]);
   });
 
-  it('tells administrators alone why it failed', async () => {
+  test('tells administrators alone why it failed', async () => {
     const { lesson, student, answer, admin } = await answered();
-    await createReview(test.db, { answer_id: answer.id, state: 'failed', cause: 'Неверный ключ' });
+    await createReview(t.db, { answer_id: answer.id, state: 'failed', cause: 'Неверный ключ' });
 
     expect((await list(student, lesson))[0].review).toEqual({ state: 'failed' });
     expect((await list(admin, lesson))[0].review).toEqual({ state: 'failed', cause: 'Неверный ключ' });
   });
 
-  it('says that there is no AI yet', async () => {
+  test('says that there is no AI yet', async () => {
     const { lesson, student, answer } = await answered();
-    await createReview(test.db, { answer_id: answer.id, state: 'not_configured' });
+    await createReview(t.db, { answer_id: answer.id, state: 'not_configured' });
 
     expect((await list(student, lesson))[0]).toMatchObject({
       aiResponse: null,
@@ -185,29 +185,29 @@ describe('the review of an answer', () => {
 });
 
 describe('DELETE /api/answers/:id', () => {
-  it('removes the answer with its reviews, tells the page and keeps who did it', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
-    const admin = await createAdmin(test.db);
-    const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
-    const review = await createReview(test.db, { answer_id: answer.id, state: 'in_progress' });
-    await test.db
+  test('removes the answer with its reviews, tells the page and keeps who did it', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
+    const admin = await createAdmin(t.db);
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    const review = await createReview(t.db, { answer_id: answer.id, state: 'in_progress' });
+    await t.db
       .insertInto('review_drafts')
       .values({ review_id: review.id, attempt: 0, text: 'Нач' })
       .execute();
     const told = new Promise<unknown>((resolve) => {
-      test.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
+      t.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
     });
 
-    const response = await test.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
+    const response = await t.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
 
     expect([response.statusCode, response.json()]).toEqual([200, { id: answer.id }]);
     expect(await list(student, lesson)).toEqual([]);
     expect(await countOf('reviews', lesson)).toBe(0);
-    expect(await test.db.selectFrom('review_drafts').selectAll().execute()).not.toContainEqual(
+    expect(await t.db.selectFrom('review_drafts').selectAll().execute()).not.toContainEqual(
       expect.objectContaining({ review_id: review.id }),
     );
     expect(await told).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
-    const history = await test.db
+    const history = await t.db
       .selectFrom('audit_log')
       .selectAll()
       .where('subject_id', '=', student.id)
@@ -221,38 +221,38 @@ describe('DELETE /api/answers/:id', () => {
     ]);
   });
 
-  it('is not for students, not even for their own answer', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
-    const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
+  test('is not for students, not even for their own answer', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
 
-    const response = await test.call('DELETE', `/api/answers/${answer.id}`, { as: student });
+    const response = await t.call('DELETE', `/api/answers/${answer.id}`, { as: student });
 
     expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
     expect(await countOf('answers', lesson)).toBe(1);
   });
 
-  it('finds nothing the second time', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
-    const admin = await createAdmin(test.db);
-    const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
-    await test.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
+  test('finds nothing the second time', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
+    const admin = await createAdmin(t.db);
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    await t.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
 
-    const again = await test.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
+    const again = await t.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
 
     expect([again.statusCode, again.json().message]).toEqual([404, 'Ответ не найден']);
   });
 
-  it('waits for a worker that is just recording the review', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
-    const admin = await createAdmin(test.db);
-    const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
-    const review = await createReview(test.db, { answer_id: answer.id });
-    let deleted: ReturnType<typeof test.call> | undefined;
+  test('waits for a worker that is just recording the review', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
+    const admin = await createAdmin(t.db);
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    const review = await createReview(t.db, { answer_id: answer.id });
+    let deleted: ReturnType<typeof t.call> | undefined;
 
     // In the order in which a worker takes them: the review first, then its answer.
-    await test.db.transaction().execute(async (tx) => {
+    await t.db.transaction().execute(async (tx) => {
       await tx.selectFrom('reviews').select('id').where('id', '=', review.id).forUpdate().execute();
-      deleted = test.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
+      deleted = t.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
       await someoneWaitsForALock();
       await tx.updateTable('answers').set({ content: 'Ответ' }).where('id', '=', answer.id).execute();
     });
@@ -264,7 +264,7 @@ describe('DELETE /api/answers/:id', () => {
 
 async function someoneWaitsForALock(): Promise<void> {
   const waiting = async () => {
-    const { rows } = await test.pool.query(
+    const { rows } = await t.pool.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     return rows;

@@ -1,14 +1,25 @@
 import { api } from '#contract/api.ts';
-import type { FeatureDeps } from '#server/app.ts';
-import { listAnswers } from './answers.ts';
+import type { Feature } from '#server/http/feature.ts';
+import { listAnswers, listWaitingAnswers } from './answers.ts';
 import { countAnswers } from './count-answers.ts';
 import { deleteAnswer } from './delete-answer.ts';
+import { exportCourseAnswers, exportLessonAnswers } from './export-answers.ts';
 import { submitAnswer } from './submit-answer.ts';
 
-export function answersRoutes({ handle, db, config }: FeatureDeps): void {
+export function answersRoutes({ handle, db, config }: Feature): void {
   handle(api.listAnswers, ({ params, query, viewer }) => listAnswers(db, viewer, params.id, query));
 
+  handle(api.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
+
   handle(api.countAnswers, () => countAnswers(db));
+
+  handle(api.exportLessonAnswers, ({ params, query, reply }) =>
+    exportLessonAnswers(db, params.id, query, reply),
+  );
+
+  handle(api.exportCourseAnswers, ({ params, query, reply }) =>
+    exportCourseAnswers(db, params.id, query, reply),
+  );
 
   handle(api.submitAnswer, ({ params, headers, body, viewer }) =>
     submitAnswer(db, viewer, params.id, {

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerMaxLength } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
+import { answerCalls } from '#test/answer-calls.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createStudentInLesson, createUser, hoursFromNow } from '#test/factories.ts';
-import { answerCalls } from './test-calls.ts';
 
-let test: TestApp;
+let t: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
+  t = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
 });
-afterAll(() => test.close());
+afterAll(() => t.close());
 
-const { url, submit, list, countOf } = answerCalls(() => test);
+const { url, submit, list, countOf } = answerCalls(() => t);
 
 describe('POST /api/lessons/:id/answers', () => {
-  it('stores the answer, which waits for its review', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('stores the answer, which waits for its review', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
 
     const response = await submit(student, lesson, 'Мой ответ');
 
@@ -34,37 +34,36 @@ describe('POST /api/lessons/:id/answers', () => {
     expect(await list(student, lesson)).toEqual([response.json()]);
   });
 
-  it('puts exactly one review and its job into the queue', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('puts exactly one review into the queue', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
 
     const { id } = (await submit(student, lesson, 'Мой ответ')).json();
 
-    const { rows } = await test.pool.query(
-      `select reviews.state, jobs.id is not null as queued from reviews
-       left join graphile_worker.jobs on jobs.key = reviews.id::text where answer_id = $1`,
+    const { rows } = await t.pool.query(
+      `select state, due_at <= now() as due, worker_id from reviews where answer_id = $1`,
       [id],
     );
-    expect(rows).toEqual([{ state: 'waiting', queued: true }]);
+    expect(rows).toEqual([{ state: 'waiting', due: true, worker_id: null }]);
   });
 
-  it('completes the lesson at the first answer and keeps that time', async () => {
-    const { course, lesson, student } = await createStudentInLesson(test.db);
-    const [before] = (await test.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json();
+  test('completes the lesson at the first answer and keeps that time', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db);
+    const [before] = (await t.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json();
 
     await submit(student, lesson, 'Первый ответ');
-    const [first] = (await test.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json();
+    const [first] = (await t.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json();
     await submit(student, lesson, 'Второй ответ');
-    const [second] = (await test.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json();
+    const [second] = (await t.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json();
 
     expect(before.completedAt).toBeNull();
     expect(first.completedAt).toMatch(/Z$/);
     expect(first.viewedAt).toMatch(/Z$/);
     expect(second.completedAt).toBe(first.completedAt);
-    expect((await test.call('GET', `/api/courses/${course.id}`, { as: student })).json().progress).toBe(100);
+    expect((await t.call('GET', `/api/courses/${course.id}`, { as: student })).json().progress).toBe(100);
   });
 
-  it('keeps every attempt, the newest first', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('keeps every attempt, the newest first', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
 
     for (const content of ['Первый', 'Второй', 'Третий']) await submit(student, lesson, content);
 
@@ -72,10 +71,10 @@ describe('POST /api/lessons/:id/answers', () => {
     expect(contents).toEqual(['Третий', 'Второй', 'Первый']);
   });
 
-  it('tells the student’s open pages', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('tells the student’s open pages', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
     const told = new Promise<unknown>((resolve) => {
-      test.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
+      t.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
     });
 
     await submit(student, lesson, 'Мой ответ');
@@ -84,9 +83,9 @@ describe('POST /api/lessons/:id/answers', () => {
     expect(await told).toEqual(event);
   });
 
-  it('accepts an administrator’s answer to any lesson', async () => {
-    const { lesson } = await createStudentInLesson(test.db);
-    const admin = await createAdmin(test.db);
+  test('accepts an administrator’s answer to any lesson', async () => {
+    const { lesson } = await createStudentInLesson(t.db);
+    const admin = await createAdmin(t.db);
 
     const response = await submit(admin, lesson, 'Ответ администратора');
 
@@ -98,12 +97,12 @@ describe('POST /api/lessons/:id/answers', () => {
     });
   });
 
-  it('is refused without access, after its expiry, for no lesson at all and without a session', async () => {
-    const { lesson, student, enrolment } = await createStudentInLesson(test.db);
-    const stranger = await createUser(test.db);
+  test('is refused without access, after its expiry, for no lesson at all and without a session', async () => {
+    const { lesson, student, enrolment } = await createStudentInLesson(t.db);
+    const stranger = await createUser(t.db);
 
     expect((await submit(stranger, lesson, 'Ответ')).json().code).toBe('no_access');
-    await test.db
+    await t.db
       .updateTable('user_courses')
       .set({ expires_at: hoursFromNow(-1) })
       .where('id', '=', enrolment.id)
@@ -112,13 +111,13 @@ describe('POST /api/lessons/:id/answers', () => {
     expect((await submit(student, { id: '019b0000-0000-7000-8000-000000000000' }, 'Ответ')).statusCode).toBe(
       404,
     );
-    expect((await test.call('POST', url(lesson), { body: { content: 'Ответ' } })).statusCode).toBe(401);
+    expect((await t.call('POST', url(lesson), { body: { content: 'Ответ' } })).statusCode).toBe(401);
     expect(await countOf('answers', lesson)).toBe(0);
   });
 });
 
 describe('the text of an answer', () => {
-  it.each([
+  test.each([
     ['emoji with joiners', '👩‍👩‍👧‍👦 и 🏳️‍🌈 и 🇷🇺'],
     ['combining marks, left as they were typed', 'ё ё й é ä̈'],
     ['right-to-left text', 'שלום \u202eперевёрнуто\u202c مرحبا'],
@@ -126,7 +125,7 @@ describe('the text of an answer', () => {
     ['markup and quotes', `<script>alert("1")</script> '; drop table answers; -- \\ {answer} $1`],
     ['what is not seen', 'a\ufeffb\u200bc\u0001\u007f'],
   ])('comes back exactly: %s', async (_, content) => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+    const { lesson, student } = await createStudentInLesson(t.db);
 
     const response = await submit(student, lesson, content);
 
@@ -134,7 +133,7 @@ describe('the text of an answer', () => {
     expect(await list(student, lesson)).toMatchObject([{ content }]);
   });
 
-  it.each([
+  test.each([
     ['nothing', '', 'Напишите ответ'],
     ['white space alone', ' \n\t\u00a0 ', 'Напишите ответ'],
     ['no text', undefined, 'Напишите ответ'],
@@ -143,7 +142,7 @@ describe('the text of an answer', () => {
     ['half of an emoji', 'Ответ \ud83d', 'повреждённый символ'],
     ['one character too many', 'я'.repeat(answerMaxLength + 1), `Не длиннее 20\u00a0000 символов`],
   ])('is refused: %s', async (_, content, message) => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+    const { lesson, student } = await createStudentInLesson(t.db);
 
     const response = await submit(student, lesson, content);
 
@@ -155,8 +154,8 @@ describe('the text of an answer', () => {
     expect(await countOf('answers', lesson)).toBe(0);
   });
 
-  it('may be as long as the limit, whatever its letters weigh', async () => {
-    const { lesson, student } = await createStudentInLesson(test.db);
+  test('may be as long as the limit, whatever its letters weigh', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
     const longest = '字'.repeat(answerMaxLength);
 
     const response = await submit(student, lesson, longest);

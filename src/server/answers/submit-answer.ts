@@ -2,19 +2,18 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
-import { inOneTrip } from '#server/db/shared-lanes.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { openTo } from '#server/enrolments/enrolments.ts';
 import { conflict } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
-import { newReviewJob, wakeWorkers } from '#server/jobs.ts';
-import { publishSoon } from '#server/live.ts';
+import { publishSoon } from '#server/live/live.ts';
 import { completionOf } from '#server/progress/progress.ts';
-import { freshReviewJob } from '#server/reviews/review-job.ts';
-import { answerView } from './answer-view.ts';
-import { findAnswer } from './answers.ts';
+import { notifyQueueSoon } from '#server/queue/notify-queue.ts';
+import { reviewQueue } from '#server/queue/queue-table.ts';
 import { answersInLastMinute, tooManyAnswers } from './answer-limit.ts';
+import { answerView } from './answer-view.ts';
+import { getAnswer } from './answers.ts';
 
 export interface Submission {
   content: string;
@@ -24,20 +23,22 @@ export interface Submission {
   perMinute: number;
 }
 
-/** Stores the answer, its review with the job and the lesson's completion, all or none of it, and tells those concerned. */
+/**
+ * Stores the answer, its waiting review and the lesson's completion in one transaction, then notifies the workers and the
+ * open pages.
+ */
 export async function submitAnswer(
   db: Db,
   viewer: Viewer,
   lessonId: string,
   submission: Submission,
 ): Promise<Answer> {
-  const query = store(db, newAnswer(viewer, lessonId, submission), viewer.role);
-  const [[stored]] = await inOneTrip(db, [query]);
+  const [stored] = await store(db, newAnswer(viewer, lessonId, submission), viewer.role);
   if (!stored) return answerOfRepeat(db, viewer, lessonId, submission);
-  // Nobody waits for it: a worker also looks by itself, and a page that reconnects fetches what it missed.
+  // The caller doesn't wait for the notices: a worker also polls, and a page that reconnects fetches what it missed.
   void Promise.all([
     publishSoon(db, { type: 'answers', lessonId, userId: viewer.id }),
-    wakeWorkers(db),
+    notifyQueueSoon(db, reviewQueue),
   ]).catch(() => {});
   return answerView({ ...stored, ...viewerAsAuthor(viewer), ...unreviewed }, viewer);
 }
@@ -45,7 +46,6 @@ export async function submitAnswer(
 type Stored = Pick<Answer, 'id' | 'userId' | 'lessonId' | 'content' | 'createdAt' | 'updatedAt'>;
 
 function newAnswer(viewer: Viewer, lessonId: string, { content, idempotencyKey, perMinute }: Submission) {
-  const reviewId = randomUUIDv7();
   return {
     answerId: randomUUIDv7(),
     viewerId: viewer.id,
@@ -54,15 +54,13 @@ function newAnswer(viewer: Viewer, lessonId: string, { content, idempotencyKey, 
     idempotencyKey: idempotencyKey ?? null,
     perMinute,
     progressId: randomUUIDv7(),
-    reviewId,
-    job: freshReviewJob(reviewId),
+    reviewId: randomUUIDv7(),
   };
 }
 
 /** Nothing, when the viewer doesn't have the lesson, has used up the minute's answers or repeats a key. */
-const store = compileOnce((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewer['role']) => {
-  const { answerId, viewerId, lessonId, content, idempotencyKey, perMinute, progressId, reviewId, job } =
-    answer;
+const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewer['role']) => {
+  const { answerId, viewerId, lessonId, content, idempotencyKey, perMinute, progressId, reviewId } = answer;
   return sql<Stored>`
     with stored as (
       insert into answers (id, user_id, lesson_id, content, idempotency_key)
@@ -78,9 +76,6 @@ const store = compileOnce((_: Db, answer: ReturnType<typeof newAnswer>, role: Vi
     ), review as (
       insert into reviews (id, answer_id, author, state)
       select ${reviewId}::uuid, id, 'model', 'waiting' from stored
-      returning id
-    ), job as (
-      ${newReviewJob({ key: reviewId, payload: job })} from review
     )
     select * from stored`;
 });
@@ -100,7 +95,7 @@ async function answerOfRepeat(
   if (earlier.lessonId !== lessonId || earlier.content !== content) {
     throw conflict('С этим ключом уже отправлен другой ответ. Обновите страницу и отправьте ответ ещё раз');
   }
-  return findAnswer(db, viewer, earlier.id);
+  return getAnswer(db, viewer, earlier.id);
 }
 
 async function findByKey(db: Db, viewer: Viewer, idempotencyKey: string) {
@@ -117,10 +112,6 @@ const viewerAsAuthor = ({ firstName, lastName }: Viewer) => ({ firstName, lastNa
 const unreviewed = {
   aiResponse: null,
   responseAuthor: null,
+  responseFinishedAt: null,
   reviewState: 'waiting',
-  reviewAuthor: null,
-  reviewAttempt: null,
-  reviewCause: null,
-  reviewFinishedAt: null,
-  draftText: null,
 } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '#server/auth/session.ts';
 import { createAdmin } from '#test/factories.ts';
 import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => setting.close());
 
 describe('answers that came in the same moment', () => {
-  it('are all reviewed at once, up to AI_CONCURRENCY', async () => {
+  test('are all reviewed at once, up to AI_CONCURRENCY', async () => {
     const { model, db, lesson } = setting;
     model.always({ kind: 'text', pieces: ['Да.'], firstPauseMs: 1_000 });
     await setting.startWorker({ AI_CONCURRENCY: '8' });
@@ -33,6 +33,7 @@ const asViewer = (user: Awaited<ReturnType<typeof createAdmin>>): Viewer => ({
   firstName: user.first_name,
   lastName: user.last_name,
   role: user.role,
+  mustChangePassword: user.must_change_password,
   createdAt: user.created_at,
   updatedAt: user.updated_at,
   sessionId: '',

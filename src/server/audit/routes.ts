@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts';
-import type { FeatureDeps } from '#server/app.ts';
+import type { Feature } from '#server/http/feature.ts';
 import { listAudit } from './journal.ts';
 
-export function auditRoutes({ handle, db }: FeatureDeps): void {
+export function auditRoutes({ handle, db }: Feature): void {
   handle(api.listAudit, ({ query }) => listAudit(db, query));
 }

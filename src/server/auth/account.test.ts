@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories.ts';
 import { sessionCookieName } from './cookie.ts';
+import { hashPassword } from './password.ts';
 import { createSession } from './session.ts';
 
 let t: TestApp;
@@ -18,6 +19,7 @@ const newPassword = 'ещё лучше';
 async function browserOf(user: { id: string }) {
   const cookie = `${sessionCookieName}=${await createSession(t.db, user.id, { remember: false })}`;
   return {
+    get: (url: string) => t.app.inject({ url, headers: { cookie } }),
     post: (url: string, payload: object) =>
       t.app.inject({ method: 'POST', url, payload, headers: { cookie } }),
     isSignedIn: async () =>
@@ -47,6 +49,46 @@ test('A new password ends the other sessions, keeps this one and is written into
   expect(await historyOf(user.id)).toMatchObject([
     { user_id: user.id, action: 'user_updated', details: { changes: { password: 'changed' } } },
   ]);
+});
+
+test('Whoever has a password to change may do that alone, and everything once it is done', async () => {
+  const user = await createUser(t.db, { must_change_password: true });
+  const [here, elsewhere] = await Promise.all([browserOf(user), browserOf(user)]);
+  expect((await here.get('/api/auth/me')).json().user.mustChangePassword).toBe(true);
+  const signedIn = await t.call('POST', '/api/auth/login', {
+    body: { email: user.email, password: testPassword },
+  });
+  expect(signedIn.json().user.mustChangePassword).toBe(true);
+  const refused = await here.get('/api/courses');
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'password_change_required']);
+  expect(
+    (await here.post('/api/user/update-email', { email: 'new@example.ru', password: testPassword }))
+      .statusCode,
+  ).toBe(403);
+
+  const changed = await here.post('/api/user/update-password', {
+    currentPassword: testPassword,
+    newPassword,
+  });
+  expect(changed.json().user.mustChangePassword).toBe(false);
+  expect((await here.get('/api/courses')).statusCode).toBe(200);
+  expect(await elsewhere.isSignedIn()).toBe(false);
+  expect(await canSignIn(user.email, testPassword)).toBe(false);
+});
+
+test('The password that was to be changed is not taken for the new one, however its letters are composed', async () => {
+  const user = await createUser(t.db, {
+    must_change_password: true,
+    password_hash: await hashPassword('й и ё вместе'),
+  });
+  const here = await browserOf(user);
+  const response = await here.post('/api/user/update-password', {
+    currentPassword: 'й и ё вместе',
+    newPassword: 'й и ё вместе'.normalize('NFD'),
+  });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().fields).toEqual({ newPassword: 'Новый пароль должен отличаться от текущего' });
+  expect((await here.get('/api/courses')).statusCode).toBe(403);
 });
 
 test('A wrong current password is the fault of its field, and leaves everything as it was', async () => {

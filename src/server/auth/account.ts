@@ -4,21 +4,27 @@ import type { z } from 'zod';
 import type { emailChange, passwordChange, User } from '#contract/auth.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/connect.ts';
-import { ApiError, unauthenticated } from '#server/errors.ts';
+import { ApiError, invalid, unauthenticated } from '#server/errors.ts';
 import { countGuess, forgiveGuesses, sessionBuckets } from './guess-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { endSessionsOf, userColumns, type Viewer } from './session.ts';
 
-/** Sets a new password and ends the person's other sessions. */
+/** Sets a new password and ends the person's other sessions. One that was to be changed is not set again. */
 export async function updatePassword(
   db: Db,
   viewer: Viewer,
   { currentPassword, newPassword }: z.output<typeof passwordChange>,
 ): Promise<User> {
   const checked = await checkPassword(db, viewer, { field: 'currentPassword', password: currentPassword });
+  if (viewer.mustChangePassword && (await verifyPassword(checked, newPassword))) {
+    throw invalid({ newPassword: 'Новый пароль должен отличаться от текущего' });
+  }
   const newHash = await hashPassword(newPassword);
   return db.transaction().execute(async (tx) => {
-    const user = await updateUser(tx, viewer, checked, { password_hash: newHash });
+    const user = await updateUser(tx, viewer, checked, {
+      password_hash: newHash,
+      must_change_password: false,
+    });
     await endSessionsOf(tx, viewer.id, { except: viewer.sessionId });
     await recordChange(tx, {
       actorId: viewer.id,
@@ -76,7 +82,7 @@ async function updateUser(
   tx: Db,
   viewer: Viewer,
   checked: string,
-  change: { email: string } | { password_hash: string },
+  change: { email: string } | { password_hash: string; must_change_password: false },
 ): Promise<User> {
   return tx
     .updateTable('users')

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { isHttps } from '#server/https.ts';
+import { isHttps } from '#server/http/https.ts';
 import { rememberedSeconds } from './session.ts';
 
 /** Over plain http, on one's own machine and in tests. */

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+
 /** How much work a hash is. */
 export interface Cost {
   /** KiB. */
@@ -16,7 +18,7 @@ export function formatHash(making: Making, tag: Buffer): string {
   return `${formatMaking(making)}$${base64(tag)}`;
 }
 
-/** The same without the tag. */
+/** All of a hash but its tag. */
 export function formatMaking({ salt, ...cost }: Making): string {
   return prefixOf(cost) + base64(salt);
 }
@@ -34,23 +36,23 @@ export function base64(bytes: Buffer): string {
 export function parseHash(
   hash: string,
 ): { making: Making; inner: Making | undefined; tag: Buffer } | undefined {
-  const parts = phc.exec(hash);
-  if (!parts) return undefined;
+  const [, inner, outer, tag] = phc.exec(hash) ?? [];
+  if (outer === undefined || tag === undefined) return undefined;
   return {
-    making: makingOf(parts.slice(5, 9)),
-    inner: parts[1] === undefined ? undefined : makingOf(parts.slice(1, 5)),
-    tag: Buffer.from(parts[9] ?? '', 'base64'),
+    making: makingOf(outer),
+    inner: inner === undefined ? undefined : makingOf(inner),
+    tag: Buffer.from(tag, 'base64'),
   };
 }
 
-const makingPattern = String.raw`\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})`;
+const making = String.raw`\$argon2id\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{11,64}`;
 
 /** A hash of a hash says first how the inner one is made (import-password.ts). */
-const phc = new RegExp(
-  String.raw`^(?:${makingPattern}(?=\$argon2id\$))?${makingPattern}\$([A-Za-z0-9+/]{16,128})$`,
-);
+const phc = new RegExp(String.raw`^(${making}(?=\$argon2id\$))?(${making})\$([A-Za-z0-9+/]{16,128})$`);
 
-function makingOf([memory, passes, parallelism, salt = '']: string[]): Making {
+function makingOf(text: string): Making {
+  const [, memory, passes, parallelism, salt] = /m=(\d+),t=(\d+),p=(\d+)\$(.+)$/.exec(text) ?? [];
+  assert(salt !== undefined, 'The pattern of a hash has a salt');
   return {
     memory: Number(memory),
     passes: Number(passes),

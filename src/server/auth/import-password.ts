@@ -5,8 +5,9 @@ import { hashAt, hashPassword } from './password.ts';
 // Ten thousand people at once are minutes of hashing, and no password may lie in the database as it is in the meantime.
 
 /**
- * Of a password that a file gives: a millisecond, in place of the password until its person's turn comes. Guessing at it is
- * some twenty times cheaper than at a real one, so `hashQuickHash` makes a real one of it soon.
+ * The hash of a password from a file, made in a millisecond: it is stored in place of the password until the row is
+ * imported. Guessing at it is some twenty times cheaper than at a real one, so `hashQuickHash` makes a real one of it
+ * soon.
  */
 export const hashQuickly = (password: string): Promise<string> =>
   hashAt({ memory: 2_048, passes: 1, parallelism: 1 }, password);
@@ -17,12 +18,15 @@ export async function hashQuickHash(quickHash: string): Promise<string> {
   return quickHash.slice(0, end) + (await hashPassword(quickHash.slice(end + 1)));
 }
 
-/** Stands for the hash of an account that nobody has a password to yet; no password fits it. */
+/** Stands for the hash of an account that has no password yet; no password fits it. */
 export const noPassword = 'none';
 
 const least: Cost = { memory: 64, passes: 1, parallelism: 1 };
 
-/** Of a password that we made: among so many letters nobody finds it, however quick a guess is. Replaced at the first sign-in. */
+/**
+ * The hash of a password that we made: it is too long to be guessed, however quick a guess is. Replaced at the first
+ * sign-in.
+ */
 export const hashMadePassword = (password: string): Promise<string> => hashAt(least, password);
 
 /** Whether the account with this hash still waits for its first sign-in with a password that we made, or for the password. */

@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { derive } from './derive.ts';
 import { base64, type Cost, formatHash, type Making, parseHash } from './hash-format.ts';
 
-/** For argon2id OWASP names several pairs of memory and passes as equally strong; this one takes the least memory. */
-export const passwordCost: Cost = { memory: 7_168, passes: 5, parallelism: 1 };
+/** What OWASP recommends for argon2id: 19 MiB and two passes. */
+export const passwordCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const tagLength = 32;
 
@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hashAt(passwordCost, password);
 }
 
-/** The same for less work, where there is a reason (import-password.ts). */
+/** A hash for less work, where there is a reason (import-password.ts). */
 export async function hashAt(lessCost: Cost, password: string): Promise<string> {
   const making = { ...lessCost, salt: randomBytes(16) };
   return formatHash(making, await derive(password, { ...making, tagLength }));

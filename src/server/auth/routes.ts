@@ -1,11 +1,11 @@
 import { api } from '#contract/api.ts';
-import type { FeatureDeps } from '#server/app.ts';
+import type { Feature } from '#server/http/feature.ts';
 import { updateEmail, updatePassword } from './account.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from './cookie.ts';
 import { login } from './login.ts';
 import { endSession } from './session.ts';
 
-export function authRoutes({ handle, db, config }: FeatureDeps): void {
+export function authRoutes({ handle, db, config }: Feature): void {
   handle(api.getMe, async ({ viewer }) => ({ user: viewer }));
 
   handle(api.login, async ({ body, request, reply }) => {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
-import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readShort } from '#server/db/shared-lanes.ts';
+import { given } from '#server/db/given.ts';
+import { prepared } from '#server/db/prepared.ts';
 
 /** Whoever makes the request, as the session says; a role is never taken from anywhere else. */
 export interface Viewer extends User {
@@ -26,6 +26,7 @@ export const userColumns = [
   'users.first_name as firstName',
   'users.last_name as lastName',
   'users.role',
+  'users.must_change_password as mustChangePassword',
   'users.created_at as createdAt',
   'users.updated_at as updatedAt',
 ] as const;
@@ -53,11 +54,11 @@ export async function createSession(
 
 /** One primary-key-like select by the token's hash; undefined for no, expired or revoked sessions. */
 export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
-  const query = viewerOfToken(db, { hash: hashOf(token) });
-  return (await readShort(db, query))[0];
+  const [viewer] = await viewersByToken(db, { hash: hashOf(token) });
+  return viewer;
 }
 
-const viewerOfToken = compileOnce((db, { hash }: { hash: Buffer }) =>
+const viewersByToken = prepared((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -79,7 +80,7 @@ export async function endSessionsOf(
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .$call(given(except, (query, id) => query.where('id', '!=', id)))
     .execute();
 }
 

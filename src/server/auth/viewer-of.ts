@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { readSessionToken } from './cookie.ts';
 import { findViewer, type Viewer } from './session.ts';
 
-/** Whoever makes a request: one query at most, however often it is asked, and none without a cookie. */
+/** Finds the viewer of a request: one query at most for a request, and none without a cookie. */
 export function viewerOf(db: Db, config: Config): (request: FastifyRequest) => Promise<Viewer | undefined> {
   const found = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>();
   return async (request) => {

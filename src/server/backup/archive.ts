@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { z } from 'zod';
+import { systemCode } from '#server/db/embedded/system-code.ts';
 
 // A backup is an ordinary .tar.gz, so that it can be looked into without us:
 //   backup.json               what it is: the format, the migrations, the tables with their columns
@@ -54,12 +55,10 @@ export async function writeArchive(
     tar.destroy();
     await writing.catch(() => {});
     // Another's half-written file is another's.
-    if (!isTaken(error)) await rm(aside, { force: true });
+    if (systemCode(error) !== 'EEXIST') await rm(aside, { force: true });
     throw error;
   }
 }
-
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /** Resolves when there is room for more. */
 function addTo(tar: Pack, name: string, content: Buffer | string): Promise<void> {

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '#server/db/connect.ts';
+import { systemCode } from '#server/db/embedded/system-code.ts';
 import { migrate, migrateTo, unknownMigrations } from '#server/db/migrate.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { type ArchiveEntry, type Ending, ending, type Header, header, readArchive } from './archive.ts';
@@ -16,7 +17,7 @@ export interface Restored {
   createdAt: string;
   rows: number;
   files: number;
-  /** What the database was brought forward by. */
+  /** The migrations that were applied after the backup's own. */
   migrated: string[];
 }
 
@@ -46,7 +47,7 @@ export async function restore({ pool }: Database, store: FileStore, path: string
 async function assertEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`
     select from pg_class
-    where relnamespace in (select oid from pg_namespace where nspname in ('public', 'graphile_worker'))
+    where relnamespace = 'public'::regnamespace
       and relkind in ('r', 'p')
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     limit 1`);
@@ -118,7 +119,7 @@ async function begin(client: pg.PoolClient, content: Buffer): Promise<Header> {
   await migrateTo(client, migrations);
   // A migration may have put rows of its own; the backup has them as they had become.
   for (const { name } of tables.toReversed()) await client.query(`delete from ${nameInSql(name)}`);
-  // The figures that triggers keep are in the backup: what they count is not counted once more.
+  // The backup has the statistics that triggers keep: filling the tables must not count them again.
   await setTriggers(client, about.data, 'disable');
   return about.data;
 }
@@ -145,7 +146,7 @@ function startTable(client: pg.ClientBase, { tables }: Header, name: string): Ta
     copyFrom(`copy ${nameInSql(name)} (${columns.map(nameInSql).join(', ')}) from stdin`),
   );
   const done = finished(copy);
-  // Whoever writes next is told.
+  // The next write rejects with it.
   done.catch(() => {});
   return {
     name,
@@ -179,5 +180,4 @@ function parseJson(text: string): unknown {
 /** A file cut short, or one that never was an archive. */
 const isBroken = (error: unknown) =>
   error instanceof Error &&
-  (('code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')) ||
-    /tar|Unexpected end of data|unexpected end/i.test(error.message));
+  (systemCode(error)?.startsWith('Z_') || /tar|Unexpected end of data|unexpected end/i.test(error.message));

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Course, EnrolledCourse } from '#contract/courses.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
-import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readShort, shortReads } from '#server/db/shared-lanes.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { courseRefusal, openTo, unexpired } from '#server/enrolments/enrolments.ts';
 import { progressPercent } from './progress-percent.ts';
 
@@ -11,41 +10,56 @@ import { progressPercent } from './progress-percent.ts';
 export async function listCourses(db: Db, viewer: Viewer): Promise<Course[]> {
   const courses =
     viewer.role === 'admin'
-      ? coursesFor(db, viewer).orderBy('courses.created_at', 'desc').orderBy('courses.id', 'desc')
-      : enrolledCoursesOf(shortReads(db), viewer).where(unexpired);
-  return (await courses.execute()).map(withProgress);
+      ? await selectCourses(db, viewer)
+          .orderBy('courses.created_at', 'desc')
+          .orderBy('courses.id', 'desc')
+          .execute()
+      : await openCourses(db, { viewerId: viewer.id });
+  return courses.map(withProgress);
 }
+
+const openCourses = prepared((db, { viewerId }: { viewerId: string }) =>
+  selectEnrolledCourses(db, { id: viewerId, role: 'student' }).where(unexpired),
+);
 
 /** Every enrolment of the viewer's own, those that have expired too: the profile says so instead of losing the course. */
 export async function listMyCourses(db: Db, viewer: Viewer): Promise<EnrolledCourse[]> {
-  const courses = await enrolledCoursesOf(db, viewer)
+  const courses = await selectEnrolledCourses(db, viewer)
     .select(['user_courses.enrolled_at as enrolledAt', 'user_courses.expires_at as expiresAt'])
     .execute();
   return courses.map(withProgress);
 }
 
 export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promise<Course> {
-  const query = courseInScope(db, { viewerId: viewer.id, courseId }, viewer.role);
-  const [course] = await readShort(db, query);
+  const [course] = await coursesById(db, { viewerId: viewer.id, courseId }, viewer.role);
   if (!course) throw await courseRefusal(db, viewer, courseId);
   return withProgress(course);
 }
 
-const courseInScope = compileOnce(
-  (db, { viewerId: id, courseId }: { viewerId: string; courseId: string }, role: Viewer['role']) =>
-    coursesFor(db, { id, role }).where('courses.id', '=', courseId).where(openTo({ id, role }, 'courses.id')),
+const coursesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Viewer['role']) =>
+  selectCourses(db, { id, role })
+    .where('courses.id', '=', courseId)
+    .where(openTo({ id, role }, 'courses.id')),
 );
 
-/** For whatever happens inside a course: it exists and the viewer may see it, or the refusal says why not. */
+/** Checks that the course exists and that the viewer may see it; throws the refusal otherwise. */
 export async function courseForViewer(db: Db, viewer: Viewer, courseId: string) {
-  const course = await shortReads(db)
+  const [course] = await courseNamesById(db, { viewerId: viewer.id, courseId }, viewer.role);
+  if (!course) throw await courseRefusal(db, viewer, courseId);
+  return course;
+}
+
+const courseNamesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Viewer['role']) =>
+  db
     .selectFrom('courses')
     .select(['courses.id', 'courses.title'])
     .where('courses.id', '=', courseId)
-    .where(openTo(viewer, 'courses.id'))
-    .executeTakeFirst();
-  if (!course) throw await courseRefusal(db, viewer, courseId);
-  return course;
+    .where(openTo({ id, role }, 'courses.id')),
+);
+
+interface OfCourse {
+  viewerId: string;
+  courseId: string;
 }
 
 const courseColumns = [
@@ -58,15 +72,15 @@ const courseColumns = [
   'courses.updated_at as updatedAt',
 ] as const;
 
-function enrolledCoursesOf(db: Db, viewer: Viewer) {
-  return coursesFor(db, viewer)
+function selectEnrolledCourses(db: Db, viewer: Scope) {
+  return selectCourses(db, viewer)
     .innerJoin('user_courses', 'user_courses.course_id', 'courses.id')
     .where('user_courses.user_id', '=', viewer.id)
     .orderBy('user_courses.enrolled_at', 'desc')
     .orderBy('user_courses.id', 'desc');
 }
 
-function coursesFor(db: Db, viewer: Scope) {
+function selectCourses(db: Db, viewer: Scope) {
   return db
     .selectFrom('courses')
     .select(courseColumns)

@@ -1,7 +1,7 @@
 import { coverTypes } from '#contract/courses.ts';
 import { ApiError } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
-import type { UploadedFile } from '#server/forms.ts';
+import type { UploadedFile } from '#server/http/forms.ts';
 
 /** Stores the cover of a form, if there is one, and gives its address. */
 export async function keepCover(
@@ -17,7 +17,7 @@ export async function keepCover(
  */
 async function coverImage({ bytes }: UploadedFile): Promise<Buffer> {
   if (!(await isAllowed(bytes))) throw refusal('Подойдёт картинка PNG, JPEG, WebP, GIF или AVIF');
-  // Loaded with the first picture, as what tells its format is: the library takes as much memory as the rest of a feature.
+  // Both libraries are loaded with the first picture: they take as much memory as the rest of a feature.
   const { drawCover, mostPixels } = await import('./draw-cover.ts');
   return oneAtATime(async () => {
     try {

@@ -3,21 +3,24 @@ import type { Course } from '#contract/courses.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { textOrNull } from '#server/text-or-null.ts';
+import { textOrNull } from '#server/db/text-or-null.ts';
+import type { Files } from '#server/files/files.ts';
+import type { UploadedFile } from '#server/http/forms.ts';
 import { getCourse } from './courses.ts';
+import { keepCover } from './cover-image.ts';
 
 export interface NewCourse {
   title: string;
   description?: string | undefined;
-  /** The address of a picture that is kept already. */
-  coverImage?: string | undefined;
+  coverImage?: UploadedFile | undefined;
 }
 
 export async function createCourse(
-  db: Db,
+  { db, store }: { db: Db; store: Files },
   viewer: Viewer,
-  { title, description, coverImage }: NewCourse,
+  { title, description, coverImage: uploaded }: NewCourse,
 ): Promise<Course> {
+  const coverImage = await keepCover(store, uploaded);
   return db.transaction().execute(async (tx) => {
     const id = randomUUIDv7();
     await tx

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { progressPercent } from './progress-percent.ts';
 
-it.each([
+test.each([
   [0, 0, 0],
   [0, 5, 0],
   [1, 3, 33],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
@@ -10,52 +10,52 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 
-let test: TestApp;
+let t: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  t = await createTestApp();
 });
-afterAll(() => test.close());
+afterAll(() => t.close());
 
 const titles = (courses: { title: string }[]) => courses.map(({ title }) => title);
 
 describe('GET /api/courses', () => {
-  it('gives a student the open courses alone, the latest enrolment first', async () => {
-    const student = await createUser(test.db);
+  test('gives a student the open courses alone, the latest enrolment first', async () => {
+    const student = await createUser(t.db);
     const [open, temporary, expired] = [
-      await createCourse(test.db, { title: 'Бессрочный' }),
-      await createCourse(test.db, { title: 'До завтра' }),
-      await createCourse(test.db, { title: 'Истёкший' }),
+      await createCourse(t.db, { title: 'Бессрочный' }),
+      await createCourse(t.db, { title: 'До завтра' }),
+      await createCourse(t.db, { title: 'Истёкший' }),
     ];
-    await createCourse(test.db, { title: 'Чужой' });
-    await enrol(test.db, { user_id: student.id, course_id: open.id, enrolled_at: hoursFromNow(-2) });
-    await enrol(test.db, { user_id: student.id, course_id: temporary.id, expires_at: hoursFromNow(24) });
-    await enrol(test.db, { user_id: student.id, course_id: expired.id, expires_at: hoursFromNow(-1) });
+    await createCourse(t.db, { title: 'Чужой' });
+    await enrol(t.db, { user_id: student.id, course_id: open.id, enrolled_at: hoursFromNow(-2) });
+    await enrol(t.db, { user_id: student.id, course_id: temporary.id, expires_at: hoursFromNow(24) });
+    await enrol(t.db, { user_id: student.id, course_id: expired.id, expires_at: hoursFromNow(-1) });
 
-    const response = await test.call('GET', '/api/courses', { as: student });
+    const response = await t.call('GET', '/api/courses', { as: student });
 
     expect(response.statusCode).toBe(200);
     expect(titles(response.json())).toEqual(['До завтра', 'Бессрочный']);
   });
 
-  it('counts the lessons and the part of them that the student completed, rounded down', async () => {
-    const student = await createUser(test.db);
-    const other = await createUser(test.db);
-    const course = await createCourse(test.db);
-    const empty = await createCourse(test.db);
-    await enrol(test.db, { user_id: student.id, course_id: course.id });
-    await enrol(test.db, { user_id: student.id, course_id: empty.id, enrolled_at: hoursFromNow(-1) });
+  test('counts the lessons and the part of them that the student completed, rounded down', async () => {
+    const student = await createUser(t.db);
+    const other = await createUser(t.db);
+    const course = await createCourse(t.db);
+    const empty = await createCourse(t.db);
+    await enrol(t.db, { user_id: student.id, course_id: course.id });
+    await enrol(t.db, { user_id: student.id, course_id: empty.id, enrolled_at: hoursFromNow(-1) });
     const lessons = [
-      await createLesson(test.db, { course_id: course.id }),
-      await createLesson(test.db, { course_id: course.id }),
-      await createLesson(test.db, { course_id: course.id }),
+      await createLesson(t.db, { course_id: course.id }),
+      await createLesson(t.db, { course_id: course.id }),
+      await createLesson(t.db, { course_id: course.id }),
     ];
     const done = { completed_at: hoursFromNow(0) };
-    await createProgress(test.db, { user_id: student.id, lesson_id: lessons[0]?.id ?? '', ...done });
-    await createProgress(test.db, { user_id: student.id, lesson_id: lessons[1]?.id ?? '', ...done });
-    await createProgress(test.db, { user_id: student.id, lesson_id: lessons[2]?.id ?? '' });
-    await createProgress(test.db, { user_id: other.id, lesson_id: lessons[2]?.id ?? '', ...done });
+    await createProgress(t.db, { user_id: student.id, lesson_id: lessons[0]?.id ?? '', ...done });
+    await createProgress(t.db, { user_id: student.id, lesson_id: lessons[1]?.id ?? '', ...done });
+    await createProgress(t.db, { user_id: student.id, lesson_id: lessons[2]?.id ?? '' });
+    await createProgress(t.db, { user_id: other.id, lesson_id: lessons[2]?.id ?? '', ...done });
 
-    const response = await test.call('GET', '/api/courses', { as: student });
+    const response = await t.call('GET', '/api/courses', { as: student });
 
     expect(response.json()).toMatchObject([
       { id: course.id, lessonCount: 3, progress: 66 },
@@ -63,13 +63,13 @@ describe('GET /api/courses', () => {
     ]);
   });
 
-  it('gives an administrator every course, the newest first, without anybody’s progress', async () => {
-    const admin = await createAdmin(test.db);
-    const older = await createCourse(test.db, { created_at: hoursFromNow(1) });
-    const newer = await createCourse(test.db, { created_at: hoursFromNow(2), created_by_id: admin.id });
-    await createLesson(test.db, { course_id: newer.id });
+  test('gives an administrator every course, the newest first, without anybody’s progress', async () => {
+    const admin = await createAdmin(t.db);
+    const older = await createCourse(t.db, { created_at: hoursFromNow(1) });
+    const newer = await createCourse(t.db, { created_at: hoursFromNow(2), created_by_id: admin.id });
+    await createLesson(t.db, { course_id: newer.id });
 
-    const courses = (await test.call('GET', '/api/courses', { as: admin })).json();
+    const courses = (await t.call('GET', '/api/courses', { as: admin })).json();
 
     expect(courses.slice(0, 2)).toEqual([
       {
@@ -84,25 +84,25 @@ describe('GET /api/courses', () => {
       },
       expect.objectContaining({ id: older.id, lessonCount: 0 }),
     ]);
-    const { count } = await test.db
+    const { count } = await t.db
       .selectFrom('courses')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(courses).toHaveLength(count);
   });
 
-  it('is for those who have signed in', async () => {
-    expect((await test.call('GET', '/api/courses')).statusCode).toBe(401);
+  test('is for those who have signed in', async () => {
+    expect((await t.call('GET', '/api/courses')).statusCode).toBe(401);
   });
 });
 
 describe('GET /api/courses/:id', () => {
-  it('gives a student an open course with the progress', async () => {
-    const student = await createUser(test.db);
-    const course = await createCourse(test.db, { title: 'Трудный разговор', description: 'О нём' });
-    await enrol(test.db, { user_id: student.id, course_id: course.id });
+  test('gives a student an open course with the progress', async () => {
+    const student = await createUser(t.db);
+    const course = await createCourse(t.db, { title: 'Трудный разговор', description: 'О нём' });
+    await enrol(t.db, { user_id: student.id, course_id: course.id });
 
-    const response = await test.call('GET', `/api/courses/${course.id}`, { as: student });
+    const response = await t.call('GET', `/api/courses/${course.id}`, { as: student });
 
     expect(response.json()).toMatchObject({
       title: 'Трудный разговор',
@@ -112,47 +112,47 @@ describe('GET /api/courses/:id', () => {
     });
   });
 
-  it('tells a student without access from one whose access has expired', async () => {
-    const student = await createUser(test.db);
-    const never = await createCourse(test.db);
-    const expired = await createCourse(test.db);
-    await enrol(test.db, { user_id: student.id, course_id: expired.id, expires_at: hoursFromNow(-1) });
+  test('tells a student without access from one whose access has expired', async () => {
+    const student = await createUser(t.db);
+    const never = await createCourse(t.db);
+    const expired = await createCourse(t.db);
+    await enrol(t.db, { user_id: student.id, course_id: expired.id, expires_at: hoursFromNow(-1) });
 
-    const withoutAccess = await test.call('GET', `/api/courses/${never.id}`, { as: student });
-    const afterExpiry = await test.call('GET', `/api/courses/${expired.id}`, { as: student });
+    const withoutAccess = await t.call('GET', `/api/courses/${never.id}`, { as: student });
+    const afterExpiry = await t.call('GET', `/api/courses/${expired.id}`, { as: student });
 
     expect([withoutAccess.statusCode, withoutAccess.json().code]).toEqual([403, 'no_access']);
     expect([afterExpiry.statusCode, afterExpiry.json().code]).toEqual([403, 'access_expired']);
     expect(afterExpiry.json().message).toContain('Срок доступа истёк');
   });
 
-  it('answers 404 for a course that does not exist, be it even no id', async () => {
-    const student = await createUser(test.db);
-    const admin = await createAdmin(test.db);
+  test('answers 404 for a course that does not exist, be it even no id', async () => {
+    const student = await createUser(t.db);
+    const admin = await createAdmin(t.db);
 
     for (const as of [student, admin]) {
-      const response = await test.call('GET', '/api/courses/019b0000-0000-7000-8000-000000000000', { as });
+      const response = await t.call('GET', '/api/courses/019b0000-0000-7000-8000-000000000000', { as });
       expect([response.statusCode, response.json().message]).toEqual([404, 'Курс не найден']);
     }
-    expect((await test.call('GET', '/api/courses/17', { as: student })).statusCode).toBe(404);
+    expect((await t.call('GET', '/api/courses/17', { as: student })).statusCode).toBe(404);
   });
 });
 
 describe('GET /api/user/courses', () => {
-  it('gives all of one’s enrolments, the expired ones with their date', async () => {
-    const student = await createUser(test.db);
-    const open = await createCourse(test.db);
-    const expired = await createCourse(test.db);
+  test('gives all of one’s enrolments, the expired ones with their date', async () => {
+    const student = await createUser(t.db);
+    const open = await createCourse(t.db);
+    const expired = await createCourse(t.db);
     const expiry = hoursFromNow(-1);
-    await enrol(test.db, { user_id: student.id, course_id: open.id });
-    await enrol(test.db, {
+    await enrol(t.db, { user_id: student.id, course_id: open.id });
+    await enrol(t.db, {
       user_id: student.id,
       course_id: expired.id,
       enrolled_at: hoursFromNow(-2),
       expires_at: expiry,
     });
 
-    const response = await test.call('GET', '/api/user/courses', { as: student });
+    const response = await t.call('GET', '/api/user/courses', { as: student });
 
     expect(response.json()).toMatchObject([
       { id: open.id, expiresAt: null, progress: 0, enrolledAt: expect.stringMatching(/Z$/) },

@@ -1,33 +1,24 @@
 import { api } from '#contract/api.ts';
-import type { FeatureDeps } from '#server/app.ts';
+import type { Feature } from '#server/http/feature.ts';
 import { getCourse, listCourses, listMyCourses } from './courses.ts';
-import { keepCover } from './cover-image.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
 import { updateCourse } from './update-course.ts';
 
-export function coursesRoutes({ handle, db, files: kept }: FeatureDeps): void {
+export function coursesRoutes({ handle, db, files: store }: Feature): void {
   handle(api.listCourses, ({ viewer }) => listCourses(db, viewer));
 
   handle(api.getCourse, ({ params, viewer }) => getCourse(db, viewer, params.id));
 
   handle(api.listMyCourses, ({ viewer }) => listMyCourses(db, viewer));
 
-  handle(api.createCourse, async ({ body, files, viewer }) => {
-    const coverImage = await keepCover(kept, files.coverImage);
-    return createCourse(db, viewer, { ...body, coverImage });
-  });
+  handle(api.createCourse, ({ body, files, viewer }) =>
+    createCourse({ db, store }, viewer, { ...body, ...files }),
+  );
 
-  handle(api.updateCourse, async ({ params, body: { removeCover, ...body }, files, viewer }) => {
-    const coverImage = (await keepCover(kept, files.coverImage)) ?? (removeCover ? null : undefined);
-    const course = await updateCourse(db, viewer, { ...params, ...body, coverImage });
-    await kept.removeUnused();
-    return course;
-  });
+  handle(api.updateCourse, ({ params, body, files, viewer }) =>
+    updateCourse({ db, store }, viewer, params.id, { ...body, ...files }),
+  );
 
-  handle(api.deleteCourse, async ({ params, viewer }) => {
-    const deleted = await deleteCourse(db, viewer, params.id);
-    await kept.removeUnused();
-    return deleted;
-  });
+  handle(api.deleteCourse, ({ params, viewer }) => deleteCourse({ db, store }, viewer, params.id));
 }

@@ -3,52 +3,73 @@ import type { Course } from '#contract/courses.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import type { Db } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
-import { textOrNull } from '#server/text-or-null.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { textOrNull } from '#server/db/text-or-null.ts';
+import { noSuchCourse } from '#server/errors.ts';
+import type { Files } from '#server/files/files.ts';
+import type { UploadedFile } from '#server/http/forms.ts';
 import { getCourse } from './courses.ts';
+import { keepCover } from './cover-image.ts';
 
 export interface CourseChange {
-  id: string;
   title: string;
   /** Left out, it stays as it was; empty, it is cleared. */
   description?: string | undefined;
-  /** The address of a new picture that is kept already, null to have none; left out, it stays as it was. */
-  coverImage?: string | null | undefined;
+  /** A new picture; left out, the cover stays, unless it is to be removed. */
+  coverImage?: UploadedFile | undefined;
+  removeCover?: boolean | undefined;
 }
 
-export async function updateCourse(db: Db, viewer: Viewer, change: CourseChange): Promise<Course> {
-  return db.transaction().execute(async (tx) => {
-    const before = await tx
-      .selectFrom('courses')
-      .select(['title', 'description', 'cover_image as coverImage'])
-      .where('id', '=', change.id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('Курс не найден');
-    const after = {
-      title: change.title,
-      description: change.description === undefined ? before.description : textOrNull(change.description),
-      coverImage: change.coverImage === undefined ? before.coverImage : change.coverImage,
-    };
-    const changes = changedFields(before, after, ['title', 'description', 'coverImage']);
-    if (Object.keys(changes).length > 0) {
-      await tx
-        .updateTable('courses')
-        .set({
-          title: after.title,
-          description: after.description,
-          cover_image: after.coverImage,
-          updated_at: sql<string>`now()`,
-        })
-        .where('id', '=', change.id)
-        .execute();
-      await recordChange(tx, {
-        actorId: viewer.id,
-        action: 'course_updated',
-        details: { courseId: change.id, title: after.title, changes },
-      });
-    }
-    return getCourse(tx, viewer, change.id);
+export async function updateCourse(
+  { db, store }: { db: Db; store: Files },
+  viewer: Viewer,
+  id: string,
+  { coverImage: uploaded, removeCover, ...texts }: CourseChange,
+): Promise<Course> {
+  const coverImage = (await keepCover(store, uploaded)) ?? (removeCover ? null : undefined);
+  const course = await db.transaction().execute(async (tx) => {
+    await writeCourse(tx, viewer, id, { ...texts, coverImage });
+    return getCourse(tx, viewer, id);
+  });
+  await store.removeUnused();
+  return course;
+}
+
+interface CourseFields {
+  title: string;
+  description?: string | undefined;
+  /** The address of a kept picture, null for none; left out, it stays as it was. */
+  coverImage: string | null | undefined;
+}
+
+/** Writes what differs and records it. */
+async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFields): Promise<void> {
+  const before = await tx
+    .selectFrom('courses')
+    .select(['title', 'description', 'cover_image as coverImage'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noSuchCourse);
+  const after = {
+    title: given.title,
+    description: given.description === undefined ? before.description : textOrNull(given.description),
+    coverImage: given.coverImage === undefined ? before.coverImage : given.coverImage,
+  };
+  const changes = changedFields(before, after, ['title', 'description', 'coverImage']);
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .updateTable('courses')
+    .set({
+      title: after.title,
+      description: after.description,
+      cover_image: after.coverImage,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(tx, {
+    actorId: viewer.id,
+    action: 'course_updated',
+    details: { courseId: id, title: after.title, changes },
   });
 }

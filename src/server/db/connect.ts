@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { shareLanes } from './shared-lanes.ts';
+import { shareConnections } from './shared-connections.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -33,7 +33,7 @@ const types: pg.CustomTypesConfig = {
 interface Counts {
   /** Of the pool: one for each statement or transaction that runs. */
   max?: number;
-  /** Of the shared ones (shared-lanes.ts), for short reads and for transactions of one trip. */
+  /** Of the shared ones (shared-connections.ts), for short reads and for transactions of one trip. */
   reading?: number;
   writing?: number;
 }
@@ -53,9 +53,8 @@ export function connect(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const lanes = shareLanes(
+  const shared = shareConnections(
     db,
-    pool,
     { reading, writing },
     () => new PreparingClient({ ...clientConfig(options), ...pipelined }),
   );
@@ -63,7 +62,7 @@ export function connect(
     db,
     pool,
     async close() {
-      await lanes.close();
+      await shared.close();
       // Kysely itself would end only a pool that it has used.
       await pool.end();
     },
@@ -87,7 +86,7 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
 
 /**
  * `2026-11-21 06:19:40.123456+00` as PostgreSQL prints it in UTC, to milliseconds. Cut, not parsed: a page has hundreds of
- * them. PostgreSQL drops the noughts at the end of a fraction.
+ * them. PostgreSQL drops the zeros at the end of a fraction.
  */
 function toIso(text: string): string {
   const day = text.slice(0, 10);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from './connect.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -18,7 +18,7 @@ const db = {} as Db;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('what is sent in batches', () => {
-  it('goes at once when it comes alone, and together while something is on its way', async () => {
+  test('goes at once when it comes alone, and together while something is on its way', async () => {
     const { sent, send } = byHand();
     const first = send(db, 'a');
     await settled();
@@ -35,7 +35,7 @@ describe('what is sent in batches', () => {
     expect(await Promise.all(rest)).toEqual(['b,c,d', 'b,c,d']);
   });
 
-  it('fails for all of a batch, and not for the next', async () => {
+  test('fails for all of a batch, and not for the next', async () => {
     const { sent, send } = byHand();
     const [first, second] = [send(db, 'a'), send(db, 'b')];
     await settled();
@@ -48,7 +48,7 @@ describe('what is sent in batches', () => {
     expect(await next).toBe('c');
   });
 
-  it('does not wait for what goes to another database', async () => {
+  test('does not wait for what goes to another database', async () => {
     const { sent, send } = byHand();
     void send(db, 'a');
     void send({} as Db, 'b');

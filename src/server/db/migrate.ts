@@ -1,44 +1,36 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { runMigrations } from 'graphile-worker';
-import { nameJobs } from '#server/jobs.ts';
 import type { Db } from './connect.ts';
+import { locks } from './locks.ts';
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
 
-/** One at a time over all processes that start together on one database. */
-const migrationLock = 7_318_001;
-
-/** Applies every migration that the database has not seen, each in its own transaction, and the job queue's own schema. */
+/** Applies every migration that the database has not seen, each in its own transaction. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const applied = await applyPending(client);
-    await runMigrations({ pgPool: pool });
-    await nameJobs(pool);
-    return applied;
+    await client.query('select pg_advisory_lock($1)', [locks.migration]);
+    return await applyPending(client);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+    await client.query('select pg_advisory_unlock($1)', [locks.migration]).catch(() => {});
     client.release();
   }
 }
 
-/** Whether the database has every migration of this version and the job queue's schema; a newer version's may be there too. */
+/** Whether the database has every migration of this version; a newer version's may be there too. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const names = await migrationNames();
   const { rows } = await sql<{ migrated: boolean }>`
-    select to_regclass('graphile_worker.jobs') is not null
-      and (select count(*) from migrations where name = any(${names})) = ${names.length} as migrated`.execute(
+    select (select count(*) from migrations where name = any(${names})) = ${names.length} as migrated`.execute(
     db,
   );
   return rows[0]?.migrated === true;
 }
 
-/** Brings an empty database to the level of those migrations and no further, within the transaction of whoever calls. */
+/** Applies exactly those migrations to an empty database, within the caller's transaction. */
 export async function migrateTo(client: pg.PoolClient, names: string[]): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
   await client.query(makeMigrationsTable);
   for (const name of names.toSorted()) await applyInTransaction(client, name);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inBatches } from './in-batches.ts';
-import { shortReads } from './shared-lanes.ts';
+import { readShared } from './shared-connections.ts';
 
 export interface Notice {
   channel: string;
@@ -9,13 +9,14 @@ export interface Notice {
 
 /**
  * Notifies after a commit rather than within it. PostgreSQL commits transactions that notify one by one, each waiting for
- * the disk; these wait for none, and what comes while some are on their way goes together, those alike as one. If the process
- * dies in between, nobody is told: whoever listens has to look by themselves now and then.
+ * the disk; these wait for none. Notices that come while others are on their way go together, equal ones as one. If the
+ * process dies in between, nothing is sent: every listener also polls now and then.
  */
 export const notifySoon = inBatches<Notice, void>(async (db, notices) => {
   const channels = notices.map(({ channel }) => channel);
   const payloads = notices.map(({ payload }) => payload);
-  await sql`
+  const notify = sql`
     select pg_notify(channel, payload)
-    from unnest(${channels}::text[], ${payloads}::text[]) notice (channel, payload)`.execute(shortReads(db));
+    from unnest(${channels}::text[], ${payloads}::text[]) notice (channel, payload)`;
+  await readShared(db, notify.compile(db));
 });

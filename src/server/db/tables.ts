@@ -1,278 +1,384 @@
-import type { ColumnType } from 'kysely';
+// Written by `npm run tables` from the migrated database; a test compares the two.
 
-/** Read as ISO 8601 in UTC (see connect.ts); `now()` and ISO strings may be written. */
-type Time = ColumnType<string, string | undefined, string>;
-type RequiredTime = ColumnType<string, string, string>;
-type NullableTime = ColumnType<string | null, string | null | undefined, string | null>;
-type Default<T> = ColumnType<T, T | undefined, T>;
-/** Written by the database's own triggers alone. */
-type Kept<T> = ColumnType<T, undefined, never>;
-type Json = ColumnType<unknown, string, string>;
+import type { ColumnType } from "kysely";
 
-interface Stamps {
-  created_at: Time;
-  updated_at: Time;
-}
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-interface Users extends Stamps {
-  id: string;
-  email: string;
-  password_hash: string;
-  first_name: string;
-  last_name: string;
-  role: Default<'admin' | 'student'>;
-  last_login_at: NullableTime;
-  /** Made by the database of the names and the email. */
-  search_text: ColumnType<string, never, never>;
-}
+export type Json = ColumnType<unknown, string, string>;
 
-interface Sessions {
-  id: string;
-  token_hash: Buffer;
-  user_id: string;
-  remember: boolean;
-  created_at: Time;
-  expires_at: RequiredTime;
-}
-
-interface LoginFailures {
-  key: string;
-  drained_at: RequiredTime;
-}
-
-interface KnownAddresses {
-  user_id: string;
-  address: string;
-  seen_at: Time;
-}
-
-interface Courses extends Stamps {
-  id: string;
-  title: string;
-  description: string | null;
-  cover_image: string | null;
-  created_by_id: string | null;
-}
-
-interface Lessons extends Stamps {
-  id: string;
-  course_id: string;
-  title: string;
-  description: string | null;
-  video_url: string | null;
-  content: string | null;
-  transcription: string | null;
-  assignment: string | null;
-  ai_prompt: string | null;
-  order: Default<number>;
-}
-
-interface FileRows {
-  name: string;
-  held_until: ColumnType<string, string, string>;
-}
-
-interface UserCourses {
-  id: string;
-  user_id: string;
-  course_id: string;
-  enrolled_at: Time;
-  expires_at: NullableTime;
-  of_student: Kept<boolean>;
-  /** How many of the course's lessons. */
-  completed: Kept<number>;
-}
-
-interface Answers extends Stamps {
-  id: string;
-  user_id: string;
-  lesson_id: string;
-  content: string;
-  idempotency_key: string | null;
-}
-
-interface Reviews {
-  id: string;
-  answer_id: string;
-  author: 'model' | 'mentor';
-  state: 'waiting' | 'in_progress' | 'done' | 'failed' | 'not_configured' | 'cancelled';
-  latest: Default<boolean>;
-  in_force: Default<boolean>;
-  requested_by_id: string | null;
-  attempt: Default<number>;
-  claim: string | null;
-  text: string | null;
-  cause: string | null;
+export interface AiStatus {
+  address: string | null;
+  checked_at: string;
   model: string | null;
-  prompt: Json | null;
-  usage: Json | null;
-  created_at: Time;
-  started_at: NullableTime;
-  first_token_at: NullableTime;
-  finished_at: NullableTime;
+  only_row: Generated<boolean>;
+  source: "configured" | "found" | "demo" | "none";
 }
 
-interface ReviewDrafts {
-  review_id: string;
-  attempt: number;
-  text: string;
-}
-
-interface LessonProgress {
+export interface Answers {
+  content: string;
+  created_at: Generated<string>;
   id: string;
+  idempotency_key: string | null;
+  lesson_id: string;
+  updated_at: Generated<string>;
   user_id: string;
-  lesson_id: string;
-  viewed_at: Time;
-  completed_at: NullableTime;
-  active_seconds: Default<number>;
-  active_at: Time;
-  of_student: Kept<boolean>;
-  /** In the lesson's course. */
-  enrolled: Kept<boolean>;
 }
 
-/** A part of a lesson's figures, as rows of the two tables below are: their sum is what counts. */
-interface LessonFigures {
-  lesson_id: string;
-  answers: Default<number>;
-  views: Default<number>;
-  completed: Default<number>;
-  active_seconds: Default<number>;
-  folded: Default<boolean>;
+export interface AuditLog {
+  action: string;
+  created_at: Generated<string>;
+  details: Json;
+  id: string;
+  /**
+   * Whom the change was about, where it was about a person.
+   */
+  subject_id: string | null;
+  user_id: string | null;
 }
 
-interface CourseStandings {
+export interface CourseActivity {
+  answers: Generated<number>;
   course_id: string;
-  completed: number;
-  students: number;
-  folded: Default<boolean>;
+  /**
+   * As in lesson_figures: the rows are parts of a sum.
+   */
+  folded: Generated<boolean>;
+  quarter: string;
+  /**
+   * First views of a lesson by students, enrolled or not.
+   */
+  views: Generated<number>;
 }
 
-interface PeopleCounts {
+export interface Courses {
+  cover_image: string | null;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  description: string | null;
+  id: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface CourseStandings {
+  completed: number;
+  course_id: string;
+  /**
+   * As in lesson_figures: the rows are parts of a sum.
+   */
+  folded: Generated<boolean>;
+  /**
+   * How many students have completed so many lessons.
+   */
+  students: number;
+}
+
+export interface Files {
+  /**
+   * Until then a file that nothing shows yet belongs to a request that is still under way.
+   */
+  held_until: string;
+  name: string;
+}
+
+export interface KnownAddresses {
+  address: string;
+  seen_at: Generated<string>;
+  user_id: string;
+}
+
+export interface LessonFigures {
+  active_seconds: Generated<number>;
+  answers: Generated<number>;
+  completed: Generated<number>;
+  /**
+   * False in a part that one transaction has added. A lesson's figure is the sum of all its rows.
+   */
+  folded: Generated<boolean>;
+  lesson_id: string;
+  /**
+   * Of enrolled students.
+   */
+  views: Generated<number>;
+}
+
+export interface LessonProgress {
+  /**
+   * The last beacon: more than the time since then is never credited.
+   */
+  active_at: Generated<string>;
+  active_seconds: Generated<number>;
+  completed_at: string | null;
+  /**
+   * Whether in the lesson's course. Written by triggers.
+   */
+  enrolled: ColumnType<boolean, undefined, never>;
+  id: string;
+  lesson_id: string;
+  /**
+   * Written by triggers.
+   */
+  of_student: ColumnType<boolean, undefined, never>;
+  user_id: string;
+  viewed_at: Generated<string>;
+}
+
+export interface Lessons {
+  ai_prompt: string | null;
+  assignment: string | null;
+  content: string | null;
+  course_id: string;
+  created_at: Generated<string>;
+  description: string | null;
+  id: string;
+  order: Generated<number>;
+  title: string;
+  transcription: string | null;
+  updated_at: Generated<string>;
+  video_url: string | null;
+}
+
+export interface LoginFailures {
+  /**
+   * When the last of the counted guesses stops to count.
+   */
+  drained_at: string;
+  key: string;
+}
+
+export interface PeopleCounts {
+  /**
+   * A part: the count is the sum of all rows.
+   */
   people: number;
 }
 
-interface CourseActivity {
-  course_id: string;
-  quarter: RequiredTime;
-  answers: Default<number>;
-  views: Default<number>;
-  folded: Default<boolean>;
-}
-
-interface AuditLog {
-  id: string;
-  user_id: string | null;
-  action: string;
-  subject_id: string | null;
-  details: Json;
-  created_at: Time;
-}
-
-interface AiStatusRow {
-  only_row: Default<boolean>;
-  source: 'configured' | 'found' | 'demo' | 'none';
-  address: string | null;
-  model: string | null;
-  checked_at: RequiredTime;
-}
-
-interface UserImports {
-  id: string;
-  created_by_id: string | null;
-  file_name: string;
-  state: Default<'running' | 'done'>;
-  created_at: Time;
-  finished_at: NullableTime;
-}
-
-interface UserImportRows {
-  import_id: string;
-  number: number;
-  given: Json;
-  /** Empty since 0007_import_passwords.sql. */
-  password: ColumnType<string | null, undefined, never>;
-  password_hash: string | null;
-  user_id: string | null;
-  awaits_password: Default<boolean>;
-  state: Default<'waiting' | 'created' | 'updated' | 'unchanged' | 'failed'>;
-  problem: string | null;
-}
-
-interface Surveys extends Stamps {
-  id: string;
-  title: string;
-  description: string | null;
-  created_by_id: string | null;
-  is_active: Default<boolean>;
-  by_link: Default<boolean>;
-  version: Default<number>;
-}
-
-interface SurveyQuestions {
-  id: string;
-  survey_id: string;
-  order: Default<number>;
-  wording: Default<number>;
-  removed_at: NullableTime;
-  created_at: Time;
-}
-
-interface SurveyWordings {
-  question_id: string;
-  number: number;
-  question_text: string;
-}
-
-interface SurveyOfferRows {
-  survey_id: string;
-  course_id: string;
-  place: 'start' | 'end';
-}
-
-interface SurveyResponses {
-  id: string;
-  survey_id: string;
-  user_id: string;
-  revision: Default<number>;
-  started_at: Time;
-  updated_at: Time;
-  sent_at: NullableTime;
-}
-
-interface SurveyAnswers {
-  response_id: string;
-  question_id: string;
-  wording: number;
+export interface ReviewDrafts {
+  attempt: number;
+  review_id: string;
   text: string;
 }
 
-/** The tables as the migrations leave them; a test compares this with the migrated database. */
+export interface Reviews {
+  answer_id: string;
+  /**
+   * The number of the try.
+   */
+  attempt: Generated<number>;
+  author: "model" | "mentor";
+  cause: string | null;
+  /**
+   * A token that only the worker running the review holds: a worker that lost the review cannot write it.
+   */
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  failures: Generated<number>;
+  finished_at: string | null;
+  first_token_at: string | null;
+  id: string;
+  /**
+   * The one of its answer whose text people read.
+   */
+  in_force: Generated<boolean>;
+  /**
+   * The newest of its answer: people see its state.
+   */
+  latest: Generated<boolean>;
+  model: string | null;
+  priority: Generated<number>;
+  prompt: Json | null;
+  requested_by_id: string | null;
+  started_at: string | null;
+  state: "waiting" | "in_progress" | "done" | "failed" | "not_configured" | "cancelled";
+  text: string | null;
+  usage: Json | null;
+  worker_id: string | null;
+}
+
+export interface Sessions {
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  remember: boolean;
+  /**
+   * The token itself is only in the browser's cookie.
+   */
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface SurveyAnswers {
+  question_id: string;
+  response_id: string;
+  text: string;
+  wording: number;
+}
+
+export interface SurveyOffers {
+  course_id: string;
+  place: "start" | "end";
+  survey_id: string;
+}
+
+export interface SurveyQuestions {
+  created_at: Generated<string>;
+  id: string;
+  order: Generated<number>;
+  /**
+   * A removed question stays for the answers to it.
+   */
+  removed_at: string | null;
+  survey_id: string;
+  /**
+   * The number of its wording now.
+   */
+  wording: Generated<number>;
+}
+
+export interface SurveyResponses {
+  id: string;
+  /**
+   * Grows with each saving of the draft.
+   */
+  revision: Generated<number>;
+  /**
+   * Empty in a draft.
+   */
+  sent_at: string | null;
+  started_at: Generated<string>;
+  survey_id: string;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
+export interface Surveys {
+  /**
+   * Offered to whoever is signed in and has the link.
+   */
+  by_link: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  description: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  title: string;
+  updated_at: Generated<string>;
+  /**
+   * Grows with each change of the survey or its questions.
+   */
+  version: Generated<number>;
+}
+
+export interface SurveyWordings {
+  number: number;
+  question_id: string;
+  question_text: string;
+}
+
+export interface UserCourses {
+  /**
+   * How many of the course's lessons. Written by triggers.
+   */
+  completed: ColumnType<number, undefined, never>;
+  course_id: string;
+  enrolled_at: Generated<string>;
+  expires_at: string | null;
+  id: string;
+  /**
+   * Written by triggers.
+   */
+  of_student: ColumnType<boolean, undefined, never>;
+  user_id: string;
+}
+
+export interface UserImportRows {
+  /**
+   * The person was made without a password: one is made when an administrator takes it.
+   */
+  awaits_password: Generated<boolean>;
+  given: Json;
+  import_id: string;
+  /**
+   * In the file, as a spreadsheet counts: the header is row 1.
+   */
+  number: number;
+  /**
+   * Empty since 0007_import_passwords.sql.
+   */
+  password: string | null;
+  /**
+   * The quick hash of the password that the file gives, until the person exists.
+   */
+  password_hash: string | null;
+  problem: string | null;
+  state: Generated<"waiting" | "created" | "updated" | "unchanged" | "failed">;
+  user_id: string | null;
+}
+
+export interface UserImports {
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  due_at: Generated<string>;
+  failures: Generated<number>;
+  file_name: string;
+  finished_at: string | null;
+  id: string;
+  priority: Generated<number>;
+  state: Generated<"running" | "done">;
+  worker_id: string | null;
+}
+
+export interface Users {
+  created_at: Generated<string>;
+  email: string;
+  first_name: string;
+  id: string;
+  last_login_at: string | null;
+  last_name: string;
+  /**
+   * Until the person sets a password of their own, nothing else opens to them.
+   */
+  must_change_password: Generated<boolean>;
+  password_hash: string;
+  role: Generated<"admin" | "student">;
+  /**
+   * Generated from the names and the email.
+   */
+  search_text: ColumnType<string, never, never>;
+  updated_at: Generated<string>;
+}
+
 export interface Tables {
-  users: Users;
-  sessions: Sessions;
-  login_failures: LoginFailures;
-  known_addresses: KnownAddresses;
-  courses: Courses;
-  lessons: Lessons;
-  files: FileRows;
-  user_courses: UserCourses;
+  ai_status: AiStatus;
   answers: Answers;
-  reviews: Reviews;
-  review_drafts: ReviewDrafts;
-  lesson_progress: LessonProgress;
-  lesson_figures: LessonFigures;
-  course_standings: CourseStandings;
-  course_activity: CourseActivity;
-  people_counts: PeopleCounts;
   audit_log: AuditLog;
-  ai_status: AiStatusRow;
-  user_imports: UserImports;
-  user_import_rows: UserImportRows;
-  surveys: Surveys;
-  survey_questions: SurveyQuestions;
-  survey_wordings: SurveyWordings;
-  survey_offers: SurveyOfferRows;
-  survey_responses: SurveyResponses;
+  course_activity: CourseActivity;
+  course_standings: CourseStandings;
+  courses: Courses;
+  files: Files;
+  known_addresses: KnownAddresses;
+  lesson_figures: LessonFigures;
+  lesson_progress: LessonProgress;
+  lessons: Lessons;
+  login_failures: LoginFailures;
+  people_counts: PeopleCounts;
+  review_drafts: ReviewDrafts;
+  reviews: Reviews;
+  sessions: Sessions;
   survey_answers: SurveyAnswers;
+  survey_offers: SurveyOffers;
+  survey_questions: SurveyQuestions;
+  survey_responses: SurveyResponses;
+  survey_wordings: SurveyWordings;
+  surveys: Surveys;
+  user_courses: UserCourses;
+  user_import_rows: UserImportRows;
+  user_imports: UserImports;
+  users: Users;
 }

@@ -4,13 +4,13 @@ import type { grantAccess as grantAccessEndpoint, UserCourse } from '#contract/u
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
+import { noSuchCourse, noSuchUser, notFound } from '#server/errors.ts';
 
 type Access = Body<typeof grantAccessEndpoint>;
 
 /** Every course that the person is enrolled in, those whose term is over too. */
 export async function listUserCourses(db: Db, userId: string): Promise<UserCourse[]> {
-  const courses = await enrolmentsOf(db, userId)
+  const courses = await selectEnrolments(db, userId)
     .orderBy('user_courses.enrolled_at', 'desc')
     .orderBy('user_courses.id', 'desc')
     .execute();
@@ -27,7 +27,7 @@ export async function grantAccess(
 ): Promise<UserCourse> {
   return db.transaction().execute(async (tx) => {
     await setAccess(tx, viewer.id, userId, access);
-    return enrolmentsOf(tx, userId)
+    return selectEnrolments(tx, userId)
       .where('user_courses.course_id', '=', access.courseId)
       .executeTakeFirstOrThrow();
   });
@@ -41,7 +41,7 @@ export async function setAccess(
   { courseId, expiresAt }: Access,
 ): Promise<void> {
   await waitForOtherAccessChanges(tx, userId);
-  const course = await findCourse(tx, userId, courseId);
+  const course = await getCourseAccess(tx, userId, courseId);
   if (course.enrolmentId === null) {
     await tx
       .insertInto('user_courses')
@@ -77,7 +77,7 @@ export async function revokeAccess(
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
     await waitForOtherAccessChanges(tx, userId);
-    const course = await findCourse(tx, userId, courseId);
+    const course = await getCourseAccess(tx, userId, courseId);
     if (course.enrolmentId === null) throw notFound('У пользователя нет доступа к этому курсу');
     await tx.deleteFrom('user_courses').where('id', '=', course.enrolmentId).execute();
     await recordChange(tx, {
@@ -90,7 +90,7 @@ export async function revokeAccess(
   });
 }
 
-function enrolmentsOf(db: Db, userId: string) {
+function selectEnrolments(db: Db, userId: string) {
   return db
     .selectFrom('user_courses')
     .innerJoin('courses', 'courses.id', 'user_courses.course_id')
@@ -113,7 +113,7 @@ async function waitForOtherAccessChanges(tx: Tx, userId: string): Promise<void> 
     .executeTakeFirstOrThrow(noSuchUser);
 }
 
-async function findCourse(tx: Tx, userId: string, courseId: string) {
+async function getCourseAccess(tx: Tx, userId: string, courseId: string) {
   return (
     tx
       .selectFrom('courses')
@@ -124,15 +124,13 @@ async function findCourse(tx: Tx, userId: string, courseId: string) {
       .where('courses.id', '=', courseId)
       // Waits for a lesson that is being deleted: both write what the person has completed, in another order.
       .forShare('courses')
-      .executeTakeFirstOrThrow(() => notFound('Курс не найден'))
+      .executeTakeFirstOrThrow(noSuchCourse)
   );
 }
 
 async function refuseUnknownUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
 }
-
-const noSuchUser = () => notFound('Пользователь не найден');
 
 const sameTime = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));

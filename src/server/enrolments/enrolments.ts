@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { accessExpired, type ApiError, noAccess, notFound } from '#server/errors.ts';
+import { accessExpired, type ApiError, noAccess, noSuchCourse, noSuchLesson } from '#server/errors.ts';
 
 /** An enrolment that still opens its course; of a query that has `user_courses` in it. */
 export const unexpired = sql<SqlBool>`(user_courses.expires_at is null or user_courses.expires_at > now())`;
@@ -28,7 +28,7 @@ export async function courseRefusal(db: Db, viewer: Viewer, courseId: string): P
     .select('user_courses.id as enrolmentId')
     .where('courses.id', '=', courseId)
     .executeTakeFirst();
-  return course ? refusalOf(course) : notFound('Курс не найден');
+  return course ? accessRefusal(course) : noSuchCourse();
 }
 
 /** Why the scope did not give a lesson. */
@@ -43,8 +43,8 @@ export async function lessonRefusal(db: Db, viewer: Viewer, lessonId: string): P
     .select('user_courses.id as enrolmentId')
     .where('lessons.id', '=', lessonId)
     .executeTakeFirst();
-  return lesson ? refusalOf(lesson) : notFound('Урок не найден');
+  return lesson ? accessRefusal(lesson) : noSuchLesson();
 }
 
-const refusalOf = ({ enrolmentId }: { enrolmentId: string | null }): ApiError =>
+const accessRefusal = ({ enrolmentId }: { enrolmentId: string | null }): ApiError =>
   enrolmentId ? accessExpired() : noAccess();

@@ -40,7 +40,7 @@ export function createFiles({ db, store, log }: { db: Db; store: FileStore; log:
 
 const addressOf = (name: string) => `/files/${name}`;
 
-/** From now on nobody removes the file, and whoever is removing it just now is waited for: it is stored anew then. */
+/** From now on the file is not removed. A removal under way is waited for, and the file is stored anew then. */
 async function hold(db: Db, name: string): Promise<void> {
   const heldUntil = sql<string>`now() + make_interval(mins => ${holdMinutes})`;
   await db

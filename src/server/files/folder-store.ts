@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { systemCode } from '#server/db/embedded/system-code.ts';
 import type { FileStore } from './file-store.ts';
 
 export function createFolderStore(path: string): FileStore {
@@ -26,12 +27,10 @@ export function createFolderStore(path: string): FileStore {
         const file = await open(join(folder, name));
         return file.createReadStream();
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (systemCode(error) === 'ENOENT') return undefined;
         throw error;
       }
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/errors.ts';
-import type { Files } from './files.ts';
+import type { Feature } from '#server/http/feature.ts';
 
 const types: Record<string, string> = { webp: 'image/webp' };
 
 /** Uploaded files for whoever knows the address: it is a hash of the content, so it can be kept for ever. */
-export function filesRoutes(app: FastifyInstance, { files }: { files: Files }): void {
+export function filesRoutes({ app, files }: Feature): void {
   app.get('/files/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name, extension = '' } = parse(request.params);
     const type = types[extension];

@@ -6,7 +6,7 @@ import { createAdmin } from '#test/factories.ts';
 import { form } from '#test/form.ts';
 import { pngPicture } from '#test/pictures.ts';
 import { type S3Server, startS3Server } from '#test/s3-server.ts';
-import { createFileStore } from './file-store.ts';
+import { createFileStore } from './create-file-store.ts';
 
 let s3: S3Server;
 let env: Record<string, string>;

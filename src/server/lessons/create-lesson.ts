@@ -3,12 +3,11 @@ import type { Lesson, LessonInput } from '#contract/lessons.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { lessonIdsOf, lockCourse } from './course-lock.ts';
+import { lessonIdsOf, lockCourse } from './lesson-order.ts';
 import { lessonTexts } from './lesson-texts.ts';
 import { getLesson } from './lessons.ts';
 
 export interface NewLesson extends LessonInput {
-  courseId: string;
   /** The specification, section 4: the count of the lessons there are, unless told otherwise. */
   order?: number | undefined;
 }
@@ -16,7 +15,8 @@ export interface NewLesson extends LessonInput {
 export async function createLesson(
   db: Db,
   viewer: Viewer,
-  { courseId, order, ...input }: NewLesson,
+  courseId: string,
+  { order, ...input }: NewLesson,
 ): Promise<Lesson> {
   return db.transaction().execute(async (tx) => {
     const course = await lockCourse(tx, courseId);

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createAnswer, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
 
@@ -50,7 +50,7 @@ const lastChange = () =>
   t.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 describe('a new lesson', () => {
-  it('is stored with all of its texts', async () => {
+  test('is stored with all of its texts', async () => {
     const course = await createCourse(t.db);
 
     const response = await create(course.id, texts);
@@ -66,7 +66,7 @@ describe('a new lesson', () => {
     });
   });
 
-  it('comes last, also after a lesson before it was deleted', async () => {
+  test('comes last, also after a lesson before it was deleted', async () => {
     const { course, a } = await courseOfThree();
     await t.call('DELETE', `/api/lessons/${a}`, { as: admin });
 
@@ -79,12 +79,12 @@ describe('a new lesson', () => {
     ]);
   });
 
-  it('takes the place that it is given', async () => {
+  test('takes the place that it is given', async () => {
     const course = await createCourse(t.db);
     expect((await create(course.id, { title: 'Пятый', order: 4 })).json().order).toBe(4);
   });
 
-  it('needs a title alone, and blank texts are no texts', async () => {
+  test('needs a title alone, and blank texts are no texts', async () => {
     const course = await createCourse(t.db);
     const response = await create(course.id, { title: ' Т ', videoUrl: ' ', content: '\n', aiPrompt: '' });
     expect(response.json()).toMatchObject({
@@ -100,7 +100,7 @@ describe('a new lesson', () => {
     expect([untitled.statusCode, untitled.json().fields]).toEqual([400, { title: 'Введите название урока' }]);
   });
 
-  it.each(['не адрес', 'https://example.com/video/1', 'javascript:alert(1)', 'https://youtube.com/'])(
+  test.each(['не адрес', 'https://example.com/video/1', 'javascript:alert(1)', 'https://youtube.com/'])(
     'is refused with the video %s',
     async (videoUrl) => {
       const course = await createCourse(t.db);
@@ -112,7 +112,7 @@ describe('a new lesson', () => {
     },
   );
 
-  it('may be as long as a book’s chapter', async () => {
+  test('may be as long as a book’s chapter', async () => {
     const course = await createCourse(t.db);
     const content = 'Щ\n'.repeat(100_000);
     expect((await create(course.id, { title: 'Длинный', content })).json().content).toBe(content);
@@ -120,12 +120,12 @@ describe('a new lesson', () => {
     expect([tooLong.statusCode, Object.keys(tooLong.json().fields)]).toEqual([400, ['content']]);
   });
 
-  it('needs a course', async () => {
+  test('needs a course', async () => {
     const response = await create(randomUUIDv7(), texts);
     expect([response.statusCode, response.json().message]).toEqual([404, 'Курс не найден']);
   });
 
-  it('gets a number of its own when several are created at one moment', async () => {
+  test('gets a number of its own when several are created at one moment', async () => {
     const course = await createCourse(t.db);
     await Promise.all(['1', '2', '3', '4', '5'].map((title) => create(course.id, { title })));
     expect((await orderOf(course.id)).map(([, order]) => order)).toEqual([0, 1, 2, 3, 4]);
@@ -133,7 +133,7 @@ describe('a new lesson', () => {
 });
 
 describe('a changed lesson', () => {
-  it('keeps what is left out, loses what is emptied, and the journal has both sides', async () => {
+  test('keeps what is left out, loses what is emptied, and the journal has both sides', async () => {
     const course = await createCourse(t.db);
     const { id } = (await create(course.id, texts)).json();
 
@@ -157,7 +157,7 @@ describe('a changed lesson', () => {
     ]);
   });
 
-  it('is refused with a video of nowhere, and stays as it was', async () => {
+  test('is refused with a video of nowhere, and stays as it was', async () => {
     const course = await createCourse(t.db);
     const { id } = (await create(course.id, texts)).json();
     const response = await update(id, { title: 'Иначе', videoUrl: 'https://example.com/1' });
@@ -165,13 +165,57 @@ describe('a changed lesson', () => {
     expect((await t.call('GET', `/api/lessons/${id}`, { as: admin })).json().title).toBe(texts.title);
   });
 
-  it('has to exist', async () => {
+  test('has to exist', async () => {
     expect((await update(randomUUIDv7(), texts)).statusCode).toBe(404);
+  });
+
+  test('that somebody else has saved meanwhile is not overwritten: whoever is late reads whose it is and since when', async () => {
+    const course = await createCourse(t.db);
+    const { id, updatedAt: basedOn } = (await create(course.id, texts)).json();
+    const other = await createAdmin(t.db, { first_name: 'Борис', last_name: 'Громов' });
+    const change = { title: 'Борис успел', basedOn };
+    const saved = (await t.call('PUT', `/api/lessons/${id}`, { as: other, body: change })).json();
+    expect(saved.title).toBe('Борис успел');
+
+    const late = await update(id, { title: 'Поздно', basedOn });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      {
+        code: 'conflict',
+        message: 'Пока вы правили урок, его сохранил кто-то ещё: Борис Громов',
+        saved: { by: 'Борис Громов', at: saved.updatedAt },
+      },
+    ]);
+    expect((await t.call('GET', `/api/lessons/${id}`, { as: admin })).json().title).toBe('Борис успел');
+
+    // The same text again is no change, and whoever has read what was saved may go on.
+    expect((await update(id, { title: 'Борис успел', basedOn })).statusCode).toBe(200);
+    expect((await update(id, { title: 'Прочитал', basedOn: saved.updatedAt })).json().title).toBe('Прочитал');
+    // A client that says nothing of it saves as before.
+    expect((await update(id, { title: 'Поверх' })).json().title).toBe('Поверх');
+  });
+
+  test('saved by two at one moment is one’s, and the other is told', async () => {
+    const course = await createCourse(t.db);
+    const { id, updatedAt: basedOn } = (await create(course.id, texts)).json();
+    const responses = await Promise.all(['А', 'Б'].map((title) => update(id, { title, basedOn })));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
+  });
+
+  test('names nobody when whoever saved it is gone', async () => {
+    const course = await createCourse(t.db);
+    const { id, updatedAt: basedOn } = (await create(course.id, texts)).json();
+    const other = await createAdmin(t.db);
+    await t.call('PUT', `/api/lessons/${id}`, { as: other, body: { title: 'Иначе' } });
+    await t.db.deleteFrom('users').where('id', '=', other.id).execute();
+    expect((await update(id, { title: 'Поздно', basedOn })).json().saved).toMatchObject({ by: null });
   });
 });
 
 describe('a deleted lesson', () => {
-  it('takes its answers along and lets the others move up', async () => {
+  test('takes its answers along and lets the others move up', async () => {
     const { course, b } = await courseOfThree();
     const student = await createUser(t.db);
     await enrol(t.db, { user_id: student.id, course_id: course.id });
@@ -192,7 +236,7 @@ describe('a deleted lesson', () => {
 });
 
 describe('an order', () => {
-  it('is saved, answered and written into the journal', async () => {
+  test('is saved, answered and written into the journal', async () => {
     const { course, a, b, c } = await courseOfThree();
 
     const response = await reorder(course.id, [c, a, b]);
@@ -210,7 +254,7 @@ describe('an order', () => {
     });
   });
 
-  it('that is not of exactly the course’s lessons is refused, and nothing changes', async () => {
+  test('that is not of exactly the course’s lessons is refused, and nothing changes', async () => {
     const { course, a, b, c } = await courseOfThree();
     const other = await courseOfThree();
     for (const lessonIds of [[], [c, b], [c, b, a, a], [c, c, a], [c, b, other.a], [c, b, a, other.a]]) {
@@ -221,7 +265,7 @@ describe('an order', () => {
     expect((await orderOf(other.course.id)).map(([title]) => title)).toEqual(['А', 'Б', 'В']);
   });
 
-  it('ends as one of two that came at one moment', async () => {
+  test('ends as one of two that came at one moment', async () => {
     const { course, a, b, c } = await courseOfThree();
     await Promise.all([reorder(course.id, [c, b, a]), reorder(course.id, [b, a, c])]);
     expect(['В,Б,А', 'Б,А,В']).toContain((await orderOf(course.id)).map(([title]) => title).join());

@@ -1,5 +1,5 @@
 import type { LessonInput } from '#contract/lessons.ts';
-import { textOrNull } from '#server/text-or-null.ts';
+import { textOrNull } from '#server/db/text-or-null.ts';
 
 export interface LessonTexts {
   title: string;

@@ -1,23 +1,21 @@
 import type { Lesson, LessonSummary } from '#contract/lessons.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
-import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db } from '#server/db/connect.ts';
-import { readShort, shortReads } from '#server/db/shared-lanes.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
 import { recordView } from '#server/progress/progress.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
-  const query = lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
-  const lessons = await readShort(db, query);
+  const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
   // Nothing found is either a course that has no lessons yet or one that the viewer may not see.
   if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
   return lessons;
 }
 
-const lessonsOfCourse = compileOnce(
+const lessonsOfCourse = prepared(
   (db, { viewerId: id, courseId }: { viewerId: string; courseId: string }, role: Viewer['role']) =>
-    lessonsFor(db, { id, role })
+    selectLessons(db, { id, role })
       .where('lessons.course_id', '=', courseId)
       .orderBy('lessons.order')
       .orderBy('lessons.id'),
@@ -25,18 +23,16 @@ const lessonsOfCourse = compileOnce(
 
 /** All lessons of the course that a lesson belongs to; for whoever may not see it, none. */
 export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): Promise<LessonSummary[]> {
-  const query = neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
-  return readShort(db, query);
+  return neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
 }
 
-const neighboursOfLesson = compileOnce(
-  (db, { viewerId: id, lessonId }: { viewerId: string; lessonId: string }, role: Viewer['role']) =>
-    lessonsFor(db, { id, role })
-      .where('lessons.course_id', '=', ({ selectFrom }) =>
-        selectFrom('lessons as this').select('this.course_id').where('this.id', '=', lessonId),
-      )
-      .orderBy('lessons.order')
-      .orderBy('lessons.id'),
+const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
+  selectLessons(db, { id, role })
+    .where('lessons.course_id', '=', ({ selectFrom }) =>
+      selectFrom('lessons as this').select('this.course_id').where('this.id', '=', lessonId),
+    )
+    .orderBy('lessons.order')
+    .orderBy('lessons.id'),
 );
 
 /** A student's opening of the lesson counts as its view, unless the page only fetches ahead. */
@@ -46,31 +42,37 @@ export async function getLesson(
   lessonId: string,
   { prefetch = false }: { prefetch?: boolean } = {},
 ): Promise<Lesson> {
-  const query = lessonInScope(db, { viewerId: viewer.id, lessonId }, viewer.role);
-  const [lesson] = await readShort(db, query);
+  const [lesson] = await lessonsById(db, { viewerId: viewer.id, lessonId }, viewer.role);
   if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
   if (viewer.role === 'admin' || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
 
-const lessonInScope = compileOnce(
-  (db, { viewerId: id, lessonId }: { viewerId: string; lessonId: string }, role: Viewer['role']) =>
-    lessonsFor(db, { id, role })
-      .select(['lessons.content', 'lessons.transcription', 'lessons.assignment'])
-      .$if(role === 'admin', (query) => query.select('lessons.ai_prompt as aiPrompt'))
-      .where('lessons.id', '=', lessonId),
+const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
+  selectLessons(db, { id, role })
+    .select(['lessons.content', 'lessons.transcription', 'lessons.assignment'])
+    .$if(role === 'admin', (query) => query.select('lessons.ai_prompt as aiPrompt'))
+    .where('lessons.id', '=', lessonId),
 );
 
-/** For whatever happens inside a lesson: it exists and the viewer may see it, or the refusal says why not. */
+/** Checks that the lesson exists and that the viewer may see it; throws the refusal otherwise. */
 export async function lessonForViewer(db: Db, viewer: Viewer, lessonId: string) {
-  const lesson = await shortReads(db)
+  const [lesson] = await lessonNamesById(db, { viewerId: viewer.id, lessonId }, viewer.role);
+  if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
+  return lesson;
+}
+
+const lessonNamesById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
+  db
     .selectFrom('lessons')
     .select(['lessons.id', 'lessons.course_id as courseId', 'lessons.title'])
     .where('lessons.id', '=', lessonId)
-    .where(openTo(viewer, 'lessons.course_id'))
-    .executeTakeFirst();
-  if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
-  return lesson;
+    .where(openTo({ id, role }, 'lessons.course_id')),
+);
+
+interface OfLesson {
+  viewerId: string;
+  lessonId: string;
 }
 
 const summaryColumns = [
@@ -85,7 +87,7 @@ const summaryColumns = [
 ] as const;
 
 /** Lessons in the viewer's scope, with what the viewer did in them. */
-function lessonsFor(db: Db, viewer: Scope) {
+function selectLessons(db: Db, viewer: Scope) {
   return db
     .selectFrom('lessons')
     .leftJoin('lesson_progress', (join) =>

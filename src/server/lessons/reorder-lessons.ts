@@ -3,15 +3,15 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { conflict } from '#server/errors.ts';
-import { lessonIdsOf, lockCourse } from './course-lock.ts';
+import { lessonIdsOf, lockCourse, numberLessons } from './lesson-order.ts';
 import { listLessons } from './lessons.ts';
-import { numberLessons } from './number-lessons.ts';
 
 /** Exactly the lessons that the course has now, or nothing changes: the list was put in order by an old picture of it. */
 export async function reorderLessons(
   db: Db,
   viewer: Viewer,
-  { courseId, lessonIds }: { courseId: string; lessonIds: string[] },
+  courseId: string,
+  lessonIds: string[],
 ): Promise<LessonSummary[]> {
   return db.transaction().execute(async (tx) => {
     const course = await lockCourse(tx, courseId);

@@ -1,29 +1,35 @@
 import { sql } from 'kysely';
-import type { Lesson, LessonInput } from '#contract/lessons.ts';
+import type { Lesson, LessonChange } from '#contract/lessons.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
+import { noSuchLesson } from '#server/errors.ts';
 import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
 import { getLesson } from './lessons.ts';
+import { savedMeanwhile } from './saved-meanwhile.ts';
 
+/** With `basedOn`, what somebody else has saved since then is not overwritten. */
 export async function updateLesson(
   db: Db,
   viewer: Viewer,
-  { id, ...input }: LessonInput & { id: string },
+  id: string,
+  { basedOn, ...input }: LessonChange,
 ): Promise<Lesson> {
   return db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('lessons')
       .select(lessonTextColumns)
+      .select('updated_at as updatedAt')
       .where('id', '=', id)
       .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('Урок не найден');
+      .executeTakeFirstOrThrow(noSuchLesson);
     const after = lessonTexts(input, before);
     const changes = changedFields(before, after, lessonTextColumns);
     if (Object.keys(changes).length > 0) {
+      if (basedOn !== undefined && !isSameInstant(basedOn, before.updatedAt)) {
+        throw await savedMeanwhile(tx, viewer, { lessonId: id, savedAt: before.updatedAt });
+      }
       await tx
         .updateTable('lessons')
         .set({ ...after, updated_at: sql<string>`now()` })
@@ -38,3 +44,6 @@ export async function updateLesson(
     return getLesson(tx, viewer, id);
   });
 }
+
+/** Whoever calls knows the milliseconds. */
+const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);

@@ -1,9 +1,9 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
-import type { FaultKind } from '#server/reviews/model-fault.ts';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { FaultKind } from '#server/reviews/model/model-fault.ts';
 import { collectQueue } from './queue-gauges.ts';
 
-/** What one process counts. Each process has its own; what the database knows is the same in all of them. */
+/** What one process counts. Each process has its own registry; what the database knows is the same in all of them. */
 export interface Metrics {
   registry: Registry;
   requestAnswered(request: { method: string; route: string; status: number; seconds: number }): void;

@@ -5,9 +5,9 @@ import { z } from 'zod';
 
 const states = ['waiting', 'in_progress', 'not_configured', 'failed'] as const;
 
-/** What the database knows of the queue, for all processes at once: asked when it is scraped, by one query. */
+/** What the database knows of the queue, for all processes at once: one query at each scrape. */
 export function collectQueue(registry: Registry, pool: pg.Pool): void {
-  const look = rememberFor(freshMs, () => lookAtQueue(pool));
+  const look = cacheFor(freshMs, () => lookAtQueue(pool));
   registry.registerMetric(
     new Gauge({
       name: 'otklik_database_up',
@@ -76,8 +76,8 @@ const countUnfinished = `
     coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0) as oldest
   from unfinished`;
 
-/** However many scrape, the database is asked once in that time. */
-function rememberFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+/** However many collectors scrape, the database is asked once in that time. */
+function cacheFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let seen: { at: number; value: Promise<T> } | undefined;
   return () => {
     if (!seen || performance.now() - seen.at > ms) seen = { at: performance.now(), value: look() };

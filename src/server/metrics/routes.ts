@@ -1,16 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { notFound } from '#server/errors.ts';
-import type { Metrics } from './metrics.ts';
+import type { Feature } from '#server/http/feature.ts';
 
-interface Deps {
-  metrics: Metrics;
-  config: Config;
-}
-
-/** Counts every answered request, and shows the counts to whoever collects them. */
-export function metricsRoutes(app: FastifyInstance, { metrics, config }: Deps): void {
+/** Counts every answered request, and serves the counts to collectors. */
+export function metricsRoutes({ app, metrics, config }: Pick<Feature, 'app' | 'metrics' | 'config'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (!isStream(reply.getHeader('content-type'))) {
       metrics.requestAnswered({

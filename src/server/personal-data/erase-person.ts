@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { publish } from '#server/live.ts';
-import { refuseWithoutAdmin, waitForOtherDemotions } from '#server/users/keep-an-admin.ts';
+import { publish } from '#server/live/live.ts';
 import { lessonsAnsweredBy } from '#server/users/delete-user.ts';
-import { concerns, type Person } from './concerns.ts';
-import { findPerson } from './find-person.ts';
+import { refuseWithoutAdmin, waitForOtherDemotions } from '#server/users/keep-an-admin.ts';
+import { tableRules, type Person } from './table-rules.ts';
+import { getPerson } from './get-person.ts';
 
 /**
  * Removes a person from everywhere, the journal included: its entries about them stay as a date and an action, with nobody
@@ -15,16 +15,16 @@ import { findPerson } from './find-person.ts';
 export async function erasePerson(db: Db, email: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await waitForOtherDemotions(tx);
-    const person = await findPerson(tx, email);
+    const person = await getPerson(tx, email);
     const lessonIds = await lessonsAnsweredBy(tx, person.id);
     let count = 0;
     // Before the person's own row, by which some of these are found.
-    for (const [table, concern] of Object.entries(concerns)) {
-      if ('none' in concern) continue;
-      const theirs = (concern.erase ?? concern.rows)(person);
+    for (const [table, rule] of Object.entries(tableRules)) {
+      if ('none' in rule) continue;
+      const theirs = (rule.erase ?? rule.rows)(person);
       count += await countRows(tx, table, theirs);
-      if (concern.goes === 'by itself') await removeRows(tx, table, theirs);
-      if (concern.goes === 'emptied') await emptyEntries(tx, person);
+      if (rule.goes === 'by itself') await removeRows(tx, table, theirs);
+      if (rule.goes === 'emptied') await emptyEntries(tx, person);
     }
     const user = await tx
       .deleteFrom('users')
@@ -39,9 +39,9 @@ export async function erasePerson(db: Db, email: string): Promise<number> {
 }
 
 async function countRows(tx: Tx, table: string, theirs: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where ${theirs}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const ofTable = sql<number>`(select count(*) from ${sql.table(table)} where ${theirs})`;
+  const { count } = await tx.selectNoFrom(ofTable.as('count')).executeTakeFirstOrThrow();
+  return count;
 }
 
 async function removeRows(tx: Tx, table: string, theirs: RawBuilder<boolean>): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
 import type { Db } from '#server/db/connect.ts';
-import { concerns } from './concerns.ts';
-import { findPerson } from './find-person.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { tableRules } from './table-rules.ts';
+import { getPerson } from './get-person.ts';
 
 export interface PersonExport {
   email: string;
@@ -18,14 +18,14 @@ export async function exportPerson(db: Db, email: string): Promise<PersonExport>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const person = await findPerson(tx, email);
+      const person = await getPerson(tx, email);
       const tables: PersonExport['tables'] = {};
-      for (const [name, concern] of Object.entries(concerns)) {
-        if ('none' in concern) continue;
-        const hidden = concern.hide ?? [];
+      for (const [name, rule] of Object.entries(tableRules)) {
+        if ('none' in rule) continue;
+        const hidden = rule.hide ?? [];
         const { rows } = await sql<{ row: Record<string, unknown> }>`
           select to_jsonb(${sql.table(name)}) - ${hidden}::text[] as row
-          from ${sql.table(name)} where ${concern.rows(person)}`.execute(tx);
+          from ${sql.table(name)} where ${rule.rows(person)}`.execute(tx);
         if (rows.length > 0) tables[name as keyof Tables] = rows.map(({ row }) => row);
       }
       return { email, exportedAt: new Date().toISOString(), tables };

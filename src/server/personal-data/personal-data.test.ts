@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fillTables, tableNames } from '#test/fill-tables.ts';
+import { queueReview } from '#server/reviews/queue-review.ts';
 import {
   createAdmin,
   createAnswer,
@@ -12,11 +12,11 @@ import {
   createUser,
   enrol,
 } from '#test/factories.ts';
+import { fillTables, tableNames } from '#test/fill-tables.ts';
 import { createImportSetting, type ImportSetting } from '#test/import-setting.ts';
-import { queueReview } from '#server/reviews/reviews.ts';
-import { concerns } from './concerns.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
+import { tableRules } from './table-rules.ts';
 
 let t: ImportSetting;
 
@@ -221,11 +221,11 @@ test('what is exported is all of theirs and nothing that is secret', async () =>
   expect(tables.answers).toHaveLength(3);
   expect(tables.audit_log?.map(({ action }) => action)).toContain('user_created');
   expect(text).not.toMatch(/argon2|password_hash|token_hash|"prompt"/);
-  const withRows = Object.entries(concerns).flatMap(([name, concern]) => ('none' in concern ? [] : [name]));
+  const withRows = Object.entries(tableRules).flatMap(([name, rule]) => ('none' in rule ? [] : [name]));
   expect(Object.keys(tables).toSorted()).toEqual(withRows.toSorted());
 });
 
-describe('what concerns.ts says of the tables', () => {
+describe('what tableRules.ts says of the tables', () => {
   test('holds for a row in each: those of the person go whole, whatever columns they have', async () => {
     await t.pool.query('truncate users cascade');
     await fillTables(t.pool);
@@ -234,7 +234,7 @@ describe('what concerns.ts says of the tables', () => {
     await erasePerson(t.db, rows[0].email);
 
     const left = (await wherever(t.pool, ['%'])).map((name) => name.replace('public.', ''));
-    const none = Object.entries(concerns).flatMap(([name, concern]) => ('none' in concern ? [name] : []));
+    const none = Object.entries(tableRules).flatMap(([name, rule]) => ('none' in rule ? [name] : []));
     const ours = await tableNames(t.pool);
     // The other administrator and the trace; and what is found by words, which plain values don't say.
     const expected = [...none, 'users', 'audit_log', 'user_import_rows', 'login_failures', 'review_drafts'];
@@ -248,8 +248,8 @@ describe('what concerns.ts says of the tables', () => {
     );
     expect(rows.length).toBeGreaterThan(8);
     for (const { name, rule } of rows) {
-      const concern = Object.entries(concerns).find(([table]) => table === name)?.[1];
-      const goes = concern && 'goes' in concern ? concern.goes : undefined;
+      const tableRule = Object.entries(tableRules).find(([table]) => table === name)?.[1];
+      const goes = tableRule && 'goes' in tableRule ? tableRule.goes : undefined;
       // Set null where it was only about who did it; cascade where the row is theirs.
       if (rule === 'c') expect(goes, name).toBe('with the person');
       else expect(rule, name).toBe('n');

@@ -17,7 +17,7 @@ export async function recordActivity(
   viewer: Viewer,
   lessonId: string,
   seconds: number,
-): Promise<void> {
+): Promise<Record<string, never>> {
   // Written over the row's own columns, so a concurrent beacon's result is what the next one starts from.
   const passed = sql`greatest(0, floor(extract(epoch from now() - lesson_progress.active_at)))::integer`;
   const credited = sql<number>`least(${seconds}::integer, ${passed})`;
@@ -43,4 +43,5 @@ export async function recordActivity(
     .executeTakeFirst();
   // Nothing to credit is fine for a lesson never opened, a refusal for one that the viewer may not see.
   if (numUpdatedRows === 0n) await lessonForViewer(db, viewer, lessonId);
+  return {};
 }

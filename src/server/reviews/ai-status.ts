@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AiStatus } from '#contract/ai.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Endpoint } from './model-endpoint.ts';
-import { publicAddress } from './without-secrets.ts';
+import type { Endpoint } from './model/model-endpoint.ts';
+import { publicAddress } from './model/without-secrets.ts';
 
 /** Where reviews come from, as a worker saw it last, and how many answers are left without one. */
-export async function readAiStatus(db: Db): Promise<AiStatus> {
+export async function getAiStatus(db: Db): Promise<AiStatus> {
   const [seen, waiting, failed] = await Promise.all([
     db
       .selectFrom('ai_status')

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Behaviour } from '#test/model-server.ts';
 import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
-import { queueReview } from './reviews.ts';
+import { queueReview } from './queue-review.ts';
 
 let setting: ReviewSetting;
 /** One whose worker has little patience with the model: only for faults of time, which a busy machine could imitate. */
@@ -37,7 +37,7 @@ async function reviewAfter(faults: Behaviour[] = [], { model, submit, settled } 
 const triedTwice = { state: 'done', text: 'Вы точно описали факт.', attempt: 2, in_force: true };
 
 describe('a fault that may pass', () => {
-  it.each<[string, Behaviour]>([
+  test.each<[string, Behaviour]>([
     ['429', json(429, { error: { message: 'Rate limit reached' } })],
     ['500', json(500, { error: { message: 'boom' } })],
     [
@@ -85,7 +85,7 @@ describe('a fault that may pass', () => {
     expect(await setting.reviewsOf(answer.id)).toHaveLength(1);
   });
 
-  it.each<[string, Behaviour]>([
+  test.each<[string, Behaviour]>([
     ['silence instead of the first word', { kind: 'hang' }],
     ['headers and then silence', { kind: 'hang', pieces: [] }],
     ['silence in the middle', { kind: 'hang', pieces: ['Вы '] }],
@@ -99,25 +99,25 @@ describe('a fault that may pass', () => {
     await eventually(() => (given?.abandoned ? true : undefined));
   });
 
-  it('waits as long as the model asks for', async () => {
+  test('waits as long as the model asks for', async () => {
     await reviewAfter([json(429, { error: 'slow down' }, { 'retry-after': '1' })]);
     const [first = 0, second = 0] = setting.model.requests.slice(-2).map(({ at }) => at);
     expect(second - first).toBeGreaterThan(995);
   });
 
-  it('starts the text anew, as another attempt', async () => {
+  test('starts the text anew, as another attempt', async () => {
     const page = follow(setting.live, setting.lesson.id, setting.student.id);
     const { review } = await reviewAfter([{ kind: 'drop', pieces: ['Половина '] }]);
     // What the page is told may come a moment after what the database says.
     const begun = await eventually(() =>
-      page.told.find((event) => event.type === 'piece' && event.attempt === 2),
+      page.events.find((event) => event.type === 'piece' && event.attempt === 2),
     );
     expect(begun).toMatchObject({ offset: 0 });
     expect(page.text(1)).toBe('Половина ');
     expect(review.text?.startsWith(page.text(2))).toBe(true);
   });
 
-  it('fails after eight tries, and says why and how often', async () => {
+  test('fails after eight tries, and says why and how often', async () => {
     const before = setting.model.requests.length;
     const bad = json(500, { error: { message: 'no GPU' } });
     setting.model.script(...Array.from({ length: 8 }, () => bad));
@@ -132,7 +132,7 @@ describe('a fault that may pass', () => {
 });
 
 describe('a fault that asking again does not cure', () => {
-  it.each<[string, Behaviour, RegExp]>([
+  test.each<[string, Behaviour, RegExp]>([
     [
       '400',
       json(400, { error: { message: 'context too long' } }),
@@ -181,7 +181,7 @@ describe('a fault that asking again does not cure', () => {
     expect(setting.said.join('\n')).not.toContain('very-secret');
   });
 
-  it('can be asked for again: the failed one is kept, the new one comes in force', async () => {
+  test('can be asked for again: the failed one is kept, the new one comes in force', async () => {
     setting.model.script(json(400, {}));
     const answer = await setting.submit();
     await setting.settled(answer.id, ['failed']);
@@ -202,7 +202,7 @@ describe('a fault that asking again does not cure', () => {
 });
 
 describe('asking again', () => {
-  it('keeps the earlier text in force until the new one is whole', async () => {
+  test('keeps the earlier text in force until the new one is whole', async () => {
     const { answer } = await reviewAfter();
     setting.model.script({ kind: 'text', pieces: ['Новый ', 'отзыв.'], firstPauseMs: 100 });
     await setting.db.transaction().execute((tx) => queueReview(tx, answer.id));
@@ -218,9 +218,9 @@ describe('asking again', () => {
     ]);
   });
 
-  it('is refused while a review is on its way, also to those who ask at one moment', async () => {
+  test('is refused while a review is on its way, also to those who ask at one moment', async () => {
     const { answer } = await reviewAfter();
-    setting.model.script({ kind: 'text', pieces: ['Ещё раз.'], firstPauseMs: 100 });
+    setting.model.script({ kind: 'text', pieces: ['Ещё раз.'], firstPauseMs: 2_000 });
     const before = setting.model.requests.length;
     const asked = await Promise.allSettled(
       Array.from({ length: 5 }, () => setting.db.transaction().execute((tx) => queueReview(tx, answer.id))),
@@ -236,7 +236,7 @@ describe('asking again', () => {
     expect(setting.model.requests.length - before).toBe(1);
   });
 
-  it('is undone with its transaction', async () => {
+  test('is undone with its transaction', async () => {
     const { answer } = await reviewAfter();
     const before = setting.model.requests.length;
     const failed = setting.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewRecord } from '#contract/reviews.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
@@ -10,39 +10,39 @@ import {
   createStudentInLesson,
 } from '#test/factories.ts';
 
-let test: TestApp;
+let t: TestApp;
 let admin: { id: string; first_name: string; last_name: string };
 beforeAll(async () => {
-  test = await createTestApp({ ANSWERS_PER_MINUTE: '1000' });
-  admin = await createAdmin(test.db);
+  t = await createTestApp({ ANSWERS_PER_MINUTE: '1000' });
+  admin = await createAdmin(t.db);
 });
-afterAll(() => test.close());
+afterAll(() => t.close());
 
 interface Row {
   id: string;
 }
 
 async function answered() {
-  const { course, lesson, student } = await createStudentInLesson(test.db);
-  const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
+  const { course, lesson, student } = await createStudentInLesson(t.db);
+  const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
   return { course, lesson, student, answer };
 }
 
 const write = (answer: Row, text: unknown, as: Row = admin) =>
-  test.call('PUT', `/api/answers/${answer.id}/feedback`, { as, body: { text } });
+  t.call('PUT', `/api/answers/${answer.id}/feedback`, { as, body: { text } });
 
 const historyOf = async (answer: Row): Promise<ReviewRecord[]> =>
-  (await test.call('GET', `/api/answers/${answer.id}/reviews`, { as: admin })).json();
+  (await t.call('GET', `/api/answers/${answer.id}/reviews`, { as: admin })).json();
 
 const rowsOf = (answer: Row) =>
-  test.db.selectFrom('reviews').selectAll().where('answer_id', '=', answer.id).orderBy('id').execute();
+  t.db.selectFrom('reviews').selectAll().where('answer_id', '=', answer.id).orderBy('id').execute();
 
 describe('PUT /api/answers/:id/feedback', () => {
-  it('puts the mentor’s words in force; the student reads them and the page is told', async () => {
+  test('puts the mentor’s words in force; the student reads them and the page is told', async () => {
     const { lesson, student, answer } = await answered();
-    await createReview(test.db, { answer_id: answer.id, text: 'От модели' });
+    await createReview(t.db, { answer_id: answer.id, text: 'От модели' });
     const told = new Promise<unknown>((resolve) => {
-      test.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
+      t.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
     });
 
     const response = await write(answer, '**Своими** словами');
@@ -55,15 +55,15 @@ describe('PUT /api/answers/:id/feedback', () => {
       made: null,
     });
     expect(await told).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
-    const shown = (await test.call('GET', `/api/lessons/${lesson.id}/answers`, { as: student })).json();
+    const shown = (await t.call('GET', `/api/lessons/${lesson.id}/answers`, { as: student })).json();
     expect(shown).toMatchObject([{ aiResponse: '**Своими** словами', responseAuthor: 'mentor' }]);
     expect(shown[0]).not.toHaveProperty('made');
     expect(shown[0]).not.toHaveProperty('attempt');
   });
 
-  it('keeps what was there before in the history, with who wrote what', async () => {
+  test('keeps what was there before in the history, with who wrote what', async () => {
     const { student, answer } = await answered();
-    await createReview(test.db, { answer_id: answer.id, text: 'От модели' });
+    await createReview(t.db, { answer_id: answer.id, text: 'От модели' });
     await write(answer, 'Первый вариант');
     await write(answer, 'Второй вариант');
 
@@ -78,7 +78,7 @@ describe('PUT /api/answers/:id/feedback', () => {
       { text: 'От модели', author: 'model', inForce: false, requestedBy: null },
     ]);
     const rows = await rowsOf(answer);
-    const changes = await test.db
+    const changes = await t.db
       .selectFrom('audit_log')
       .selectAll()
       .where('subject_id', '=', student.id)
@@ -90,12 +90,12 @@ describe('PUT /api/answers/:id/feedback', () => {
     ]);
   });
 
-  it.each(['waiting', 'in_progress', 'not_configured'] as const)(
+  test.each(['waiting', 'in_progress', 'not_configured'] as const)(
     'cancels a review that is %s, with what was written of it',
     async (state) => {
       const { answer } = await answered();
-      const review = await createReview(test.db, { answer_id: answer.id, state });
-      await test.db
+      const review = await createReview(t.db, { answer_id: answer.id, state });
+      await t.db
         .insertInto('review_drafts')
         .values({ review_id: review.id, attempt: 0, text: 'Нач' })
         .execute();
@@ -106,18 +106,18 @@ describe('PUT /api/answers/:id/feedback', () => {
         { id: review.id, state: 'cancelled', latest: false, in_force: false, claim: null, text: null },
         { state: 'done', latest: true, in_force: true },
       ]);
-      const drafts = await test.db.selectFrom('review_drafts').selectAll().execute();
+      const drafts = await t.db.selectFrom('review_drafts').selectAll().execute();
       expect(drafts).not.toContainEqual(expect.objectContaining({ review_id: review.id }));
     },
   );
 
-  it('leaves exactly one in force when several write at once, and a review is asked for', async () => {
+  test('leaves exactly one in force when several write at once, and a review is asked for', async () => {
     const { answer } = await answered();
-    await createReview(test.db, { answer_id: answer.id, state: 'failed', cause: 'Сбой' });
+    await createReview(t.db, { answer_id: answer.id, state: 'failed', cause: 'Сбой' });
     const responses = await Promise.all([
       ...Array.from({ length: 6 }, (_, n) => write(answer, `Вариант ${n}`)),
-      test.call('POST', `/api/answers/${answer.id}/review`, { as: admin }),
-      test.call('POST', '/api/reviews/retry-failed', { as: admin, body: {} }),
+      t.call('POST', `/api/answers/${answer.id}/review`, { as: admin }),
+      t.call('POST', '/api/reviews/retry-failed', { as: admin, body: {} }),
     ]);
     expect(responses.slice(0, 6).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
     const rows = await rowsOf(answer);
@@ -126,10 +126,10 @@ describe('PUT /api/answers/:id/feedback', () => {
     expect(rows.filter(({ author }) => author === 'mentor')).toHaveLength(6);
   });
 
-  it('lets the model have another go afterwards; the mentor’s words stay until it is done', async () => {
+  test('lets the model have another go afterwards; the mentor’s words stay until it is done', async () => {
     const { answer } = await answered();
     await write(answer, 'Слова наставника');
-    const response = await test.call('POST', `/api/answers/${answer.id}/review`, { as: admin });
+    const response = await t.call('POST', `/api/answers/${answer.id}/review`, { as: admin });
     expect(response.json()).toMatchObject({
       aiResponse: 'Слова наставника',
       responseAuthor: 'mentor',
@@ -137,7 +137,7 @@ describe('PUT /api/answers/:id/feedback', () => {
     });
   });
 
-  it('is for administrators, says something, and is about an answer that exists', async () => {
+  test('is for administrators, says something, and is about an answer that exists', async () => {
     const { student, lesson, answer } = await answered();
     expect((await write(answer, 'Сам себе', student)).statusCode).toBe(403);
     const empty = await write(answer, ' \n ');
@@ -149,10 +149,10 @@ describe('PUT /api/answers/:id/feedback', () => {
 });
 
 describe('GET /api/answers/:id/reviews', () => {
-  it('tells which model wrote, from what prompt, how long it took and what it used', async () => {
+  test('tells which model wrote, from what prompt, how long it took and what it used', async () => {
     const { lesson, answer } = await answered();
     const prompt = [{ role: 'user', content: 'Разбери {answer}' }];
-    await createReview(test.db, {
+    await createReview(t.db, {
       answer_id: answer.id,
       model: 'mentor-1',
       prompt: JSON.stringify(prompt),
@@ -170,33 +170,33 @@ describe('GET /api/answers/:id/reviews', () => {
       outputTokens: 48,
     };
     expect(await historyOf(answer)).toMatchObject([{ ...figures, prompt, tries: 2, state: 'done' }]);
-    const [listed] = (await test.call('GET', `/api/lessons/${lesson.id}/answers`, { as: admin })).json();
+    const [listed] = (await t.call('GET', `/api/lessons/${lesson.id}/answers`, { as: admin })).json();
     expect(listed).toMatchObject({ made: figures, attempt: { number: 1, total: 1 } });
   });
 
-  it('is empty for an answer without reviews and not found for no answer', async () => {
+  test('is empty for an answer without reviews and not found for no answer', async () => {
     const { lesson, answer } = await answered();
     expect(await historyOf(answer)).toEqual([]);
-    const missing = await test.call('GET', `/api/answers/${lesson.id}/reviews`, { as: admin });
+    const missing = await t.call('GET', `/api/answers/${lesson.id}/reviews`, { as: admin });
     expect([missing.statusCode, missing.json().message]).toEqual([404, 'Ответ не найден']);
   });
 });
 
 describe('POST /api/reviews/retry-failed', () => {
   const retry = async (body: object) =>
-    (await test.call('POST', '/api/reviews/retry-failed', { as: admin, body })).json();
+    (await t.call('POST', '/api/reviews/retry-failed', { as: admin, body })).json();
 
   async function failedAnswer(lesson: Row, student: Row) {
-    const answer = await createAnswer(test.db, { user_id: student.id, lesson_id: lesson.id });
-    await createReview(test.db, { answer_id: answer.id, state: 'failed', cause: 'Неверный ключ' });
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    await createReview(t.db, { answer_id: answer.id, state: 'failed', cause: 'Неверный ключ' });
     return answer;
   }
 
-  it('queues those of the lesson, then of the course, then all that are left', async () => {
+  test('queues those of the lesson, then of the course, then all that are left', async () => {
     await retry({});
     const { course, lesson, student } = await answered();
-    const neighbour = await createLesson(test.db, { course_id: course.id });
-    const elsewhere = await createLesson(test.db, { course_id: (await createCourse(test.db)).id });
+    const neighbour = await createLesson(t.db, { course_id: course.id });
+    const elsewhere = await createLesson(t.db, { course_id: (await createCourse(t.db)).id });
     const answer = await failedAnswer(lesson, student);
     await failedAnswer(neighbour, student);
     await failedAnswer(elsewhere, student);
@@ -209,25 +209,21 @@ describe('POST /api/reviews/retry-failed', () => {
     const rows = await rowsOf(answer);
     expect(rows).toMatchObject([
       { state: 'failed', latest: false },
-      { state: 'waiting', latest: true, author: 'model', requested_by_id: admin.id },
+      { state: 'waiting', latest: true, author: 'model', requested_by_id: admin.id, worker_id: null },
     ]);
-    const { rows: jobs } = await test.pool.query('select key from graphile_worker.jobs where key = $1', [
-      rows[1]?.id,
-    ]);
-    expect(jobs).toHaveLength(1);
   });
 
-  it('takes more than a batch, each once, and leaves those whose newest review is fine', async () => {
+  test('takes more than a batch, each once, and leaves those whose newest review is fine', async () => {
     const { lesson, student } = await answered();
     for (let n = 0; n < 450; n += 1) await failedAnswer(lesson, student);
     const fine = await failedAnswer(lesson, student);
     await write(fine, 'Наставник ответил сам');
     const told: unknown[] = [];
-    test.live.watch({ lessonId: lesson.id, userId: student.id }, (event) => told.push(event));
+    t.live.watch({ lessonId: lesson.id, userId: student.id }, (event) => told.push(event));
 
     expect(await retry({ lessonId: lesson.id })).toEqual({ queued: 450 });
 
-    const { rows } = await test.pool.query(
+    const { rows } = await t.pool.query(
       `select reviews.state, count(*) from reviews join answers on answers.id = answer_id
        where lesson_id = $1 and latest group by 1 order by 1`,
       [lesson.id],

@@ -1,7 +1,8 @@
 import type { ReviewRecord } from '#contract/reviews.ts';
 import type { Db } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
-import { figuresOf } from './review-figures.ts';
+import { noSuchAnswer } from '#server/errors.ts';
+import { personOf } from '#server/users/person.ts';
+import { statisticsOf } from './review-statistics.ts';
 
 /** Every time the answer was reviewed, the newest first: by the model and by mentors, also what failed or was cancelled. */
 export async function listReviews(db: Db, answerId: string): Promise<ReviewRecord[]> {
@@ -19,26 +20,25 @@ export async function listReviews(db: Db, answerId: string): Promise<ReviewRecor
       'reviews.prompt',
       'reviews.created_at as createdAt',
       'reviews.finished_at as finishedAt',
-      'users.id as userId',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      figuresOf('reviews').as('figures'),
+      personOf('users').as('requestedBy'),
+      statisticsOf('reviews').as('statistics'),
     ])
     .where('reviews.answer_id', '=', answerId)
     .orderBy('reviews.id', 'desc')
     .execute();
-  if (rows.length === 0) await findAnswerId(db, answerId);
-  return rows.map(({ figures, userId, firstName, lastName, prompt, ...row }) => ({
+  if (rows.length === 0) await refuseUnknownAnswer(db, answerId);
+  return rows.map(({ statistics, prompt, ...row }) => ({
     ...row,
-    ...figures,
+    ...statistics,
     // Written by recordReview as an array of messages.
     prompt: prompt as ReviewRecord['prompt'],
-    requestedBy:
-      userId === null ? null : { id: userId, firstName: firstName ?? '', lastName: lastName ?? '' },
   }));
 }
 
-async function findAnswerId(db: Db, answerId: string): Promise<void> {
-  const answer = await db.selectFrom('answers').select('id').where('id', '=', answerId).executeTakeFirst();
-  if (!answer) throw notFound('Ответ не найден');
+async function refuseUnknownAnswer(db: Db, answerId: string): Promise<void> {
+  await db
+    .selectFrom('answers')
+    .select('id')
+    .where('id', '=', answerId)
+    .executeTakeFirstOrThrow(noSuchAnswer);
 }

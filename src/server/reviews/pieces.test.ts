@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { maxPayloadBytes } from '#server/live.ts';
+import { describe, expect, test } from 'vitest';
+import { maxPayloadBytes } from '#server/live/live.ts';
 import { pieceEvents, sendable } from './pieces.ts';
 
 const event = (text: string, offset = 0) => ({
@@ -13,7 +13,7 @@ const event = (text: string, offset = 0) => ({
 });
 
 describe('pieces of a review', () => {
-  it.each([
+  test.each([
     ['Cyrillic', 'Сильное начало. '.repeat(2000)],
     ['emoji', '👍🏽 хорошо 👨‍👩‍👧 '.repeat(1500)],
     ['what JSON escapes', '"\\\n\t\u0001'.repeat(3000)],
@@ -32,12 +32,12 @@ describe('pieces of a review', () => {
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   });
 
-  it('are one for a short text and none for an empty one', () => {
+  test('are one for a short text and none for an empty one', () => {
     expect(pieceEvents(event('Да.'))).toEqual([event('Да.')]);
     expect(pieceEvents(event(''))).toEqual([]);
   });
 
-  it('keep the first half of a pair until the second comes', () => {
+  test('keep the first half of a pair until the second comes', () => {
     expect(sendable('да \ud83d')).toBe('да ');
     expect(sendable('да 😀')).toBe('да 😀');
     expect(sendable('')).toBe('');

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/live.ts';
-import { maxPayloadBytes } from '#server/live.ts';
+import { maxPayloadBytes } from '#server/live/live.ts';
 
 type Piece = Extract<LiveEvent, { type: 'piece' }>;
 

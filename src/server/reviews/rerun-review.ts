@@ -1,11 +1,11 @@
 import type { Answer } from '#contract/answers.ts';
-import { findAnswer } from '#server/answers/answers.ts';
+import { getAnswer } from '#server/answers/answers.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
-import { publish } from '#server/live.ts';
-import { queueReview } from './reviews.ts';
+import { noSuchAnswer } from '#server/errors.ts';
+import { publish } from '#server/live/live.ts';
+import { queueReview } from './queue-review.ts';
 
 /** An administrator asks for another review of the answer. */
 export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
@@ -15,8 +15,7 @@ export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Pro
       .select(['lesson_id as lessonId', 'user_id as userId'])
       .where('id', '=', answerId)
       .forKeyShare()
-      .executeTakeFirst();
-    if (!answer) throw notFound('Ответ не найден');
+      .executeTakeFirstOrThrow(noSuchAnswer);
     await queueReview(tx, answerId, viewer.id);
     await recordChange(tx, {
       actorId: viewer.id,
@@ -26,5 +25,5 @@ export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Pro
     });
     await publish(tx, { type: 'answers', ...answer });
   });
-  return findAnswer(db, viewer, answerId);
+  return getAnswer(db, viewer, answerId);
 }

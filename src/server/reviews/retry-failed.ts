@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { publish } from '#server/live.ts';
-import { addModelReviews } from './review-job.ts';
+import { given } from '#server/db/given.ts';
+import { publish } from '#server/live/live.ts';
+import { notifyQueue } from '#server/queue/notify-queue.ts';
+import { reviewQueue } from '#server/queue/queue-table.ts';
 
 export interface RetryScope {
   lessonId?: string | undefined;
@@ -13,7 +15,7 @@ export interface RetryScope {
 
 const batch = 200;
 
-/** Queues another review of every answer whose newest one has failed by now, batch by batch; tells how many. */
+/** Queues another review of every answer whose newest one has failed by now, batch by batch; returns how many. */
 export async function retryFailedReviews(
   db: Db,
   viewer: Viewer,
@@ -46,8 +48,8 @@ async function retryBatch(
     .where('reviews.state', '=', sql.lit('failed'))
     .where('reviews.latest', '=', sql.lit(true))
     .where('reviews.id', '<=', upTo)
-    .$if(lessonId !== undefined, (query) => query.where('lessons.id', '=', lessonId ?? ''))
-    .$if(courseId !== undefined, (query) => query.where('lessons.course_id', '=', courseId ?? ''))
+    .$call(given(lessonId, (query, id) => query.where('lessons.id', '=', id)))
+    .$call(given(courseId, (query, id) => query.where('lessons.course_id', '=', id)))
     .orderBy('reviews.id')
     .limit(batch)
     // Nobody deletes these answers or gives them another review meanwhile; what somebody else is at is theirs.
@@ -84,10 +86,10 @@ async function queueAgain(tx: Tx, viewer: Viewer, failed: { id: string; answerId
     from unnest(${ids}::uuid[], ${failed.map(({ answerId }) => answerId)}::uuid[]) as again (id, answer_id)`.execute(
     tx,
   );
-  await addModelReviews(tx, ids);
+  await notifyQueue(tx, reviewQueue);
 }
 
-/** A page is told once, however many of its answers are reviewed again. */
+/** One event for a page, however many of its answers are reviewed again. */
 function distinctPages<T extends { lessonId: string; userId: string }>(rows: T[]): T[] {
   return [...new Map(rows.map((row) => [`${row.lessonId} ${row.userId}`, row])).values()];
 }

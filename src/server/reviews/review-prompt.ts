@@ -1,3 +1,5 @@
+import type { PromptVariable } from '#contract/lessons.ts';
+import { promptMaterialMaxLength } from '#contract/limits.ts';
 import { defaultPrompt } from './default-prompt.ts';
 
 /** A chat message as it is sent to the model and kept beside the review. */
@@ -16,9 +18,6 @@ export interface Material {
   /** Random for each request, so that no answer can guess how its own block ends. */
   fence: string;
 }
-
-/** About eight thousand tokens of Russian each; the student's answer is never cut. */
-const longestMaterial = 24_000;
 
 /** What the model is asked: how to answer, then the author's prompt with the lesson and the answer filled in. */
 export function reviewPrompt(material: Material): Message[] {
@@ -47,17 +46,20 @@ function authorsPrompt(template: string, material: Material): string {
 }
 
 function ownPrompt(material: Material): string {
-  const values = new Map([...variables(material), ['assignment', cut(material.assignment)]] as const);
+  const values = variables(material);
   const given = new Set([...values].filter(([, value]) => value.trim() !== '').map(([name]) => name));
   return fill(defaultPrompt(given), values);
 }
 
-const variables = (material: Material): ReadonlyMap<string, string> =>
-  new Map([
-    ['answer', `\n${block(material)}\n`],
-    ['content', cut(material.content)],
-    ['transcription_lesson', cut(material.transcription)],
-  ]);
+function variables(material: Material): ReadonlyMap<string, string> {
+  const values: Record<PromptVariable, string> = {
+    answer: `\n${block(material)}\n`,
+    assignment: cut(material.assignment),
+    content: cut(material.content),
+    transcription_lesson: cut(material.transcription),
+  };
+  return new Map(Object.entries(values));
+}
 
 /** One pass: what is filled in is never looked at again, so braces in it stay braces. An unknown name stays as it is. */
 const fill = (template: string, values: ReadonlyMap<string, string>) =>
@@ -68,9 +70,10 @@ const block = ({ answer, fence }: Material) => `${opening(fence)}\n${answer}\n${
 const opening = (fence: string) => `<<<ОТВЕТ СТУДЕНТА ${fence}>>>`;
 const closing = (fence: string) => `<<<КОНЕЦ ОТВЕТА ${fence}>>>`;
 
+/** A student's answer is never cut. */
 function cut(text: string | null): string {
-  if (text === null || text.length <= longestMaterial) return text ?? '';
+  if (text === null || text.length <= promptMaterialMaxLength) return text ?? '';
   // A surrogate pair is not torn: its first half is dropped with the rest.
-  const kept = text.slice(0, longestMaterial).replace(/[\ud800-\udbff]$/, '');
+  const kept = text.slice(0, promptMaterialMaxLength).replace(/[\ud800-\udbff]$/, '');
   return `${kept}\n\n[Дальше материал сокращён: он длиннее, чем помещается в запрос.]`;
 }

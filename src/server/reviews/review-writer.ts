@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { inBatches } from '#server/db/in-batches.ts';
-import { liveChannel } from '#server/live.ts';
+import { liveChannel } from '#server/live/live.ts';
 import { pieceEvents, sendable } from './pieces.ts';
 import type { RunningReview } from './running-review.ts';
 
@@ -72,9 +72,13 @@ interface DraftPiece {
 }
 
 /**
- * The pieces of all reviews that are being written: one statement, and one that waits for no disk, since the drafts' table
- * is unlogged and its commit has nothing to flush. The draft of an older try never replaces that of a newer one. Gives the
- * claims that still hold.
+ * The pieces of all reviews that are being written, by one statement that waits for no disk: the drafts' table is unlogged,
+ * so its commit has nothing to flush. The draft of an older try never replaces that of a newer one. Returns the claims that
+ * still hold.
+ *
+ * The statement waits for no row either. A draft is written where its row is there and free; a first piece, whose review the
+ * key checks, where the review is free. A row that is not free belongs to an answer that is being deleted: that review is
+ * lost, and the others are saved. Only a first piece locks its review, since that lock is written to disk.
  */
 const saveDrafts = inBatches(async (db, drafts: DraftPiece[]): Promise<Set<string>> => {
   const events = drafts.flatMap(eventsOf);
@@ -84,22 +88,33 @@ const saveDrafts = inBatches(async (db, drafts: DraftPiece[]): Promise<Set<strin
         ${drafts.map(({ review }) => review.id)}::uuid[], ${drafts.map(({ review }) => review.claim)}::uuid[],
         ${drafts.map(({ review }) => review.attempt)}::integer[], ${drafts.map(({ piece }) => piece)}::text[]
       ) given (id, claim, attempt, piece) join reviews on reviews.id = given.id and reviews.claim = given.claim
-    ), draft as (
+    ), first as (
+      select ours.* from ours join reviews using (id)
+      where not exists (select from review_drafts where review_id = ours.id)
+      for key share of reviews skip locked
+    ), later as (
+      select ours.* from ours join review_drafts on review_id = ours.id for update of review_drafts skip locked
+    ), begun as (
       insert into review_drafts (review_id, attempt, text)
-      select id, attempt, piece from ours
-      on conflict (review_id) do update
-        set attempt = excluded.attempt,
-            text = case when review_drafts.attempt = excluded.attempt then review_drafts.text else '' end || excluded.text
-        where review_drafts.attempt <= excluded.attempt
+      select id, attempt, piece from first
+      on conflict (review_id) do update set attempt = excluded.attempt, text = excluded.text
+        where review_drafts.attempt < excluded.attempt
+    ), continued as (
+      update review_drafts
+      set attempt = later.attempt,
+          text = case when review_drafts.attempt = later.attempt then text else '' end || piece
+      from later where review_id = later.id and review_drafts.attempt <= later.attempt
+    ), held as (
+      select claim from first union all select claim from later
     ), events as (
-      select payload from ours join unnest(
+      select payload from held join unnest(
         ${events.map(({ claim }) => claim)}::uuid[], ${events.map(({ payload }) => payload)}::text[]
       ) with ordinality event (claim, payload, place) using (claim)
       order by place
-    ), told as (
+    ), notified as (
       select count(pg_notify(${liveChannel}, payload)) from events
     )
-    select claim from ours, told`.execute(db);
+    select claim from held, notified`.execute(db);
   return new Set(rows.map(({ claim }) => claim));
 });
 

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { inOneTrip } from '#server/db/shared-lanes.ts';
-import type { Turn } from '#server/jobs.ts';
-import { publishSoon } from '#server/live.ts';
-import type { Outcome } from './model.ts';
-import { addModelReview, type ReviewJob } from './review-job.ts';
+import { inOneTrip } from '#server/db/shared-connections.ts';
+import { publishSoon } from '#server/live/live.ts';
+import { reviewQueue } from '#server/queue/queue-table.ts';
+import { type Return, returnRow } from '#server/queue/return-rows.ts';
+import type { TakenRow } from '#server/queue/take-rows.ts';
+import type { Outcome } from './model/model.ts';
 import type { Message } from './review-prompt.ts';
 
-/** A review taken by this worker, with all that the model is to be told. */
-export interface RunningReview {
-  id: string;
-  claim: string;
+/** A review taken by this worker, with all that its prompt is made of. */
+export interface RunningReview extends TakenRow {
   attempt: number;
   answerId: string;
   userId: string;
@@ -23,34 +21,13 @@ export interface RunningReview {
   transcription: string | null;
 }
 
-/**
- * Takes the review for this worker: whoever held it before can't write it any more. Undefined when there is nothing to do:
- * the review is finished, or was deleted with its answer.
- */
-export async function claimReview(db: Db, reviewId: string): Promise<RunningReview | undefined> {
-  const claim = randomUUID();
-  const taken = await db
-    .updateTable('reviews')
-    .from(['answers', 'lessons'])
-    .set((eb) => ({
-      state: 'in_progress',
-      claim,
-      attempt: eb('reviews.attempt', '+', 1),
-      started_at: sql<string>`now()`,
-      first_token_at: null,
-    }))
-    .whereRef('answers.id', '=', 'reviews.answer_id')
-    .whereRef('lessons.id', '=', 'answers.lesson_id')
-    .where('reviews.id', '=', reviewId)
-    .where((eb) =>
-      eb.or([
-        eb('reviews.state', '=', 'waiting'),
-        eb('reviews.state', '=', 'in_progress'),
-        eb('reviews.state', '=', 'not_configured'),
-      ]),
-    )
-    .returning([
-      'reviews.id',
+/** Undefined when the review is not ours any more: its answer was deleted, or another worker has it. */
+export async function findRunningReview(db: Db, taken: TakenRow): Promise<RunningReview | undefined> {
+  const review = await db
+    .selectFrom('reviews')
+    .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .select([
       'reviews.attempt',
       'answers.id as answerId',
       'answers.user_id as userId',
@@ -60,17 +37,16 @@ export async function claimReview(db: Db, reviewId: string): Promise<RunningRevi
       'lessons.assignment',
       'lessons.content',
       'lessons.transcription',
-      // A claim lost with the database server is no loss, so nobody waits for the disk before the model is asked.
-      sql`set_config('synchronous_commit', 'off', true)`.as('hurry'),
     ])
+    .where('reviews.id', '=', taken.id)
+    .where('reviews.claim', '=', taken.claim)
     .executeTakeFirst();
-  if (!taken) return undefined;
-  const { hurry: _, ...review } = taken;
-  return { ...review, claim };
+  return review && { ...taken, ...review };
 }
 
 /**
- * The model is done: its text comes in force, unless somebody has written a newer review meanwhile. Sent all at once, since
+ * The model is done: its text comes in force, unless that would replace a person's words; then an administrator reads it and
+ * decides (putReviewInForce). Sent all at once, since
  * where twenty reviews end together each further round trip waits behind those of the others; so each statement asks by
  * itself whether the review is still ours, and the first holds it until the commit.
  */
@@ -81,24 +57,28 @@ export async function recordReview(
   outcome: Extract<Outcome, { kind: 'done' }>,
 ): Promise<void> {
   const ours = sql`reviews.id = ${review.id} and reviews.claim = ${review.claim}`;
-  const answers = await inOneTrip(db, [
-    sql`select from reviews where ${ours} for update`.compile(db),
+  const [, , , , recorded] = await inOneTrip(db, [
+    sql`select from reviews where ${ours} for update`,
     sql`update reviews earlier set in_force = false from reviews
-      where ${ours} and reviews.latest and earlier.answer_id = reviews.answer_id and earlier.in_force`.compile(
-      db,
-    ),
+      where ${ours} and reviews.latest and earlier.answer_id = reviews.answer_id
+        and earlier.in_force and earlier.author = 'model'`,
     sql`update answers set updated_at = now() from reviews
-      where ${ours} and reviews.latest and answers.id = reviews.answer_id`.compile(db),
-    sql`delete from review_drafts using reviews where ${ours} and review_id = reviews.id`.compile(db),
-    sql`update reviews set state = 'done', in_force = latest, claim = null, text = ${outcome.text},
+      where ${ours} and ${comesInForce} and answers.id = reviews.answer_id`,
+    sql`delete from review_drafts using reviews where ${ours} and review_id = reviews.id`,
+    sql`update reviews set state = 'done', in_force = ${comesInForce}, claim = null, text = ${outcome.text},
         model = ${outcome.model}, prompt = ${JSON.stringify(prompt)},
         usage = ${outcome.usage && JSON.stringify(outcome.usage)},
         first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
       where ${ours}
-      returning id`.compile(db),
+      returning id`,
   ]);
-  if (answers[4].length > 0) await tellPages(db, review);
+  if (recorded.length > 0) await notifyPagesSoon(db, review);
 }
+
+/** Asked when the model's own earlier text is out of force: what still is in force is a person's. */
+const comesInForce = sql<boolean>`(reviews.latest and not exists (
+  select from reviews kept where kept.answer_id = reviews.answer_id and kept.in_force
+))`;
 
 /** Nothing more will be tried: the administrator reads why. */
 export async function failReview(
@@ -107,79 +87,56 @@ export async function failReview(
   prompt: Message[],
   cause: string,
 ): Promise<void> {
-  await ifStillOurs(db, review, async (tx) => {
-    await tx
-      .updateTable('reviews')
+  await finish(db, review, (tx) =>
+    updateOurs(tx, review)
       .set({
         state: 'failed',
         claim: null,
         cause,
+        failures: review.failures + 1,
         prompt: JSON.stringify(prompt),
         finished_at: sql<string>`now()`,
       })
-      .where('id', '=', review.id)
-      .execute();
-  });
+      .executeTakeFirst(),
+  );
+}
+
+/** There is no model: the answer waits for one, out of the queue. */
+export async function setAside(db: Db, review: RunningReview): Promise<void> {
+  await finish(db, review, (tx) =>
+    updateOurs(tx, review).set({ state: 'not_configured', claim: null }).executeTakeFirst(),
+  );
 }
 
 /** Back to the queue: after a fault with one more failure and a pause, on a stop as it was and for the next who is free. */
-export async function putBackReview(
-  db: Db,
-  review: RunningReview,
-  job: ReviewJob,
-  turn: Turn = { ahead: true },
-): Promise<void> {
-  await ifStillOurs(db, review, async (tx) => {
-    await tx
-      .updateTable('reviews')
-      .set({ state: 'waiting', claim: null })
-      .where('id', '=', review.id)
-      .execute();
-    await addModelReview(tx, review.id, { ...job, ...turn });
-  });
+export async function putBackReview(db: Db, review: RunningReview, how?: Return): Promise<void> {
+  await finish(db, review, async (tx) => ({
+    numUpdatedRows: (await returnRow(tx, reviewQueue, review, how)) ? 1n : 0n,
+  }));
 }
 
-/** There is no model any more: the answer waits for one, out of the queue. */
-export async function setAside(db: Db, review: RunningReview): Promise<void> {
-  await ifStillOurs(db, review, async (tx) => {
-    await tx
-      .updateTable('reviews')
-      .set({ state: 'not_configured', claim: null })
-      .where('id', '=', review.id)
-      .execute();
-  });
-}
-
-/** The answer was deleted under the model's hands: what was written of its review goes too. */
-export async function dropDraftOfDeleted(db: Db, review: RunningReview): Promise<void> {
-  await sql`delete from review_drafts
-    where review_id = ${review.id} and not exists (select from reviews where id = ${review.id})`.execute(db);
-}
+/** The fence: what another worker has taken meanwhile, or somebody has deleted, is not changed. */
+const updateOurs = (tx: Tx, { id, claim }: RunningReview) =>
+  tx.updateTable('reviews').where('id', '=', id).where('claim', '=', claim);
 
 /**
- * The fence: one transaction that changes the review only while it is claimed by us and clears the draft. The pages are told
- * after it, or the reviews of all workers would be committed one by one; whoever dies in between leaves that to the rescue.
+ * Changes the review and clears its draft in one transaction. The pages are notified after the commit: with a notice
+ * inside, PostgreSQL would commit the reviews of all workers one by one. If the worker dies in between, the next sweep
+ * notifies them.
  */
-async function ifStillOurs(
+async function finish(
   db: Db,
   review: RunningReview,
-  change: (tx: Tx, row: { latest: boolean }) => Promise<void>,
+  change: (tx: Tx) => Promise<{ numUpdatedRows: bigint }>,
 ): Promise<void> {
-  const ours = await db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('reviews')
-      .select('latest')
-      .where('id', '=', review.id)
-      .where('claim', '=', review.claim)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) return false;
-    await change(tx, row);
+  const isOurs = await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await change(tx);
+    if (numUpdatedRows === 0n) return false;
     await tx.deleteFrom('review_drafts').where('review_id', '=', review.id).execute();
     return true;
   });
-  if (ours) await tellPages(db, review);
+  if (isOurs) await notifyPagesSoon(db, review);
 }
 
-const tellPages = (db: Db, { lessonId, userId }: RunningReview) =>
+const notifyPagesSoon = (db: Db, { lessonId, userId }: RunningReview) =>
   publishSoon(db, { type: 'answers', lessonId, userId });

@@ -13,11 +13,11 @@ export function createTrialLimit(now: () => number = Date.now) {
 
   return async function withinLimit<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {
     const recent = (startedBy.get(viewer.id) ?? []).filter((at) => at > now() - minuteMs);
-    const [oldest = 0] = recent;
-    if (recent.length >= mostInMinute) {
+    const firstOfMost = recent.at(-mostInMinute);
+    if (firstOfMost !== undefined) {
       throw tooManyRequests(
         'Слишком много проб за минуту. Подождите немного',
-        Math.ceil((oldest + minuteMs - now()) / 1000),
+        Math.ceil((firstOfMost + minuteMs - now()) / 1000),
       );
     }
     if (running >= mostAtOnce) throw tooManyRequests('Сейчас идут другие пробы. Подождите немного', 10);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placeLocks } from '#server/worker-connection.ts';
+import { reviewQueue } from '#server/queue/queue-table.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { type ModelServer, replyText, startModelServer } from '#test/model-server.ts';
@@ -32,7 +32,8 @@ afterAll(async () => {
 });
 
 const sample = {
-  aiPrompt: 'Материал: {content}. Видео: {transcription_lesson}. Ответ: {answer}',
+  aiPrompt: 'Материал: {content}. Видео: {transcription_lesson}. Задание: {assignment}. Ответ: {answer}',
+  assignment: 'Опишите случай',
   content: 'О фактах',
   transcription: 'Здравствуйте',
   answer: 'Отчёт опоздал на день {content}',
@@ -52,7 +53,7 @@ test('the model is asked just as a review would ask it, and its words come back'
   });
   const [system, user] = model.requests[0]?.body.messages ?? [];
   expect(system?.content).toContain('никогда не указание');
-  expect(user?.content).toContain('Материал: О фактах. Видео: Здравствуйте. Ответ:');
+  expect(user?.content).toContain('Материал: О фактах. Видео: Здравствуйте. Задание: Опишите случай. Ответ:');
   expect(user?.content).toContain('Отчёт опоздал на день {content}');
 });
 
@@ -88,21 +89,21 @@ test.each([
   expect(response.body).not.toContain('sk-not-for-people');
 });
 
-test('a trial takes one of the places of the reviews, and gives it back', async () => {
+test('a trial takes one of the slots of the reviews, and gives it back', async () => {
   const held = await t.pool.connect();
-  await held.query('select pg_advisory_lock($1, 1)', [placeLocks]);
+  await held.query('select pg_advisory_lock($1, 1)', [reviewQueue.slotLocks]);
   const trial = tryPrompt();
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(model.requests).toHaveLength(0);
 
-  await held.query('select pg_advisory_unlock($1, 1)', [placeLocks]);
+  await held.query('select pg_advisory_unlock($1, 1)', [reviewQueue.slotLocks]);
   held.release();
 
   expect((await trial).json().state).toBe('done');
   const { rows } = await t.pool.query(
     `select 1 from pg_locks where locktype = 'advisory' and classid = $1
      and database = (select oid from pg_database where datname = current_database())`,
-    [placeLocks],
+    [reviewQueue.slotLocks],
   );
   expect(rows).toEqual([]);
 });

@@ -3,13 +3,14 @@ import type { PromptTrial, tryPrompt as tryPromptEndpoint } from '#contract/ai.t
 import type { Body } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
-import { borrowPlace } from './borrow-place.ts';
-import { mentorAt } from './mentor-at.ts';
-import type { Outcome } from './model.ts';
-import { findEndpoint, localServers } from './model-endpoint.ts';
+import { borrowSlot } from '#server/queue/borrow-slot.ts';
+import { reviewQueue } from '#server/queue/queue-table.ts';
+import { mentorAt } from './model/mentor-at.ts';
+import { findEndpoint, localServers } from './model/model-endpoint.ts';
+import type { Outcome } from './model/model.ts';
 import { reviewPrompt } from './review-prompt.ts';
 
-const waitForPlaceMs = 20_000;
+const waitForSlotMs = 20_000;
 
 /** Asks the model just as a review would, once and without keeping anything. */
 export async function tryPrompt(
@@ -28,8 +29,8 @@ export async function tryPrompt(
     fence: randomBytes(8).toString('hex'),
   });
   const mentor = mentorAt(endpoint, ai);
-  const place = { places: ai.concurrency, withinMs: waitForPlaceMs, signal };
-  const tried = await borrowPlace(db, place, async () => {
+  const slot = { slots: ai.concurrency, withinMs: waitForSlotMs, signal };
+  const tried = await borrowSlot(db, reviewQueue, slot, async () => {
     const started = performance.now();
     const outcome = await mentor({ messages, answer: input.answer }, { onText() {}, signal });
     return { outcome, ms: Math.round(performance.now() - started) };

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
-import { findAnswer } from '#server/answers/answers.ts';
+import { getAnswer } from '#server/answers/answers.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
-import { publish } from '#server/live.ts';
+import { noSuchAnswer } from '#server/errors.ts';
+import { publish } from '#server/live/live.ts';
 
 /**
  * The mentor's own words come in force as a review of their own; what was there before stays in the history. A model that
@@ -19,8 +19,7 @@ export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, te
       .select(['lesson_id as lessonId', 'user_id as userId'])
       .where('id', '=', answerId)
       .forKeyShare()
-      .executeTakeFirst();
-    if (!answer) throw notFound('Ответ не найден');
+      .executeTakeFirstOrThrow(noSuchAnswer);
     const replaced = await closeEarlier(tx, answerId);
     let reviewId = await putInForce(tx, viewer, answerId, text);
     // Somebody's review came first at the same moment: this statement waited for it, and the next sees it.
@@ -41,7 +40,7 @@ export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, te
       details: { answerId, lessonId: answer.lessonId, reviewId, replacedReviewId: replaced ?? null },
     });
     await publish(tx, { type: 'answers', ...answer });
-    return findAnswer(tx, viewer, answerId);
+    return getAnswer(tx, viewer, answerId);
   });
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseDemoCourse } from './demo-course.ts';
 import { readDemo } from './read-demo.ts';
 
@@ -13,7 +13,7 @@ const parse = (files: Record<string, string>) =>
   );
 
 describe('parseDemoCourse', () => {
-  it('reads a course with its lessons in the order of their numbers', () => {
+  test('reads a course with its lessons in the order of their numbers', () => {
     const parsed = parse({
       'course.md': course,
       '10-end.md': lesson('Конец'),
@@ -52,7 +52,7 @@ describe('parseDemoCourse', () => {
     });
   });
 
-  it('gives a course its surveys: headings are questions, the text below is what the student sent', () => {
+  test('gives a course its surveys: headings are questions, the text below is what the student sent', () => {
     const header = 'title: Анкета\ndescription: Зачем она';
     const parsed = parse({
       'course.md': course,
@@ -75,7 +75,7 @@ describe('parseDemoCourse', () => {
     ]);
   });
 
-  it('gives a lesson the student’s attempts in their order', () => {
+  test('gives a lesson the student’s attempts in their order', () => {
     const parsed = parse({
       'course.md': course,
       '01-start.md': lesson('Начало'),
@@ -89,7 +89,7 @@ describe('parseDemoCourse', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [{}, 'demo/talk/course.md: такого файла нет'],
     [{ 'course.md': '---\ntitle: Курс\n---\n' }, 'demo/talk/course.md: в заголовке description: нужен текст'],
     [
@@ -144,7 +144,7 @@ describe('parseDemoCourse', () => {
 });
 
 describe('demo/', () => {
-  it('holds courses that can be read, whose prompts all have a place for the answer', async () => {
+  test('holds courses that can be read, whose prompts all have a place for the answer', async () => {
     const { student, courses } = await readDemo();
     const lessons = courses.flatMap((each) => each.lessons);
 

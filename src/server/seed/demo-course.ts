@@ -110,16 +110,16 @@ function parseAttempts(files: { file: DemoFile; attempt: number }[]): DemoAttemp
   inOrder.forEach(({ file, attempt }, index) => {
     if (attempt !== index + 1) throw new DemoFileError(file.path, `нет попытки ${index + 1}`);
   });
-  const attempts = inOrder.map(({ file }) => parseAttempt(file));
-  attempts.forEach(({ daysAgo, minutes }, index) => {
-    const before = attempts[index - 1];
+  const attempts = inOrder.map(({ file }) => ({ file, attempt: parseAttempt(file) }));
+  attempts.forEach(({ file, attempt: { daysAgo, minutes } }, index) => {
+    const before = attempts[index - 1]?.attempt;
     if (!before || (daysAgo < before.daysAgo && minutes >= before.minutes)) return;
     throw new DemoFileError(
-      inOrder[index]?.file.path ?? '',
+      file.path,
       'попытка должна быть позже предыдущей: daysAgo меньше, minutes не меньше',
     );
   });
-  return attempts;
+  return attempts.map(({ attempt }) => attempt);
 }
 
 function parseAttempt(file: DemoFile): DemoAttempt {

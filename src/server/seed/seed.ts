@@ -5,17 +5,15 @@ import { hashPassword } from '#server/auth/password.ts';
 import { readablePassword } from '#server/auth/readable-password.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { locks } from '#server/db/locks.ts';
 import { type Demo, readDemo } from './read-demo.ts';
 import { writeDemo } from './write-demo.ts';
 
-/** What whoever starts the app needs to sign in with; only the process that filled the database is told. */
+/** The accounts to sign in with after the first start; only the process that filled the database has them. */
 export interface Seeded {
   admin?: { email: string; password: string; generated: boolean };
   student?: { email: string; password: string };
 }
-
-/** One at a time over all processes that start together on one database. */
-const seedLock = 7_318_003;
 
 /** Fills a database that has no users: the first administrator and, unless turned off, the demonstration courses. */
 export async function seed(
@@ -26,7 +24,8 @@ export async function seed(
   if (await hasUsers(db)) return {};
   const accounts = await prepareAccounts(admin, demo ? await readDemo() : undefined);
   const seeded = await db.transaction().execute(async (tx): Promise<Seeded> => {
-    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
+    // One at a time over all processes that start together on one database.
+    await sql`select pg_advisory_xact_lock(${locks.seed})`.execute(tx);
     return (await hasUsers(tx)) ? {} : write(tx, accounts);
   });
   if (seeded.admin)

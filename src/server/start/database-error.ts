@@ -1,14 +1,15 @@
-import { StartError, systemCode } from './start-error.ts';
+import { systemCode } from '#server/db/embedded/system-code.ts';
+import { StartError } from './start-error.ts';
 
 /** One line that names DATABASE_URL without its password. */
 export function whyUnreachable(databaseUrl: string, error: unknown): StartError {
   return new StartError(
-    `База данных из DATABASE_URL (${withoutSecrets(databaseUrl)}) недоступна: ${cause(error)}`,
+    `База данных из DATABASE_URL (${withoutPassword(databaseUrl)}) недоступна: ${cause(error)}`,
     { cause: error },
   );
 }
 
-function withoutSecrets(databaseUrl: string): string {
+function withoutPassword(databaseUrl: string): string {
   const { protocol, username, host, pathname } = new URL(databaseUrl);
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }

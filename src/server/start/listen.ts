@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { StartError, systemCode } from './start-error.ts';
+import { systemCode } from '#server/db/embedded/system-code.ts';
+import { StartError } from './start-error.ts';
 
 type Place = Pick<Config, 'host' | 'port'> & {
   /** The setting that the port comes from. */
@@ -23,10 +24,10 @@ export async function assertCanListen({ host, port }: Place): Promise<void> {
 }
 
 /**
- * How many connections may wait to be taken; the system may allow fewer. One that finds no room comes back a second later:
- * with Node's 511 a whole school that opens the page at the same minute would.
+ * How many connections may wait to be accepted; the system may allow fewer. One that finds no room is tried again a second
+ * later: with Node's 511 that would happen to a school that opens the page in one minute.
  */
-const mostAtTheDoor = 4096;
+const mostPendingConnections = 4096;
 
 /** Opens the socket; gives the address to type into a browser. */
 export async function listen(
@@ -37,7 +38,7 @@ export async function listen(
     await app.listen({
       host,
       port,
-      backlog: mostAtTheDoor,
+      backlog: mostPendingConnections,
       listenTextResolver: (address) => `Слушаю ${address}`,
     });
   } catch (error) {
@@ -50,8 +51,8 @@ export async function listen(
 }
 
 /**
- * Serves on for a while, so that whoever balances the load learns to send nothing more. Each answer is the last of its
- * connection: one that is kept open could bring the next request at the very moment of its closing.
+ * Keeps serving for a while, so that the load balancer stops sending requests. Each answer closes its connection: a kept
+ * one could carry the next request at the very moment of its closing.
  */
 export async function lastRequests(app: FastifyInstance, forMs: number): Promise<void> {
   if (forMs === 0) return;

@@ -25,5 +25,5 @@ function describeError(error: unknown): object {
   };
 }
 
-/** The reader of forms tells at the level of `trace` all that it was given, the session's cookie among it. */
+/** The parser of forms logs at the level of `trace` all that it was given, the session's cookie among it. */
 const withoutHeaders = ({ headers: _headers, ...options }: Record<string, unknown>) => options;

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { type ConnectionOptions, connect, type Database } from '#server/db/connect.ts';
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { systemCode } from '#server/db/embedded/system-code.ts';
 import { whyUnreachable } from './database-error.ts';
-import { StartError, systemCode } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 export interface OpenDatabase extends Database {
   /** For what opens connections of its own: the queue and the listener. */
@@ -20,7 +21,7 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger): Prom
   return config.databaseUrl ? openGiven(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
 }
 
-/** The same beside an app that works already: the embedded database may be running. */
+/** Opens the database beside an app that works already: the embedded one may be running. */
 export async function joinDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const connection = config.databaseUrl ? undefined : await runningPostgres(config.dataDir);
   if (!connection) return openDatabase(config, log);

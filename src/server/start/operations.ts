@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import type { Config } from '#server/config.ts';
-import { createFileStore } from '#server/files/file-store.ts';
+import { createFileStore } from '#server/files/create-file-store.ts';
 import { erasePerson } from '#server/personal-data/erase-person.ts';
 import { exportPerson } from '#server/personal-data/export-person.ts';
 import { joinDatabase, openDatabase } from './open-database.ts';
@@ -18,7 +18,7 @@ interface Deps {
   shutdown: Pick<Shutdown, 'onStop'>;
 }
 
-/** One piece of an operator's work, told of in a few lines. */
+/** Runs one command of an operator, and prints in a few lines what it did. */
 export async function operate(operation: Operation, argument: string | undefined, deps: Deps): Promise<void> {
   switch (operation) {
     case 'backup':

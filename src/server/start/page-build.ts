@@ -4,8 +4,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { systemCode } from '#server/db/embedded/system-code.ts';
 import { putInPlace } from './put-in-place.ts';
-import { StartError, systemCode } from './start-error.ts';
+import { StartError } from './start-error.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const pageRoot = join(projectRoot, 'dist/web');
@@ -38,11 +39,11 @@ export async function buildPage(log: Pick<Logger, 'info'>): Promise<string> {
 
 async function hashOfSources(): Promise<string> {
   const files = (await Promise.all(sources.map(filesOf))).flat().toSorted();
-  const contents = await Promise.all(files.map((file) => readFile(join(projectRoot, file))));
-  const hash = createHash('sha256');
-  files.forEach((file, index) =>
-    hash.update(`${file}\0${contents[index]?.byteLength}\0`).update(contents[index] ?? ''),
+  const contents = await Promise.all(
+    files.map(async (file) => ({ file, content: await readFile(join(projectRoot, file)) })),
   );
+  const hash = createHash('sha256');
+  for (const { file, content } of contents) hash.update(`${file}\0${content.byteLength}\0`).update(content);
   return hash.digest('hex');
 }
 

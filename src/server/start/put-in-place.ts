@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import { systemCode } from './start-error.ts';
+import { systemCode } from '#server/db/embedded/system-code.ts';
 
 /** Moves a folder to where another may stand; of several processes that do so at once, each succeeds and one's stays. */
 export async function putInPlace(aside: string, place: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { endSessionsOf } from '#server/auth/session.ts';
+import { sql } from 'kysely';
 import { hashPassword } from '#server/auth/password.ts';
-import type { Db } from '#server/db/connect.ts';
 import { readablePassword } from '#server/auth/readable-password.ts';
+import { endSessionsOf } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
 import { StartError } from './start-error.ts';
 
 /** For the operator whose administrator has lost the password: a new one, and every session ends. */
@@ -11,11 +12,10 @@ export async function resetPassword(db: Db, email: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .updateTable('users')
-      .set(({ fn }) => ({ password_hash: passwordHash, updated_at: fn<string>('now') }))
+      .set({ password_hash: passwordHash, updated_at: sql<string>`now()` })
       .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
       .returning('id')
-      .executeTakeFirst();
-    if (!user) throw new StartError(`Пользователя с email ${email} нет`);
+      .executeTakeFirstOrThrow(() => new StartError(`Пользователя с email ${email} нет`));
     await endSessionsOf(tx, user.id);
     return password;
   });

@@ -1,8 +1,8 @@
 import { BackupError } from '#server/backup/backup.ts';
 import { RestoreError } from '#server/backup/restore.ts';
 import { ConfigError } from '#server/config.ts';
-import { ApiError } from '#server/errors.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded/start.ts';
+import { ApiError } from '#server/errors.ts';
 
 /** Why the app can't start: one line in Russian, for the operator, that says what to do. */
 export class StartError extends Error {}
@@ -17,9 +17,4 @@ export function isForOperator(error: unknown): error is Error {
     error instanceof RestoreError ||
     error instanceof EmbeddedPostgresError
   );
-}
-
-export function systemCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createSurvey, createUser, enrol, hoursFromNow } from '#test/factories.ts';
 
-let test: TestApp;
+let t: TestApp;
 let admin: { id: string };
 let student: { id: string };
 let survey: Awaited<ReturnType<typeof createSurvey>>;
@@ -11,38 +11,38 @@ let one: string;
 let two: string;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await createAdmin(test.db);
+  t = await createTestApp();
+  admin = await createAdmin(t.db);
 });
-afterAll(() => test.close());
+afterAll(() => t.close());
 
 beforeEach(async () => {
-  student = await createUser(test.db);
-  survey = await createSurvey(test.db, { by_link: true, questions: ['Чего вы ждёте?', 'Что мешает?'] });
+  student = await createUser(t.db);
+  survey = await createSurvey(t.db, { by_link: true, questions: ['Чего вы ждёте?', 'Что мешает?'] });
   [one = '', two = ''] = survey.questions.map(({ id }) => id);
 });
 
-const getForm = (as = student) => test.call('GET', `/api/surveys/${survey.id}/form`, { as });
+const getForm = (as = student) => t.call('GET', `/api/surveys/${survey.id}/form`, { as });
 const answersFor = (answers: Record<string, string>, wording = 1) =>
   Object.entries(answers).map(([questionId, text]) => ({ questionId, wording, text }));
 const saveDraft = (answers: Record<string, string>, as = student) =>
-  test.call('PUT', `/api/surveys/${survey.id}/draft`, { as, body: { answers: answersFor(answers) } });
+  t.call('PUT', `/api/surveys/${survey.id}/draft`, { as, body: { answers: answersFor(answers) } });
 const send = (
   answers: Record<string, string>,
   { as = student, ...rest }: { as?: { id: string }; revision?: number } = {},
 ) =>
-  test.call('POST', `/api/surveys/${survey.id}/send`, {
+  t.call('POST', `/api/surveys/${survey.id}/send`, {
     as,
     body: { answers: answersFor(answers), ...rest },
   });
 const asAdmin = (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: unknown) =>
-  test.call(method, `/api/surveys/${survey.id}${path}`, { as: admin, ...(body !== undefined && { body }) });
+  t.call(method, `/api/surveys/${survey.id}${path}`, { as: admin, ...(body !== undefined && { body }) });
 const close = () => asAdmin('PUT', '/active', { isActive: false });
 
 async function offerIn(place: 'start' | 'end') {
-  const course = await createCourse(test.db);
-  await test.db.updateTable('surveys').set({ by_link: false }).where('id', '=', survey.id).execute();
-  await test.db
+  const course = await createCourse(t.db);
+  await t.db.updateTable('surveys').set({ by_link: false }).where('id', '=', survey.id).execute();
+  await t.db
     .insertInto('survey_offers')
     .values({ survey_id: survey.id, course_id: course.id, place })
     .execute();
@@ -50,7 +50,7 @@ async function offerIn(place: 'start' | 'end') {
 }
 
 describe('A survey is read', () => {
-  it('by whoever has the link, with the questions in their order', async () => {
+  test('by whoever has the link, with the questions in their order', async () => {
     const form = (await getForm()).json();
     expect(form).toMatchObject({
       title: survey.title,
@@ -61,14 +61,14 @@ describe('A survey is read', () => {
       ],
       response: null,
     });
-    expect((await test.call('GET', `/api/surveys/${survey.id}/form`)).statusCode).toBe(401);
+    expect((await t.call('GET', `/api/surveys/${survey.id}/form`)).statusCode).toBe(401);
   });
 
-  it('in a course by those alone whose access has not run out', async () => {
+  test('in a course by those alone whose access has not run out', async () => {
     const course = await offerIn('start');
-    const expired = await createUser(test.db);
-    await enrol(test.db, { user_id: student.id, course_id: course.id, expires_at: hoursFromNow(1) });
-    await enrol(test.db, { user_id: expired.id, course_id: course.id, expires_at: hoursFromNow(-1) });
+    const expired = await createUser(t.db);
+    await enrol(t.db, { user_id: student.id, course_id: course.id, expires_at: hoursFromNow(1) });
+    await enrol(t.db, { user_id: expired.id, course_id: course.id, expires_at: hoursFromNow(-1) });
 
     expect((await getForm()).statusCode).toBe(200);
     expect((await getForm(admin)).statusCode).toBe(200);
@@ -79,30 +79,30 @@ describe('A survey is read', () => {
     ]) {
       expect([refused.statusCode, refused.json().code]).toEqual([403, 'access_expired']);
     }
-    const stranger = await getForm(await createUser(test.db));
+    const stranger = await getForm(await createUser(t.db));
     expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'no_access']);
   });
 
-  it('is not found where there is none', async () => {
-    const response = await test.call('GET', `/api/surveys/${randomUUIDv7()}/form`, { as: student });
+  test('is not found where there is none', async () => {
+    const response = await t.call('GET', `/api/surveys/${randomUUIDv7()}/form`, { as: student });
     expect([response.statusCode, response.json().message]).toEqual([404, 'Анкета не найдена']);
   });
 });
 
 describe('GET /api/courses/:courseId/surveys', () => {
-  it('offers what is active and asks something, with how far one has come', async () => {
+  test('offers what is active and asks something, with how far one has come', async () => {
     const course = await offerIn('end');
-    await enrol(test.db, { user_id: student.id, course_id: course.id });
-    const empty = await createSurvey(test.db);
-    const closed = await createSurvey(test.db, { is_active: false, questions: ['Вопрос'] });
+    await enrol(t.db, { user_id: student.id, course_id: course.id });
+    const empty = await createSurvey(t.db);
+    const closed = await createSurvey(t.db, { is_active: false, questions: ['Вопрос'] });
     for (const { id } of [empty, closed]) {
-      await test.db
+      await t.db
         .insertInto('survey_offers')
         .values({ survey_id: id, course_id: course.id, place: 'start' })
         .execute();
     }
     const offered = async () =>
-      (await test.call('GET', `/api/courses/${course.id}/surveys`, { as: student })).json();
+      (await t.call('GET', `/api/courses/${course.id}/surveys`, { as: student })).json();
 
     expect(await offered()).toEqual([
       { id: survey.id, title: survey.title, description: null, place: 'end', questionCount: 2, state: 'new' },
@@ -115,15 +115,15 @@ describe('GET /api/courses/:courseId/surveys', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('is refused without access to the course', async () => {
+  test('is refused without access to the course', async () => {
     const course = await offerIn('start');
-    const response = await test.call('GET', `/api/courses/${course.id}/surveys`, { as: student });
+    const response = await t.call('GET', `/api/courses/${course.id}/surveys`, { as: student });
     expect([response.statusCode, response.json().code]).toEqual([403, 'no_access']);
   });
 });
 
 describe('A draft', () => {
-  it('is kept answer by answer, and is one’s own', async () => {
+  test('is kept answer by answer, and is one’s own', async () => {
     await saveDraft({ [one]: 'Первый' });
     const saved = await saveDraft({ [two]: 'Второй' });
     expect(saved.json()).toMatchObject({
@@ -135,10 +135,10 @@ describe('A draft', () => {
       ],
     });
     expect((await saveDraft({ [one]: '  ' })).json().answers).toMatchObject([{ questionId: two }]);
-    expect((await getForm(await createUser(test.db))).json().response).toBeNull();
+    expect((await getForm(await createUser(t.db))).json().response).toBeNull();
   });
 
-  it('begun in two windows at once is one draft', async () => {
+  test('begun in two windows at once is one draft', async () => {
     const saved = await Promise.all([saveDraft({ [one]: 'А' }), saveDraft({ [two]: 'Б' })]);
     expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await getForm()).json().response).toMatchObject({
@@ -147,8 +147,8 @@ describe('A draft', () => {
     });
   });
 
-  it('takes no answers to questions of other surveys', async () => {
-    const other = await createSurvey(test.db, { questions: ['Чужой'] });
+  test('takes no answers to questions of other surveys', async () => {
+    const other = await createSurvey(t.db, { questions: ['Чужой'] });
     const foreign = await saveDraft({ [other.questions[0]?.id ?? '']: 'Ответ' });
     expect([foreign.statusCode, foreign.json().code]).toEqual([409, 'conflict']);
     expect((await getForm()).json().response).toBeNull();
@@ -156,7 +156,7 @@ describe('A draft', () => {
 });
 
 describe('Sending', () => {
-  it('happens once: the same again gives what was sent, anything else is refused', async () => {
+  test('happens once: the same again gives what was sent, anything else is refused', async () => {
     await saveDraft({ [one]: 'Черновик', [two]: 'Лишнее' });
     const sent = await send({ [one]: 'Итог' }, { revision: 1 });
     expect(sent.json()).toMatchObject({ sentAt: expect.any(String), answers: [{ text: 'Итог' }] });
@@ -170,18 +170,18 @@ describe('Sending', () => {
     expect((await getForm()).json().response).toEqual(sent.json());
   });
 
-  it('twice at the same moment stores one response', async () => {
+  test('twice at the same moment stores one response', async () => {
     const sent = await Promise.all(Array.from({ length: 6 }, () => send({ [one]: 'Один раз' })));
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
     expect(sent.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
-  it('with different answers at the same moment stores those of one alone', async () => {
+  test('with different answers at the same moment stores those of one alone', async () => {
     const sent = await Promise.all(['А', 'Б', 'В'].map((text) => send({ [one]: text })));
     expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('tells of a draft that was changed on another device', async () => {
+  test('tells of a draft that was changed on another device', async () => {
     const { revision } = (await saveDraft({ [one]: 'С компьютера' })).json();
     await saveDraft({ [two]: 'С телефона' });
     const stale = await send({ [one]: 'С компьютера' }, { revision });
@@ -189,7 +189,7 @@ describe('Sending', () => {
     expect((await getForm()).json().response.answers).toHaveLength(2);
   });
 
-  it('needs an answer to something', async () => {
+  test('needs an answer to something', async () => {
     const refused = await send({ [one]: ' ', [two]: '\n' });
     expect([refused.statusCode, refused.json().fields]).toEqual([
       400,
@@ -197,7 +197,7 @@ describe('Sending', () => {
     ]);
   });
 
-  it('is refused while the survey is closed, and the draft stays', async () => {
+  test('is refused while the survey is closed, and the draft stays', async () => {
     await saveDraft({ [one]: 'Не пропадёт' });
     await close();
     const refused = await send({ [one]: 'Не пропадёт' });
@@ -207,14 +207,14 @@ describe('Sending', () => {
       isActive: false,
       response: { sentAt: null, answers: [{ text: 'Не пропадёт' }, { text: 'И это' }] },
     });
-    const late = await createUser(test.db);
+    const late = await createUser(t.db);
     expect((await getForm(late)).json().code).toBe('survey_closed');
     expect((await saveDraft({ [one]: 'А' }, late)).json().code).toBe('survey_closed');
   });
 });
 
 describe('While a student fills it in', () => {
-  it('a question that is reworded keeps what was answered to the earlier words', async () => {
+  test('a question that is reworded keeps what was answered to the earlier words', async () => {
     await saveDraft({ [one]: 'Ответ' });
     await asAdmin('PUT', `/questions/${one}`, { questionText: 'Чего не ждёте?' });
     const form = (await getForm()).json();
@@ -226,7 +226,7 @@ describe('While a student fills it in', () => {
     ]);
   });
 
-  it('a question that is removed can still be answered from the page that shows it', async () => {
+  test('a question that is removed can still be answered from the page that shows it', async () => {
     await getForm();
     await asAdmin('DELETE', `/questions/${one}`);
     expect((await getForm()).json().questions).toMatchObject([{ id: two }]);
@@ -236,7 +236,7 @@ describe('While a student fills it in', () => {
     ]);
   });
 
-  it('editing and sending at once end with one whole response', async () => {
+  test('editing and sending at once end with one whole response', async () => {
     const done = await Promise.all([
       send({ [one]: 'А', [two]: 'Б' }),
       asAdmin('DELETE', `/questions/${two}`),

@@ -16,11 +16,11 @@ import { questionsOf } from './surveys.ts';
 
 /** The survey to fill in. One that is closed shows itself only to those who have answered something in it. */
 export async function getSurveyForm(db: Db, viewer: Viewer, surveyId: string): Promise<SurveyForm> {
-  const survey = await surveyFor(db, viewer, surveyId).executeTakeFirst();
+  const survey = await selectOffered(db, viewer, surveyId).executeTakeFirst();
   if (!survey) throw await surveyRefusal(db, viewer, surveyId);
   const response = await findOwnResponse(db, viewer, surveyId);
   if (!survey.isActive && !response && viewer.role !== 'admin') throw surveyClosed();
-  return { ...survey, questions: await questionsOf(db, surveyId), response };
+  return { ...survey, questions: await questionsOf(db, surveyId), response: response ?? null };
 }
 
 /** Keeps the named answers; the draft of a survey that has been closed meanwhile is kept as well. */
@@ -64,7 +64,7 @@ export async function sendSurvey(
   });
 }
 
-function surveyFor(db: Db, viewer: Viewer, surveyId: string) {
+function selectOffered(db: Db, viewer: Viewer, surveyId: string) {
   return db
     .selectFrom('surveys')
     .select(['surveys.id', 'surveys.title', 'surveys.description', 'surveys.is_active as isActive'])
@@ -73,7 +73,7 @@ function surveyFor(db: Db, viewer: Viewer, surveyId: string) {
 }
 
 async function lockOffered(tx: Tx, viewer: Viewer, surveyId: string) {
-  const survey = await surveyFor(tx, viewer, surveyId).forShare().executeTakeFirst();
+  const survey = await selectOffered(tx, viewer, surveyId).forShare().executeTakeFirst();
   if (!survey) throw await surveyRefusal(tx, viewer, surveyId);
   return survey;
 }
@@ -90,7 +90,7 @@ async function touch(tx: Tx, responseId: string, { sent }: { sent: boolean }): P
     .execute();
 }
 
-/** The same answers again are the same sending, whose confirmation got lost. */
+/** Equal answers are a repeat of the request whose confirmation got lost. */
 async function repeated(
   tx: Tx,
   viewer: Viewer,

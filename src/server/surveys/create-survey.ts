@@ -4,13 +4,13 @@ import type { Survey, SurveyInput } from '#contract/surveys.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { textOrNull } from '#server/text-or-null.ts';
+import { textOrNull } from '#server/db/text-or-null.ts';
 import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
 import { insertQuestions } from './question-rows.ts';
-import { findSurvey } from './surveys.ts';
+import { getListedSurvey } from './surveys.ts';
 
 export async function createSurvey(db: Db, viewer: Viewer, input: SurveyInput): Promise<Survey> {
-  return db.transaction().execute(async (tx) => findSurvey(tx, await addSurvey(tx, viewer, input, [])));
+  return db.transaction().execute(async (tx) => getListedSurvey(tx, await addSurvey(tx, viewer, input, [])));
 }
 
 /** With its questions, as the combined editor saves it. */
@@ -45,7 +45,7 @@ async function addSurvey(
   await insertQuestions(
     tx,
     id,
-    questions.map((questionText, order) => ({ questionText, order })),
+    questions.map((questionText, order) => ({ id: randomUUIDv7(), questionText, order })),
   );
   await recordChange(tx, {
     actorId: viewer.id,

@@ -1,12 +1,13 @@
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findSurvey, noSuchSurvey } from './surveys.ts';
+import { noSuchSurvey } from '#server/errors.ts';
+import { getListedSurvey } from './surveys.ts';
 
 /** With its questions, offers and everything that was answered: the database's foreign keys see to it. */
 export async function deleteSurvey(db: Db, viewer: Viewer, id: string): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
-    const { title, questionCount, responseCount } = await findSurvey(tx, id);
+    const { title, questionCount, responseCount } = await getListedSurvey(tx, id);
     await tx.deleteFrom('surveys').where('id', '=', id).returning('id').executeTakeFirstOrThrow(noSuchSurvey);
     await recordChange(tx, {
       actorId: viewer.id,

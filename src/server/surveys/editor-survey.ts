@@ -1,10 +1,10 @@
 import type { EditorSurvey } from '#contract/survey-editor.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findSurvey, questionsOf } from './surveys.ts';
+import { getListedSurvey, questionsOf } from './surveys.ts';
 
 /** A survey as the combined editor reads it. */
 export async function getEditorSurvey(db: Db, id: string): Promise<EditorSurvey> {
-  const survey = await findSurvey(db, id);
+  const survey = await getListedSurvey(db, id);
   const questions = await questionsOf(db, id);
   return {
     ...survey,

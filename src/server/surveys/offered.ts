@@ -2,8 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { unexpired } from '#server/enrolments/enrolments.ts';
-import { accessExpired, ApiError } from '#server/errors.ts';
-import { noSuchSurvey } from './surveys.ts';
+import { accessExpired, ApiError, noSuchSurvey } from '#server/errors.ts';
 
 /**
  * The scope through which a survey is found by whoever answers it: administrators see all, a student what an unexpired

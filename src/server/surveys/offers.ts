@@ -1,21 +1,21 @@
+import { sql } from 'kysely';
 import type { OfferedSurvey } from '#contract/survey-forms.ts';
 import type { SurveyOffers, WholeSurvey } from '#contract/surveys.ts';
-import { sql } from 'kysely';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
-import { compileOnce } from '#server/db/compile-once.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { readShort } from '#server/db/shared-lanes.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { invalid } from '#server/errors.ts';
-import { lockSurvey, markChanged } from './survey-lock.ts';
 import { getSurvey, questionCount } from './surveys.ts';
+import { lockSurvey, markChanged } from './write-survey.ts';
 
 /** Where the survey is offered from now on; what is not named is no longer. */
 export async function setSurveyOffers(
   db: Db,
   viewer: Viewer,
-  { id, byLink, courses }: SurveyOffers & { id: string },
+  id: string,
+  { byLink, courses }: SurveyOffers,
 ): Promise<WholeSurvey> {
   return db.transaction().execute(async (tx) => {
     const before = await lockSurvey(tx, id);
@@ -42,13 +42,12 @@ export async function listCourseSurveys(db: Db, viewer: Viewer, courseId: string
   return surveysOfferedIn(db, viewer, courseId);
 }
 
-/** The same for whoever has been let into the course already. */
+/** The active surveys of a course whose access has been checked already. */
 export async function surveysOfferedIn(db: Db, viewer: Viewer, courseId: string): Promise<OfferedSurvey[]> {
-  const query = offeredSurveys(db, { viewerId: viewer.id, courseId });
-  return readShort(db, query);
+  return offeredSurveys(db, { viewerId: viewer.id, courseId });
 }
 
-const offeredSurveys = compileOnce((db, { viewerId, courseId }: { viewerId: string; courseId: string }) =>
+const offeredSurveys = prepared((db, { viewerId, courseId }: { viewerId: string; courseId: string }) =>
   db
     .selectFrom('survey_offers')
     .innerJoin('surveys', 'surveys.id', 'survey_offers.survey_id')

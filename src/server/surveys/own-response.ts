@@ -12,9 +12,13 @@ export interface GivenAnswer {
 }
 
 /** What the viewer has answered so far: the draft, or what was sent. */
-export async function findOwnResponse(db: Db, viewer: Viewer, surveyId: string): Promise<OwnResponse | null> {
-  const row = await responseRow(db, viewer, surveyId).executeTakeFirst();
-  if (!row) return null;
+export async function findOwnResponse(
+  db: Db,
+  viewer: Viewer,
+  surveyId: string,
+): Promise<OwnResponse | undefined> {
+  const row = await selectOwnResponse(db, viewer, surveyId).executeTakeFirst();
+  if (!row) return undefined;
   const { id, ...response } = row;
   return { ...response, answers: await answersOf(db, id) };
 }
@@ -27,7 +31,7 @@ export async function lockOwnResponse(tx: Tx, viewer: Viewer, surveyId: string) 
     .onConflict((on) => on.columns(['survey_id', 'user_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  const response = await responseRow(tx, viewer, surveyId).forUpdate().executeTakeFirstOrThrow();
+  const response = await selectOwnResponse(tx, viewer, surveyId).forUpdate().executeTakeFirstOrThrow();
   return { ...response, isNew: begun !== undefined };
 }
 
@@ -97,7 +101,7 @@ export function answersOf(db: Db, responseId: string): Promise<OwnResponse['answ
 
 const isRemoved = sql<boolean>`survey_questions.removed_at is not null`;
 
-function responseRow(db: Db, viewer: Viewer, surveyId: string) {
+function selectOwnResponse(db: Db, viewer: Viewer, surveyId: string) {
   return db
     .selectFrom('survey_responses')
     .select(['id', 'revision', 'started_at as startedAt', 'updated_at as updatedAt', 'sent_at as sentAt'])

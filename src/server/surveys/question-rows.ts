@@ -1,31 +1,30 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
 // How questions are written; whoever writes holds the survey's lock.
 
 export interface NewQuestion {
+  id: string;
   questionText: string;
   order: number;
 }
 
-/** Gives their ids, in the order given. */
 export async function insertQuestions(
   tx: Tx,
   surveyId: string,
-  given: readonly NewQuestion[],
-): Promise<string[]> {
-  if (given.length === 0) return [];
-  const rows = given.map((question) => ({ ...question, id: randomUUIDv7() }));
+  questions: readonly NewQuestion[],
+): Promise<void> {
+  if (questions.length === 0) return;
   await tx
     .insertInto('survey_questions')
-    .values(rows.map(({ id, order }) => ({ id, survey_id: surveyId, order })))
+    .values(questions.map(({ id, order }) => ({ id, survey_id: surveyId, order })))
     .execute();
   await tx
     .insertInto('survey_wordings')
-    .values(rows.map(({ id, questionText }) => ({ question_id: id, number: 1, question_text: questionText })))
+    .values(
+      questions.map(({ id, questionText }) => ({ question_id: id, number: 1, question_text: questionText })),
+    )
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The earlier wording stays, for what was answered to it. */
@@ -38,7 +37,7 @@ export async function rewordQuestion(tx: Tx, id: string, questionText: string): 
     select id, wording, ${questionText} from reworded`.execute(tx);
 }
 
-/** Out of the survey; what was answered to them stays. */
+/** Removes the questions from the survey; their answers stay. */
 export async function removeQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update survey_questions set removed_at = now() where id = any(${ids}::uuid[])`.execute(tx);
 }

@@ -1,15 +1,15 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { SurveyQuestion } from '#contract/surveys.ts';
 import { questionsMaxCount } from '#contract/surveys.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { conflict } from '#server/errors.ts';
+import { conflict, noSuchQuestion } from '#server/errors.ts';
 import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
-import { lockSurvey, markChanged } from './survey-lock.ts';
-import { findQuestion, noSuchQuestion, questionsOf } from './surveys.ts';
+import { getQuestion, type QuestionKey, questionsOf } from './surveys.ts';
+import { lockSurvey, markChanged } from './write-survey.ts';
 
-export interface QuestionGiven {
-  surveyId: string;
+export interface NewQuestion {
   questionText: string;
   /** The specification, section 4: the count of the questions there are, unless told otherwise. */
   order?: number | undefined;
@@ -18,7 +18,8 @@ export interface QuestionGiven {
 export async function createQuestion(
   db: Db,
   viewer: Viewer,
-  { surveyId, questionText, order }: QuestionGiven,
+  surveyId: string,
+  { questionText, order }: NewQuestion,
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
@@ -26,25 +27,27 @@ export async function createQuestion(
     if (count >= questionsMaxCount) {
       throw conflict(`В анкете уже ${questionsMaxCount} вопросов, больше добавить нельзя`);
     }
-    const [id = ''] = await insertQuestions(tx, surveyId, [{ questionText, order: order ?? count }]);
+    const id = randomUUIDv7();
+    await insertQuestions(tx, surveyId, [{ id, questionText, order: order ?? count }]);
     await markChanged(tx, surveyId);
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'survey_question_created',
       details: { surveyId, title: survey.title, questionId: id, questionText },
     });
-    return findQuestion(tx, surveyId, id);
+    return getQuestion(tx, { surveyId, questionId: id });
   });
 }
 
 export async function updateQuestion(
   db: Db,
   viewer: Viewer,
-  { surveyId, questionId, questionText }: { surveyId: string; questionId: string; questionText: string },
+  { surveyId, questionId }: QuestionKey,
+  { questionText }: { questionText: string },
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
-    const before = await findQuestion(tx, surveyId, questionId);
+    const before = await getQuestion(tx, { surveyId, questionId });
     if (before.questionText === questionText) return before;
     await rewordQuestion(tx, questionId, questionText);
     await markChanged(tx, surveyId);
@@ -58,7 +61,7 @@ export async function updateQuestion(
         changes: { questionText: { from: before.questionText, to: questionText } },
       },
     });
-    return findQuestion(tx, surveyId, questionId);
+    return getQuestion(tx, { surveyId, questionId });
   });
 }
 
@@ -66,7 +69,7 @@ export async function updateQuestion(
 export async function deleteQuestion(
   db: Db,
   viewer: Viewer,
-  { surveyId, questionId }: { surveyId: string; questionId: string },
+  { surveyId, questionId }: QuestionKey,
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);
@@ -92,7 +95,8 @@ export async function deleteQuestion(
 export async function reorderQuestions(
   db: Db,
   viewer: Viewer,
-  { surveyId, questionIds }: { surveyId: string; questionIds: string[] },
+  surveyId: string,
+  questionIds: string[],
 ): Promise<SurveyQuestion[]> {
   return db.transaction().execute(async (tx) => {
     const survey = await lockSurvey(tx, surveyId);

@@ -1,20 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import { type Cell, streamCsv } from '#server/csv-file.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findSurvey } from './surveys.ts';
+import { type Cell, streamCsv, titleInFileName } from '#server/http/csv-file.ts';
+import { getListedSurvey } from './surveys.ts';
 
 const batchSize = 500;
 
 /** What was sent, a row a person; read and written in batches, so that a large survey fits into little memory. */
-export async function sendResponseFile(
+export async function downloadResponses(
   db: Db,
-  { id, timeZone }: { id: string; timeZone: string },
+  id: string,
+  { timeZone }: { timeZone: string },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { title } = await findSurvey(db, id);
+  const { title } = await getListedSurvey(db, id);
   const columns = await columnsOf(db, id);
-  return streamCsv(reply, fileName(title), rowsOf(db, id, { columns, timeZone }));
+  return streamCsv(reply, `Анкета ${titleInFileName(title)}.csv`, rowsOf(db, id, { columns, timeZone }));
 }
 
 /** A question that was reworded has a column for each wording that was answered: an answer stands under what was asked. */
@@ -103,10 +104,3 @@ async function readBatch(db: Db, surveyId: string, cursor: string | null): Promi
     limit ${batchSize}`.execute(db);
   return rows;
 }
-
-/** Signs that some file system would not take are left out. */
-const fileName = (title: string) =>
-  `Анкета ${title
-    .replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 100)}.csv`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Query } from '#contract/endpoint.ts';
 import type {
   GivenAnswer,
@@ -8,13 +8,15 @@ import type {
   SurveyResponse,
 } from '#contract/survey-responses.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findSurvey, noSuchQuestion } from './surveys.ts';
+import { given } from '#server/db/given.ts';
+import { noSuchQuestion } from '#server/errors.ts';
+import { getListedSurvey, type QuestionKey } from './surveys.ts';
 
 type Page = Query<typeof listResponsesEndpoint>;
 
-/** How many answered the survey, and each of its questions; removed ones are told of while there are answers to them. */
+/** How many answered the survey, and each of its questions; removed ones are listed as long as they have answers. */
 export async function getResponseSummary(db: Db, surveyId: string): Promise<ResponseSummary> {
-  const { responseCount } = await findSurvey(db, surveyId);
+  const { responseCount } = await getListedSurvey(db, surveyId);
   const { drafts } = await db
     .selectFrom('survey_responses')
     .select(({ fn }) => fn.countAll<number>().as('drafts'))
@@ -42,10 +44,10 @@ export async function getResponseSummary(db: Db, surveyId: string): Promise<Resp
 
 /** Person by person, the latest first. */
 export async function listResponses(db: Db, surveyId: string, page: Page): Promise<SurveyResponse[]> {
-  const rows = await responsesOf(db, surveyId, page)
+  const rows = await selectResponses(db, surveyId, page)
     .select(['survey_responses.started_at as startedAt'])
     .execute();
-  if (rows.length === 0) await findSurvey(db, surveyId);
+  if (rows.length === 0) await getListedSurvey(db, surveyId);
   const answers = await answersByResponse(
     db,
     rows.map(({ id }) => id),
@@ -54,8 +56,7 @@ export async function listResponses(db: Db, surveyId: string, page: Page): Promi
     id,
     user: personOf(row),
     startedAt,
-    // The scope is of what was sent.
-    sentAt: sentAt ?? startedAt,
+    sentAt,
     answers: answers.get(id) ?? [],
   }));
 }
@@ -63,7 +64,7 @@ export async function listResponses(db: Db, surveyId: string, page: Page): Promi
 /** What everyone answered to one question, removed or not. */
 export async function listQuestionAnswers(
   db: Db,
-  { surveyId, questionId }: { surveyId: string; questionId: string },
+  { surveyId, questionId }: QuestionKey,
   page: Page,
 ): Promise<QuestionAnswer[]> {
   const question = await db
@@ -72,7 +73,7 @@ export async function listQuestionAnswers(
     .where('id', '=', questionId)
     .where('survey_id', '=', surveyId)
     .executeTakeFirstOrThrow(noSuchQuestion);
-  const rows = await responsesOf(db, surveyId, page)
+  const rows = await selectResponses(db, surveyId, page)
     .innerJoin('survey_answers', 'survey_answers.response_id', 'survey_responses.id')
     .innerJoin('survey_wordings', (join) =>
       join
@@ -89,7 +90,7 @@ export async function listQuestionAnswers(
   return rows.map(({ id, sentAt, text, wording, questionText, ...row }) => ({
     responseId: id,
     user: personOf(row),
-    sentAt: sentAt ?? '',
+    sentAt,
     questionText,
     reworded: wording !== question.wording,
     text,
@@ -97,7 +98,7 @@ export async function listQuestionAnswers(
 }
 
 /** A page of what was sent, with who sent it. */
-function responsesOf(db: Db, surveyId: string, { limit, cursor }: Page) {
+function selectResponses(db: Db, surveyId: string, { limit, cursor }: Page) {
   return db
     .selectFrom('survey_responses')
     .innerJoin('users', 'users.id', 'survey_responses.user_id')
@@ -111,11 +112,14 @@ function responsesOf(db: Db, surveyId: string, { limit, cursor }: Page) {
     ])
     .where('survey_responses.survey_id', '=', surveyId)
     .where('survey_responses.sent_at', 'is not', null)
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(survey_responses.sent_at, survey_responses.id) < (
-          select last.sent_at, last.id from survey_responses as last where last.id = ${cursor}
-        )`,
+    .$narrowType<{ sentAt: NotNull }>()
+    .$call(
+      given(cursor, (query, id) =>
+        query.where(
+          sql<boolean>`(survey_responses.sent_at, survey_responses.id) < (
+            select last.sent_at, last.id from survey_responses as last where last.id = ${id}
+          )`,
+        ),
       ),
     )
     .orderBy('survey_responses.sent_at', 'desc')

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
@@ -9,20 +9,20 @@ import {
   createUser,
 } from '#test/factories.ts';
 
-let test: TestApp;
+let t: TestApp;
 let admin: { id: string };
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await createAdmin(test.db);
+  t = await createTestApp();
+  admin = await createAdmin(t.db);
 });
-afterAll(() => test.close());
+afterAll(() => t.close());
 
 const asAdmin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
-  test.call(method, url, { as: admin, ...(body !== undefined && { body }) });
+  t.call(method, url, { as: admin, ...(body !== undefined && { body }) });
 
 async function changes(surveyId: string) {
-  const all = await test.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+  const all = await t.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
   return all.filter(({ details }) => JSON.stringify(details).includes(`"surveyId":"${surveyId}"`));
 }
 
@@ -32,11 +32,11 @@ const textsOf = async (surveyId: string): Promise<string[]> =>
     .questions.map((question: { questionText: string }) => question.questionText);
 
 describe('Surveys', () => {
-  it('are created active, listed the newest first, and written into the journal', async () => {
-    const older = await createSurvey(test.db, { questions: ['Один', 'Два'] });
-    await createSurveyResponse(test.db, {
+  test('are created active, listed the newest first, and written into the journal', async () => {
+    const older = await createSurvey(t.db, { questions: ['Один', 'Два'] });
+    await createSurveyResponse(t.db, {
       survey_id: older.id,
-      user_id: (await createUser(test.db)).id,
+      user_id: (await createUser(t.db)).id,
     });
     const response = await asAdmin('POST', '/api/surveys', { title: '  Итоги ', description: 'О курсе' });
 
@@ -58,8 +58,8 @@ describe('Surveys', () => {
     ]);
   });
 
-  it('need a title', async () => {
-    const survey = await createSurvey(test.db);
+  test('need a title', async () => {
+    const survey = await createSurvey(t.db);
     const refused = [
       await asAdmin('POST', '/api/surveys', { title: '  ' }),
       await asAdmin('PUT', `/api/surveys/${survey.id}`, {}),
@@ -69,8 +69,8 @@ describe('Surveys', () => {
     }
   });
 
-  it('keep what is left out of a change, and the journal tells what was before', async () => {
-    const survey = await createSurvey(test.db, { title: 'Было', description: 'Останется', is_active: false });
+  test('keep what is left out of a change, and the journal tells what was before', async () => {
+    const survey = await createSurvey(t.db, { title: 'Было', description: 'Останется', is_active: false });
     const put = (body: object) => asAdmin('PUT', `/api/surveys/${survey.id}`, body);
 
     expect((await put({ title: 'Стало' })).json()).toMatchObject({
@@ -87,8 +87,8 @@ describe('Surveys', () => {
     ]);
   });
 
-  it('are opened and closed without touching the rest', async () => {
-    const survey = await createSurvey(test.db);
+  test('are opened and closed without touching the rest', async () => {
+    const survey = await createSurvey(t.db);
     const response = await asAdmin('PUT', `/api/surveys/${survey.id}/active`, { isActive: false });
     expect(response.json()).toMatchObject({ title: survey.title, isActive: false });
     expect(await changes(survey.id)).toMatchObject([
@@ -96,16 +96,16 @@ describe('Surveys', () => {
     ]);
   });
 
-  it('are deleted with their questions and everything that was answered', async () => {
-    const survey = await createSurvey(test.db, { questions: ['Один'] });
-    const course = await createCourse(test.db);
-    await test.db
+  test('are deleted with their questions and everything that was answered', async () => {
+    const survey = await createSurvey(t.db, { questions: ['Один'] });
+    const course = await createCourse(t.db);
+    await t.db
       .insertInto('survey_offers')
       .values({ survey_id: survey.id, course_id: course.id, place: 'end' })
       .execute();
-    await createSurveyResponse(test.db, {
+    await createSurveyResponse(t.db, {
       survey_id: survey.id,
-      user_id: (await createUser(test.db)).id,
+      user_id: (await createUser(t.db)).id,
       answers: { [survey.questions[0]?.id ?? '']: 'Ответ' },
     });
 
@@ -113,7 +113,7 @@ describe('Surveys', () => {
 
     expect([response.statusCode, response.json()]).toEqual([200, { id: survey.id }]);
     expect((await asAdmin('GET', `/api/surveys/${survey.id}`)).statusCode).toBe(404);
-    const left = await test.db
+    const left = await t.db
       .selectFrom('survey_wordings')
       .selectAll()
       .where('question_id', '=', survey.questions[0]?.id ?? '')
@@ -125,7 +125,7 @@ describe('Surveys', () => {
     });
   });
 
-  it('that are not there are told of as such', async () => {
+  test('that are not there are told of as such', async () => {
     const address = `/api/surveys/${randomUUIDv7()}`;
     const answers = [
       await asAdmin('GET', address),
@@ -140,9 +140,9 @@ describe('Surveys', () => {
 });
 
 describe('Offers', () => {
-  it('say in which courses a survey stands, and whether it is open by link', async () => {
-    const survey = await createSurvey(test.db);
-    const course = await createCourse(test.db, { title: 'Переговоры' });
+  test('say in which courses a survey stands, and whether it is open by link', async () => {
+    const survey = await createSurvey(t.db);
+    const course = await createCourse(t.db, { title: 'Переговоры' });
     const put = (body: object) => asAdmin('PUT', `/api/surveys/${survey.id}/offers`, body);
     const start = { courseId: course.id, place: 'start' };
 
@@ -160,9 +160,9 @@ describe('Offers', () => {
     ]);
   });
 
-  it('go with the course, and are refused for one that is gone', async () => {
-    const survey = await createSurvey(test.db);
-    const course = await createCourse(test.db);
+  test('go with the course, and are refused for one that is gone', async () => {
+    const survey = await createSurvey(t.db);
+    const course = await createCourse(t.db);
     const body = { byLink: false, courses: [{ courseId: course.id, place: 'start' }] };
     await asAdmin('PUT', `/api/surveys/${survey.id}/offers`, body);
     await asAdmin('DELETE', `/api/courses/${course.id}`);
@@ -174,8 +174,8 @@ describe('Offers', () => {
 });
 
 describe('Questions', () => {
-  it('are added at the end, changed, and removed so that no number is left out', async () => {
-    const survey = await createSurvey(test.db, { questions: ['Один', 'Два'] });
+  test('are added at the end, changed, and removed so that no number is left out', async () => {
+    const survey = await createSurvey(t.db, { questions: ['Один', 'Два'] });
     const added = await asAdmin('POST', `/api/surveys/${survey.id}/questions`, {
       questionText: ' Три\nи ещё ',
     });
@@ -205,9 +205,9 @@ describe('Questions', () => {
     ]);
   });
 
-  it('need a text, and are found in their own survey alone', async () => {
-    const survey = await createSurvey(test.db, { questions: ['Один'] });
-    const other = await createSurvey(test.db);
+  test('need a text, and are found in their own survey alone', async () => {
+    const survey = await createSurvey(t.db, { questions: ['Один'] });
+    const other = await createSurvey(t.db);
     const empty = await asAdmin('POST', `/api/surveys/${survey.id}/questions`, { questionText: ' \n ' });
     expect([empty.statusCode, empty.json().fields]).toEqual([400, { questionText: 'Введите текст вопроса' }]);
     const url = `/api/surveys/${other.id}/questions/${survey.questions[0]?.id}`;
@@ -218,8 +218,8 @@ describe('Questions', () => {
     ]);
   });
 
-  it('that are added at once each get a place of their own', async () => {
-    const survey = await createSurvey(test.db);
+  test('that are added at once each get a place of their own', async () => {
+    const survey = await createSurvey(t.db);
     const add = (questionText: string) =>
       asAdmin('POST', `/api/surveys/${survey.id}/questions`, { questionText });
     const added = await Promise.all(['А', 'Б', 'В', 'Г'].map(add));
@@ -227,8 +227,8 @@ describe('Questions', () => {
     expect(orders.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
   });
 
-  it('are put in another order', async () => {
-    const survey = await createSurvey(test.db, { questions: ['Один', 'Два', 'Три'] });
+  test('are put in another order', async () => {
+    const survey = await createSurvey(t.db, { questions: ['Один', 'Два', 'Три'] });
     const ids = survey.questions.map(({ id }) => id);
     const reordered = await asAdmin('PUT', `/api/surveys/${survey.id}/questions/order`, {
       questionIds: ids.toReversed(),
@@ -241,8 +241,8 @@ describe('Questions', () => {
     expect(await changes(survey.id)).toMatchObject([{ action: 'survey_questions_reordered' }]);
   });
 
-  it('stay in their order when the list names others than there are now', async () => {
-    const survey = await createSurvey(test.db, { questions: ['Один', 'Два'] });
+  test('stay in their order when the list names others than there are now', async () => {
+    const survey = await createSurvey(t.db, { questions: ['Один', 'Два'] });
     const [one = '', two = ''] = survey.questions.map(({ id }) => id);
     await asAdmin('POST', `/api/surveys/${survey.id}/questions`, { questionText: 'Три' });
     for (const questionIds of [[two, one], [two, two, one], [two, one, randomUUIDv7()], []]) {

@@ -1,46 +1,40 @@
 import { api } from '#contract/api.ts';
-import type { FeatureDeps } from '#server/app.ts';
+import type { Feature } from '#server/http/feature.ts';
 import { getSurveyForm, saveSurveyDraft, sendSurvey } from './answer-survey.ts';
 import { createEditorSurvey, createSurvey } from './create-survey.ts';
 import { deleteSurvey } from './delete-survey.ts';
 import { getEditorSurvey } from './editor-survey.ts';
 import { listCourseSurveys, setSurveyOffers } from './offers.ts';
 import { createQuestion, deleteQuestion, reorderQuestions, updateQuestion } from './questions.ts';
-import { sendResponseFile } from './response-file.ts';
+import { downloadResponses } from './response-file.ts';
 import { getResponseSummary, listQuestionAnswers, listResponses } from './responses.ts';
 import { getSurvey, listSurveys } from './surveys.ts';
 import { updateEditorSurvey } from './update-editor-survey.ts';
 import { updateSurvey } from './update-survey.ts';
 
-export function surveysRoutes({ handle, db }: FeatureDeps): void {
+export function surveysRoutes({ handle, db }: Feature): void {
   handle(api.listSurveys, () => listSurveys(db));
 
   handle(api.getSurvey, ({ params }) => getSurvey(db, params.id));
 
   handle(api.createSurvey, ({ body, viewer }) => createSurvey(db, viewer, body));
 
-  handle(api.updateSurvey, ({ params, body, viewer }) => updateSurvey(db, viewer, { ...params, ...body }));
+  handle(api.updateSurvey, ({ params, body, viewer }) => updateSurvey(db, viewer, params.id, body));
 
   handle(api.deleteSurvey, ({ params, viewer }) => deleteSurvey(db, viewer, params.id));
 
-  handle(api.setSurveyActive, ({ params, body, viewer }) => updateSurvey(db, viewer, { ...params, ...body }));
+  handle(api.setSurveyActive, ({ params, body, viewer }) => updateSurvey(db, viewer, params.id, body));
 
-  handle(api.setSurveyOffers, ({ params, body, viewer }) =>
-    setSurveyOffers(db, viewer, { ...params, ...body }),
-  );
+  handle(api.setSurveyOffers, ({ params, body, viewer }) => setSurveyOffers(db, viewer, params.id, body));
 
-  handle(api.createQuestion, ({ params, body, viewer }) =>
-    createQuestion(db, viewer, { ...params, ...body }),
-  );
+  handle(api.createQuestion, ({ params, body, viewer }) => createQuestion(db, viewer, params.surveyId, body));
 
-  handle(api.updateQuestion, ({ params, body, viewer }) =>
-    updateQuestion(db, viewer, { ...params, ...body }),
-  );
+  handle(api.updateQuestion, ({ params, body, viewer }) => updateQuestion(db, viewer, params, body));
 
   handle(api.deleteQuestion, ({ params, viewer }) => deleteQuestion(db, viewer, params));
 
   handle(api.reorderQuestions, ({ params, body, viewer }) =>
-    reorderQuestions(db, viewer, { ...params, ...body }),
+    reorderQuestions(db, viewer, params.surveyId, body.questionIds),
   );
 
   handle(api.listEditorSurveys, () => listSurveys(db));
@@ -50,7 +44,7 @@ export function surveysRoutes({ handle, db }: FeatureDeps): void {
   handle(api.createEditorSurvey, ({ body, viewer }) => createEditorSurvey(db, viewer, body));
 
   handle(api.updateEditorSurvey, ({ params, body, viewer }) =>
-    updateEditorSurvey(db, viewer, { ...params, ...body }),
+    updateEditorSurvey(db, viewer, params.id, body),
   );
 
   handle(api.deleteEditorSurvey, ({ params, viewer }) => deleteSurvey(db, viewer, params.id));
@@ -73,7 +67,5 @@ export function surveysRoutes({ handle, db }: FeatureDeps): void {
     listQuestionAnswers(db, { surveyId: params.id, questionId: params.questionId }, query),
   );
 
-  handle(api.downloadResponses, ({ params, query, reply }) =>
-    sendResponseFile(db, { ...params, ...query }, reply),
-  );
+  handle(api.downloadResponses, ({ params, query, reply }) => downloadResponses(db, params.id, query, reply));
 }

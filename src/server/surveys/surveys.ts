@@ -1,45 +1,47 @@
 import { sql } from 'kysely';
 import type { Survey, SurveyOffers, SurveyQuestion, WholeSurvey } from '#contract/surveys.ts';
 import type { Db } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
+import { noSuchQuestion, noSuchSurvey } from '#server/errors.ts';
 
 /** For administrators; the newest first. */
 export async function listSurveys(db: Db): Promise<Survey[]> {
-  return counted(db).orderBy('surveys.created_at', 'desc').orderBy('surveys.id', 'desc').execute();
+  return selectSurveys(db).orderBy('surveys.created_at', 'desc').orderBy('surveys.id', 'desc').execute();
 }
 
 export async function getSurvey(db: Db, id: string): Promise<WholeSurvey> {
-  const survey = await findSurvey(db, id);
+  const survey = await getListedSurvey(db, id);
   const [questions, offers] = [await questionsOf(db, id), await offersOf(db, id)];
   return { ...survey, questions, offers };
 }
 
-export async function findSurvey(db: Db, id: string): Promise<Survey> {
-  return counted(db).where('surveys.id', '=', id).executeTakeFirstOrThrow(noSuchSurvey);
+export async function getListedSurvey(db: Db, id: string): Promise<Survey> {
+  return selectSurveys(db).where('surveys.id', '=', id).executeTakeFirstOrThrow(noSuchSurvey);
 }
-
-export const noSuchSurvey = () => notFound('Анкета не найдена');
 
 /** The questions that the survey asks now, in their order, with the number of their wording. */
 export async function questionsOf(
   db: Db,
   surveyId: string,
 ): Promise<(SurveyQuestion & { wording: number })[]> {
-  return asked(db)
+  return selectQuestions(db)
     .where('survey_questions.survey_id', '=', surveyId)
     .orderBy('survey_questions.order')
     .orderBy('survey_questions.id')
     .execute();
 }
 
-export async function findQuestion(db: Db, surveyId: string, questionId: string): Promise<SurveyQuestion> {
-  return asked(db)
+/** A question is found through its survey alone. */
+export interface QuestionKey {
+  surveyId: string;
+  questionId: string;
+}
+
+export async function getQuestion(db: Db, { surveyId, questionId }: QuestionKey): Promise<SurveyQuestion> {
+  return selectQuestions(db)
     .where('survey_questions.survey_id', '=', surveyId)
     .where('survey_questions.id', '=', questionId)
     .executeTakeFirstOrThrow(noSuchQuestion);
 }
-
-export const noSuchQuestion = () => notFound('Вопрос не найден');
 
 function offersOf(db: Db, surveyId: string): Promise<SurveyOffers['courses']> {
   return db
@@ -51,7 +53,7 @@ function offersOf(db: Db, surveyId: string): Promise<SurveyOffers['courses']> {
     .execute();
 }
 
-function counted(db: Db) {
+function selectSurveys(db: Db) {
   return db
     .selectFrom('surveys')
     .select([
@@ -80,7 +82,7 @@ const responseCount = sql<number>`(
   where survey_responses.survey_id = surveys.id and survey_responses.sent_at is not null
 )`;
 
-function asked(db: Db) {
+function selectQuestions(db: Db) {
   return db
     .selectFrom('survey_questions')
     .innerJoin('survey_wordings', (join) =>

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { EditorSurvey, EditorSurveyChange } from '#contract/survey-editor.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
@@ -5,15 +6,15 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { conflict } from '#server/errors.ts';
 import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
 import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
-import { writeFields } from './survey-fields.ts';
-import { lockSurvey, markChanged } from './survey-lock.ts';
 import { questionsOf } from './surveys.ts';
+import { lockSurvey, markChanged, writeFields } from './write-survey.ts';
 
 /** Saves the survey whole: questions named by id stay themselves, the others are new, those left out are removed. */
 export async function updateEditorSurvey(
   db: Db,
   viewer: Viewer,
-  { id, version, questions, ...input }: EditorSurveyChange & { id: string },
+  id: string,
+  { version, questions, ...input }: EditorSurveyChange,
 ): Promise<EditorSurvey> {
   return db.transaction().execute(async (tx) => {
     const before = await lockSurvey(tx, id);
@@ -36,7 +37,7 @@ export async function updateEditorSurvey(
 
 const changedMeanwhile = () => conflict('Пока вы правили анкету, её изменил кто-то ещё');
 
-/** Tells what the questions were and what they are, where they differ. */
+/** Writes the questions; returns them as they were and as they are, where they differ. */
 async function writeQuestions(
   tx: Tx,
   surveyId: string,
@@ -49,14 +50,13 @@ async function writeQuestions(
   for (const { id, text } of given) {
     if (id !== undefined && known.get(id)?.questionText !== text) await rewordQuestion(tx, id, text);
   }
-  const added = given.filter(({ id }) => id === undefined);
-  const addedIds = await insertQuestions(
+  const questions = given.map(({ id = randomUUIDv7(), text }) => ({ id, questionText: text, order: 0 }));
+  await insertQuestions(
     tx,
     surveyId,
-    added.map(({ text }) => ({ questionText: text, order: 0 })),
+    questions.filter(({ id }) => !known.has(id)),
   );
-  const fresh = new Map(added.map((question, place) => [question, addedIds[place] ?? '']));
-  const ids = given.map((question) => question.id ?? fresh.get(question) ?? '');
+  const ids = questions.map(({ id }) => id);
   await removeQuestions(
     tx,
     [...known.keys()].filter((id) => !ids.includes(id)),

@@ -2,15 +2,15 @@ import type { Survey, SurveyInput } from '#contract/surveys.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { writeFields } from './survey-fields.ts';
-import { lockSurvey, markChanged } from './survey-lock.ts';
-import { findSurvey } from './surveys.ts';
+import { getListedSurvey } from './surveys.ts';
+import { lockSurvey, markChanged, writeFields } from './write-survey.ts';
 
 /** Without a title it keeps its own: whoever only opens or closes the survey may not know a newer one. */
 export async function updateSurvey(
   db: Db,
   viewer: Viewer,
-  { id, ...input }: Partial<SurveyInput> & { id: string },
+  id: string,
+  input: Partial<SurveyInput>,
 ): Promise<Survey> {
   return db.transaction().execute(async (tx) => {
     const before = await lockSurvey(tx, id);
@@ -23,6 +23,6 @@ export async function updateSurvey(
         details: { surveyId: id, title: input.title ?? before.title, changes },
       });
     }
-    return findSurvey(tx, id);
+    return getListedSurvey(tx, id);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryOf } from './expiry-text.ts';
+import { expiriesIn } from './expiry-text.ts';
 
 test.each([
   ['31.12.2026', 'Europe/Moscow', '2026-12-31T20:59:00.000Z'],
@@ -14,12 +14,12 @@ test.each([
   ['29.03.2026', 'Europe/Berlin', '2026-03-29T21:59:00.000Z'],
   ['28.03.2026', 'Europe/Berlin', '2026-03-28T22:59:00.000Z'],
 ])('%s in %s is %s', (text, zone, instant) => {
-  expect(expiryOf(text, zone)).toBe(instant);
+  expect(expiriesIn(zone)(text)).toBe(instant);
 });
 
 test.each(['31.02.2026', '31.12.26', '12/31/2026', 'скоро', '31.12.1926', '31.12.2026 25:00', '2026-13-01'])(
   '%s is no date',
   (text) => {
-    expect(expiryOf(text, 'Europe/Moscow')).toBeUndefined();
+    expect(expiriesIn('Europe/Moscow')(text)).toBeUndefined();
   },
 );

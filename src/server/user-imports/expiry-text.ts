@@ -1,15 +1,30 @@
-import { remembered } from '#contract/remembered.ts';
 import { expiry } from '#contract/users.ts';
 
 /**
- * «31.12.2026», «31.12.2026 18:00» or ISO 8601 as an instant; undefined for what is no date. A date alone lasts to the end
- * of its day in the zone, so that the day that people read is the last one with access.
+ * Reads the dates of a file: «31.12.2026», «31.12.2026 18:00» or ISO 8601 as an instant; undefined for what is no date. A
+ * date alone lasts to the end of its day in the zone, so that the day that people read is the last one with access.
  */
-export function expiryOf(text: string, timeZone: string): string | undefined {
-  const instant = exact(text) ?? inZone(text, timeZone);
-  if (instant === undefined || Number.isNaN(instant)) return undefined;
-  return expiry.safeParse(new Date(instant).toISOString()).data;
+export function expiriesIn(timeZone: string): (text: string) => string | undefined {
+  const clock = clockOf(timeZone);
+  return (text) => {
+    const instant = exact(text) ?? inZone(text, clock);
+    if (instant === undefined || Number.isNaN(instant)) return undefined;
+    return expiry.safeParse(new Date(instant).toISOString()).data;
+  };
 }
+
+/** Made once for a file: ICU takes a millisecond for it. */
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
 
 /** With its own offset from UTC. */
 function exact(text: string): number | undefined {
@@ -22,7 +37,7 @@ const russian =
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:,? +(?<hour>\d{1,2}):(?<minute>\d\d)(?::\d\d)?)?$/;
 const iso = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::\d\d)?)?$/;
 
-function inZone(text: string, timeZone: string): number | undefined {
+function inZone(text: string, clock: Intl.DateTimeFormat): number | undefined {
   const parts = (russian.exec(text) ?? iso.exec(text))?.groups;
   if (!parts) return undefined;
   const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)];
@@ -30,18 +45,18 @@ function inZone(text: string, timeZone: string): number | undefined {
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   const read = new Date(wall);
   const exists = read.getUTCDate() === day && read.getUTCMonth() === month - 1 && hour < 24 && minute < 60;
-  return exists ? instantAt(wall, timeZone) : undefined;
+  return exists ? instantAt(wall, clock) : undefined;
 }
 
 /** The moment when the clocks of the zone show `wall`; the second guess gets it right across a change of clocks. */
-function instantAt(wall: number, timeZone: string): number {
-  const guess = wall - offsetAt(wall, timeZone);
-  return wall - offsetAt(guess, timeZone);
+function instantAt(wall: number, clock: Intl.DateTimeFormat): number {
+  const guess = wall - offsetAt(wall, clock);
+  return wall - offsetAt(guess, clock);
 }
 
 /** How far the zone's clocks are ahead of UTC. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(instant);
+function offsetAt(instant: number, clock: Intl.DateTimeFormat): number {
+  const parts = clock.formatToParts(instant);
   const value = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(
@@ -54,18 +69,3 @@ function offsetAt(instant: number, timeZone: string): number {
   );
   return shown - Math.floor(instant / 1000) * 1000;
 }
-
-const clockOf = remembered(
-  50,
-  (timeZone) =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    }),
-);

@@ -1,12 +1,16 @@
 import type { FastifyReply } from 'fastify';
-import { sendCsv } from '#server/csv-file.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findUserImport } from './user-imports.ts';
+import { sendCsv } from '#server/http/csv-file.ts';
 import { personRow } from './person-rows.ts';
+import { getUserImport } from './user-imports.ts';
 
-/** The rows that were not brought in, as the file had them, each with its reason: to be mended and brought in again. */
-export async function sendFailures(db: Db, importId: string, reply: FastifyReply): Promise<FastifyReply> {
-  await findUserImport(db, importId);
+/** The rows that were not imported, as the file had them, each with its reason: to be corrected and imported again. */
+export async function downloadImportFailures(
+  db: Db,
+  importId: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await getUserImport(db, importId);
   const rows = await db
     .selectFrom('user_import_rows')
     .select(['number', 'given', 'problem'])

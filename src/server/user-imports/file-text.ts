@@ -1,5 +1,5 @@
 import { ApiError, invalid } from '#server/errors.ts';
-import type { UploadedFile } from '#server/forms.ts';
+import type { UploadedFile } from '#server/http/forms.ts';
 
 /** The text of a file that some spreadsheet saved: UTF-8, UTF-16 with its mark, otherwise Windows-1251. */
 export function fileText({ bytes }: UploadedFile): string {

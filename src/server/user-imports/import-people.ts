@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { bringIn } from './bring-in.ts';
+import { importPerson } from './import-person.ts';
 import { personRow, type PersonRow } from './person-rows.ts';
 import { planRows, type PlannedRow } from './plan.ts';
-
-export interface ImportTask {
-  importId: string;
-  /** Whoever started it; null when they have been deleted since. */
-  actorId: string | null;
-}
+import type { ImportTask } from './user-imports.ts';
 
 const batchSize = 100;
 
 /**
- * Brings in the rows that still wait, by how things stand when their turn comes. Every row settles in the transaction that
- * changes its person, so whoever goes on after a crash, or at the same time, repeats nothing.
+ * Imports the rows that still wait, each by the state of the database at that moment. A row is settled in the transaction
+ * that changes its person, so a worker that continues after a crash, or runs at the same time, repeats nothing.
  */
 export async function importPeople(db: Db, task: ImportTask, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
@@ -24,7 +19,7 @@ export async function importPeople(db: Db, task: ImportTask, stopping: AbortSign
     await settleUnchanged(db, task.importId, planned);
     for (const one of planned) {
       if (stopping.aborted) return;
-      if (one.action !== 'unchanged') await bringIn(db, task, one);
+      if (one.action !== 'unchanged') await importPerson(db, task, one);
     }
   }
 }
@@ -44,7 +39,7 @@ async function waitingRows(db: Db, importId: string): Promise<PersonRow[]> {
   }));
 }
 
-/** Most rows of a file that is brought in again: all of a batch at once. */
+/** Most rows of a file that is imported again: all of a batch in one statement. */
 async function settleUnchanged(db: Db, importId: string, planned: PlannedRow[]): Promise<void> {
   const numbers = planned.filter(({ action }) => action === 'unchanged').map(({ row }) => row.number);
   if (numbers.length === 0) return;
@@ -60,7 +55,7 @@ async function settleUnchanged(db: Db, importId: string, planned: PlannedRow[]):
 async function finish(db: Db, importId: string): Promise<void> {
   await db
     .updateTable('user_imports')
-    .set(({ fn }) => ({ state: 'done', finished_at: fn<string>('now') }))
+    .set({ state: 'done', finished_at: sql<string>`now()` })
     .where('id', '=', importId)
     .where('state', '=', 'running')
     .execute();

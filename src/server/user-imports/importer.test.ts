@@ -85,14 +85,14 @@ test('The last administrator is not demoted by a file', async () => {
 test('An import that was cut short goes on where it stopped and doubles nobody', async () => {
   const rows = Array.from({ length: 24 }, (_, n) => `Имя;Фамилия;person${n}@example.ru;;;;`);
   const { id } = await t.start(...rows);
-  const first = t.work();
+  const first = await t.work();
   for (let status = await t.statusOf(id); status.created < 5; status = await t.statusOf(id));
   await first.stop();
   const cut = await t.statusOf(id);
   expect(cut).toMatchObject({ state: 'running' });
   expect(cut.created).toBeLessThan(24);
-  t.work();
-  t.work();
+  await t.work();
+  await t.work();
   expect(await t.done(id)).toMatchObject({ created: 24, unchanged: 0, failed: 0, passwords: 24 });
   expect(await t.students()).toHaveLength(24);
 });

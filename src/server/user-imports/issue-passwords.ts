@@ -4,21 +4,22 @@ import { recordChange } from '#server/audit/audit.ts';
 import { hashMadePassword, isUnused } from '#server/auth/import-password.ts';
 import { readablePassword } from '#server/auth/readable-password.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import { sendCsv } from '#server/csv-file.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findUserImport, noSuchImport } from './user-imports.ts';
+import { noSuchImport } from '#server/errors.ts';
+import { sendCsv } from '#server/http/csv-file.ts';
+import { getUserImport } from './user-imports.ts';
 
 /**
- * Makes a password for everyone who was brought in without one, and hands it out: it is kept nowhere. Asked once more, it
- * makes others for those who haven't signed in yet. Whoever takes them is in the journal.
+ * Makes a password for everyone who was imported without one, and sends it: it is kept nowhere. Each is to be changed at
+ * the first sign-in. A repeated call makes others for those who haven't signed in yet. The journal says who downloaded them.
  */
-export async function issuePasswords(
+export async function downloadImportPasswords(
   db: Db,
   viewer: Viewer,
   importId: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  await findUserImport(db, importId);
+  await getUserImport(db, importId);
   const made: { userId: string; password: string; hash: string }[] = [];
   for (const { userId } of await peopleWithout(db, importId)) {
     const password = readablePassword({ groups: 3 });
@@ -26,7 +27,7 @@ export async function issuePasswords(
   }
   const given = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; firstName: string; lastName: string; email: string }>`
-      update users set password_hash = made.hash
+      update users set password_hash = made.hash, must_change_password = true
       from unnest(
         ${made.map(({ userId }) => userId)}::uuid[],
         ${made.map(({ hash }) => hash)}::text[]
@@ -49,8 +50,8 @@ export async function issuePasswords(
   ]);
 }
 
-/** They have reached whoever took them: no others are made. */
-export async function endIssuingPasswords(db: Db, importId: string): Promise<{ id: string }> {
+/** The administrator has the passwords: no others are made. */
+export async function deleteImportPasswords(db: Db, importId: string): Promise<{ id: string }> {
   const found = await db
     .selectFrom('user_imports')
     .select('id')

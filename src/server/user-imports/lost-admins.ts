@@ -4,14 +4,14 @@ import type { PlannedRow } from './plan.ts';
 /** A file that would leave no administrator keeps the last one it demotes; the import itself refuses that row too. */
 export async function refuseToLoseAdmins(db: Db, planned: PlannedRow[]): Promise<PlannedRow[]> {
   const demoted = planned.filter(isDemotion);
-  if (demoted.length === 0) return planned;
+  const last = demoted.at(-1);
+  if (!last) return planned;
   const { count } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow();
-  const last = demoted.at(-1);
-  const promotedBefore = planned.some((one) => isPromotion(one) && one.row.number < (last?.row.number ?? 0));
+  const promotedBefore = planned.some((one) => isPromotion(one) && one.row.number < last.row.number);
   if (count > demoted.length || promotedBefore) return planned;
   return planned.map((one) =>
     one === last

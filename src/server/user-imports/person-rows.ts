@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, newPassword, role } from '#contract/auth.ts';
 import { expiry, newUser } from '#contract/users.ts';
-import { expiryOf } from './expiry-text.ts';
+import { expiriesIn } from './expiry-text.ts';
 import { columns, type Column, type FileTable } from './file-table.ts';
 
 /** A row of the file as it is understood; what is empty says nothing about the person. */
@@ -26,9 +26,10 @@ export type PersonRow = z.infer<typeof personRow> & {
 };
 
 export function personRows({ rows }: FileTable, timeZone: string): PersonRow[] {
+  const expiryOf = expiriesIn(timeZone);
   const firstWith = new Map<string, number>();
   return rows.map(({ number, cells }) => {
-    const row = personOf(number, cells, timeZone);
+    const row = personOf(number, cells, expiryOf);
     const key = row.email.toLowerCase();
     const first = firstWith.get(key);
     if (first !== undefined) row.problems.push(`Этот email уже есть в строке ${first}`);
@@ -37,7 +38,11 @@ export function personRows({ rows }: FileTable, timeZone: string): PersonRow[] {
   });
 }
 
-function personOf(number: number, cells: Record<Column, string>, timeZone: string): PersonRow {
+function personOf(
+  number: number,
+  cells: Record<Column, string>,
+  expiryOf: ReturnType<typeof expiriesIn>,
+): PersonRow {
   const problems: string[] = [];
   const read = <T>(cell: string, schema: z.ZodType<T>): T | undefined => {
     if (cell === '') return undefined;
@@ -53,7 +58,7 @@ function personOf(number: number, cells: Record<Column, string>, timeZone: strin
   const named = roleOf(cells.role);
   if (cells.role !== '' && !named)
     problems.push(`Неизвестная роль «${cells.role}»: бывают студент и администратор`);
-  const expiresAt = cells.expires === '' ? undefined : expiryOf(cells.expires, timeZone);
+  const expiresAt = cells.expires === '' ? undefined : expiryOf(cells.expires);
   if (cells.expires !== '' && !expiresAt) {
     problems.push(`Не удалось прочитать дату «${cells.expires}»: нужна вида 31.12.2026`);
   }

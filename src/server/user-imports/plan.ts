@@ -1,15 +1,25 @@
-import type { ImportAction, ImportChange } from '#contract/user-imports.ts';
+import type { ImportChange } from '#contract/user-imports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { coursesByName, type FoundCourse } from './courses-by-name.ts';
 import { peopleByEmail, type KnownPerson } from './people-by-email.ts';
 import type { PersonRow } from './person-rows.ts';
 
-/** What bringing a row in would do, by how things stand now: the preview shows it, the import does it. */
-export interface PlannedRow {
+/** What importing a row would do now: the preview shows it, the import does it. */
+export type PlannedRow = Plan & (NewPerson | KnownPersonRow | { action: 'error'; row: PersonRow });
+
+export interface NewPerson {
+  action: 'create';
+  row: PersonRow & { firstName: string; lastName: string };
+}
+
+export interface KnownPersonRow {
+  action: 'update' | 'unchanged';
   row: PersonRow;
-  action: ImportAction;
   /** The person that the email belongs to. */
-  userId?: string;
+  userId: string;
+}
+
+export interface Plan {
   changes: ImportChange[];
   /** Accesses to open, and terms to change. */
   access: { courseId: string; expiresAt: string | null }[];
@@ -33,21 +43,19 @@ export async function planRows(db: Db, rows: PersonRow[]): Promise<PlannedRow[]>
 }
 
 function planCreate(row: PersonRow, courses: FoundCourse[], problems: string[]): PlannedRow {
-  const missing = [
-    ...(row.firstName ? [] : ['Не указано имя']),
-    ...(row.lastName ? [] : ['Не указана фамилия']),
-  ];
+  const { firstName, lastName } = row;
+  const missing = [...(firstName ? [] : ['Не указано имя']), ...(lastName ? [] : ['Не указана фамилия'])];
   // What can't be read has been named already.
   const all = [...problems, ...(problems.length === 0 ? missing : [])];
   const expiresAt = row.expiresAt ?? null;
-  return {
-    row,
-    action: all.length > 0 ? 'error' : 'create',
+  const plan = {
     changes: courses.map(({ title }) => ({ kind: 'access', course: title, granted: true, expiresAt })),
     access: courses.map(({ id }) => ({ courseId: id, expiresAt })),
     problems: all,
     notes: [...notesOf(row), ...(row.password === undefined && all.length === 0 ? ['Пароль создадим'] : [])],
-  };
+  } satisfies Plan;
+  if (all.length > 0 || !firstName || !lastName) return { ...plan, action: 'error', row };
+  return { ...plan, action: 'create', row: { ...row, firstName, lastName } };
 }
 
 function planUpdate(
@@ -61,7 +69,7 @@ function planUpdate(
     const [from, to] = [person[field], row[field]];
     if (to !== undefined && to !== from) changes.push({ kind: 'field', field, from, to });
   }
-  const access: PlannedRow['access'] = [];
+  const access: Plan['access'] = [];
   for (const { id, title } of courses) {
     const term = person.access.get(id);
     const expiresAt = row.expiresAt ?? term ?? null;
@@ -69,10 +77,7 @@ function planUpdate(
     access.push({ courseId: id, expiresAt });
     changes.push({ kind: 'access', course: title, granted: term === undefined, expiresAt });
   }
-  return {
-    row,
-    action: actionOf(problems, changes),
-    userId: person.id,
+  const plan = {
     changes,
     access,
     problems,
@@ -81,11 +86,8 @@ function planUpdate(
       ...(row.password === undefined ? [] : ['Пароль не изменится: такой пользователь уже есть']),
     ],
   };
-}
-
-function actionOf(problems: string[], changes: ImportChange[]): ImportAction {
-  if (problems.length > 0) return 'error';
-  return changes.length > 0 ? 'update' : 'unchanged';
+  if (problems.length > 0) return { ...plan, action: 'error', row };
+  return { ...plan, action: changes.length > 0 ? 'update' : 'unchanged', row, userId: person.id };
 }
 
 const notesOf = ({ expiresAt, courses }: PersonRow) =>

@@ -1,12 +1,9 @@
 import type { ImportPreview } from '#contract/user-imports.ts';
 import type { Db } from '#server/db/connect.ts';
-import { invalid } from '#server/errors.ts';
-import type { UploadedFile } from '#server/forms.ts';
-import { fileTable } from './file-table.ts';
-import { fileText } from './file-text.ts';
+import type { UploadedFile } from '#server/http/forms.ts';
 import { refuseToLoseAdmins } from './lost-admins.ts';
-import { type PersonRow, personRows } from './person-rows.ts';
 import { planRows } from './plan.ts';
+import { readPeople } from './read-people.ts';
 
 /** What the file would do, row by row; nothing changes. */
 export async function previewUserImport(
@@ -33,14 +30,4 @@ export async function previewUserImport(
       notes,
     })),
   };
-}
-
-/** The people in a file; refuses what is no table of people as a whole. */
-export function readPeople(
-  file: UploadedFile | undefined,
-  timeZone: string,
-): { rows: PersonRow[]; ignoredColumns: string[] } {
-  if (!file) throw invalid({ file: 'Выберите файл CSV' });
-  const table = fileTable(fileText(file));
-  return { rows: personRows(table, timeZone), ignoredColumns: table.ignoredColumns };
 }

@@ -1,14 +1,13 @@
-import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
-import type { FeatureDeps } from '#server/app.ts';
-import { sendFailures } from './failures.ts';
-import { endIssuingPasswords, issuePasswords } from './issue-passwords.ts';
+import type { Feature } from '#server/http/feature.ts';
+import { downloadImportFailures } from './failures.ts';
+import { deleteImportPasswords, downloadImportPasswords } from './issue-passwords.ts';
 import { previewUserImport } from './preview.ts';
-import { streamProgress } from './progress-stream.ts';
+import { watchUserImport } from './watch-user-import.ts';
 import { startUserImport } from './start.ts';
-import { findUserImport, listUserImports } from './user-imports.ts';
+import { getUserImport, listUserImports } from './user-imports.ts';
 
-export function userImportsRoutes(app: FastifyInstance, { handle, db }: FeatureDeps): void {
+export function userImportsRoutes({ app, handle, db }: Feature): void {
   const draining = new AbortController();
   app.addHook('preClose', async () => draining.abort());
 
@@ -20,15 +19,15 @@ export function userImportsRoutes(app: FastifyInstance, { handle, db }: FeatureD
 
   handle(api.listUserImports, () => listUserImports(db));
 
-  handle(api.getUserImport, ({ params }) => findUserImport(db, params.id));
+  handle(api.getUserImport, ({ params }) => getUserImport(db, params.id));
 
-  handle(api.watchUserImport, ({ params, reply }) => streamProgress(db, params.id, reply, draining.signal));
+  handle(api.watchUserImport, ({ params, reply }) => watchUserImport(db, params.id, reply, draining.signal));
 
-  handle(api.downloadImportFailures, ({ params, reply }) => sendFailures(db, params.id, reply));
+  handle(api.downloadImportFailures, ({ params, reply }) => downloadImportFailures(db, params.id, reply));
 
   handle(api.downloadImportPasswords, ({ params, viewer, reply }) =>
-    issuePasswords(db, viewer, params.id, reply),
+    downloadImportPasswords(db, viewer, params.id, reply),
   );
 
-  handle(api.deleteImportPasswords, ({ params }) => endIssuingPasswords(db, params.id));
+  handle(api.deleteImportPasswords, ({ params }) => deleteImportPasswords(db, params.id));
 }

@@ -5,10 +5,12 @@ import { recordChange } from '#server/audit/audit.ts';
 import { hashQuickly } from '#server/auth/import-password.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import type { UploadedFile } from '#server/forms.ts';
+import type { UploadedFile } from '#server/http/forms.ts';
+import { notifyQueue } from '#server/queue/notify-queue.ts';
+import { userImportQueue } from '#server/queue/queue-table.ts';
 import { personRow, type PersonRow } from './person-rows.ts';
-import { readPeople } from './preview.ts';
-import { findUserImport } from './user-imports.ts';
+import { readPeople } from './read-people.ts';
+import { getUserImport } from './user-imports.ts';
 
 /** Keeps the file's rows for the importer, which takes them up at once (import-people.ts). */
 export async function startUserImport(
@@ -26,12 +28,13 @@ export async function startUserImport(
       .values({ id, created_by_id: viewer.id, file_name: fileName })
       .execute();
     await storeRows(tx, id, rows);
+    await notifyQueue(tx, userImportQueue);
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'user_import_started',
       details: { importId: id, fileName, rows: rows.length },
     });
-    return findUserImport(tx, id);
+    return getUserImport(tx, id);
   });
 }
 

@@ -2,23 +2,27 @@ import { sql } from 'kysely';
 import type { UserImport } from '#contract/user-imports.ts';
 import { isUnused } from '#server/auth/import-password.ts';
 import type { Db } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
+import { noSuchImport } from '#server/errors.ts';
+import { personOf } from '#server/users/person.ts';
 
-/** The last imports, newest first. */
+/** One import that a worker carries out. */
+export interface ImportTask {
+  importId: string;
+  /** Whoever started it; null when they have been deleted since. */
+  actorId: string | null;
+}
+
+/** The last selectImports, newest first. */
 export async function listUserImports(db: Db): Promise<UserImport[]> {
-  const rows = await imports(db).orderBy('user_imports.id', 'desc').limit(20).execute();
-  return rows.map(importView);
+  return selectImports(db).orderBy('user_imports.id', 'desc').limit(20).execute();
 }
 
-export async function findUserImport(db: Db, importId: string): Promise<UserImport> {
-  const row = await imports(db).where('user_imports.id', '=', importId).executeTakeFirstOrThrow(noSuchImport);
-  return importView(row);
+export async function getUserImport(db: Db, importId: string): Promise<UserImport> {
+  return selectImports(db).where('user_imports.id', '=', importId).executeTakeFirstOrThrow(noSuchImport);
 }
-
-export const noSuchImport = () => notFound('Импорт не найден');
 
 /** With the rows counted by what became of them. */
-function imports(db: Db) {
+function selectImports(db: Db) {
   return db
     .selectFrom('user_imports')
     .leftJoin('users', 'users.id', 'user_imports.created_by_id')
@@ -51,9 +55,7 @@ function imports(db: Db) {
       'user_imports.state',
       'user_imports.created_at as createdAt',
       'user_imports.finished_at as finishedAt',
-      'users.id as starterId',
-      'users.first_name as starterFirstName',
-      'users.last_name as starterLastName',
+      personOf('users').as('startedBy'),
     ])
     .selectAll('rows');
 }
@@ -62,18 +64,3 @@ function imports(db: Db) {
 const unusedAccount = sql`(
   select from users where users.id = user_import_rows.user_id and ${isUnused(sql`users.password_hash`)}
 )`;
-
-type ImportRow = Omit<UserImport, 'startedBy'> & {
-  starterId: string | null;
-  starterFirstName: string | null;
-  starterLastName: string | null;
-};
-
-function importView({ starterId, starterFirstName, starterLastName, ...row }: ImportRow): UserImport {
-  const startedBy = starterId && {
-    id: starterId,
-    firstName: starterFirstName ?? '',
-    lastName: starterLastName ?? '',
-  };
-  return { ...row, startedBy: startedBy || null };
-}

@@ -6,7 +6,7 @@ import { refuseTakenEmail } from '#server/auth/account.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { findUser } from './users.ts';
+import { getUser } from './users.ts';
 
 /** For administrators. */
 export async function createUser(
@@ -17,7 +17,7 @@ export async function createUser(
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const id = await addUser(tx, viewer.id, { ...person, passwordHash });
-    return findUser(tx, id);
+    return getUser(tx, id);
   });
 }
 
@@ -27,13 +27,14 @@ export interface NewUser {
   email: string;
   role: 'admin' | 'student';
   passwordHash: string;
+  mustChangePassword?: boolean;
 }
 
 /** Also one of many, from a file; gives the id. */
 export async function addUser(
   tx: Tx,
   actorId: string | null,
-  { passwordHash, ...person }: NewUser,
+  { passwordHash, mustChangePassword = false, ...person }: NewUser,
   details: Record<string, unknown> = {},
 ): Promise<string> {
   const id = randomUUIDv7();
@@ -46,6 +47,7 @@ export async function addUser(
       first_name: person.firstName,
       last_name: person.lastName,
       role: person.role,
+      must_change_password: mustChangePassword,
     })
     .execute()
     .catch(refuseTakenEmail);
@@ -53,7 +55,7 @@ export async function addUser(
     actorId,
     action: 'user_created',
     subjectId: id,
-    details: { ...person, ...details },
+    details: { ...person, ...(mustChangePassword && { mustChangePassword }), ...details },
   });
   return id;
 }

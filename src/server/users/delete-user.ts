@@ -1,10 +1,9 @@
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { conflict } from '#server/errors.ts';
-import { publish } from '#server/live.ts';
+import { conflict, noSuchUser } from '#server/errors.ts';
+import { publish } from '#server/live/live.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
-import { noSuchUser } from './users.ts';
 
 /** For administrators. Sessions, accesses, progress and answers with their reviews go with the person; the history stays. */
 export async function deleteUser(db: Db, viewer: Viewer, userId: string): Promise<{ id: string }> {
@@ -12,7 +11,6 @@ export async function deleteUser(db: Db, viewer: Viewer, userId: string): Promis
     throw conflict('Свою учётную запись удалить нельзя: попросите другого администратора');
   return db.transaction().execute(async (tx) => {
     await waitForOtherDemotions(tx);
-    await deleteDraftsOf(tx, userId);
     const lessonIds = await lessonsAnsweredBy(tx, userId);
     const person = await tx
       .deleteFrom('users')
@@ -31,20 +29,7 @@ export async function deleteUser(db: Db, viewer: Viewer, userId: string): Promis
   });
 }
 
-/** Drafts hang on no foreign key: theirs is a table that may be lost. */
-async function deleteDraftsOf(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('review_drafts')
-    .where('review_id', 'in', ({ selectFrom }) =>
-      selectFrom('reviews')
-        .innerJoin('answers', 'answers.id', 'reviews.answer_id')
-        .select('reviews.id')
-        .where('answers.user_id', '=', userId),
-    )
-    .execute();
-}
-
-/** Whose pages are to be told when the answers are gone. */
+/** The lessons whose open pages are notified when the answers are gone. */
 export async function lessonsAnsweredBy(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('answers')

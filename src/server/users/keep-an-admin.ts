@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
+import { locks } from '#server/db/locks.ts';
 import { conflict } from '#server/errors.ts';
-
-const adminsLock = 7_318_004;
 
 /**
  * Whatever may take an administrator away goes one after another: call it before the person's row is looked at, and
  * `refuseWithoutAdmin` after the change. Two administrators who demote each other at once then can't both succeed.
  */
 export async function waitForOtherDemotions(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${adminsLock})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.admins})`.execute(tx);
 }
 
 /** The last administrator can be neither deleted nor demoted. */

@@ -1,13 +1,13 @@
 import { api } from '#contract/api.ts';
-import type { FeatureDeps } from '#server/app.ts';
 import { listUserLogs } from '#server/audit/journal.ts';
 import { grantAccess, listUserCourses, revokeAccess } from '#server/enrolments/access.ts';
+import type { Feature } from '#server/http/feature.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { updateUser } from './update-user.ts';
 import { countUsers, listUsers } from './users.ts';
 
-export function usersRoutes({ handle, db }: FeatureDeps): void {
+export function usersRoutes({ handle, db }: Feature): void {
   handle(api.listUsers, ({ query }) => listUsers(db, query));
 
   handle(api.countUsers, ({ query }) => countUsers(db, query));

@@ -6,8 +6,9 @@ import { refuseTakenEmail } from '#server/auth/account.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { endSessionsOf, type Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { noSuchUser } from '#server/errors.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
-import { findUser, noSuchUser } from './users.ts';
+import { getUser } from './users.ts';
 
 /** For administrators. A new password or another role ends the person's sessions. */
 export async function updateUser(
@@ -19,7 +20,7 @@ export async function updateUser(
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     await changeUser(tx, viewer.id, userId, { ...change, passwordHash });
-    return findUser(tx, userId);
+    return getUser(tx, userId);
   });
 }
 
@@ -29,6 +30,8 @@ export interface UserChange {
   email?: string | undefined;
   role?: 'admin' | 'student' | undefined;
   passwordHash?: string | undefined;
+  /** Left out, it is no for a new password, and what it was for the old one. */
+  mustChangePassword?: boolean | undefined;
 }
 
 /** What isn't given stays; what is the same changes nothing and leaves no trace in the history. */
@@ -40,7 +43,7 @@ export async function changeUser(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   if (change.role !== 'admin') await waitForOtherDemotions(tx);
-  const before = await findForUpdate(tx, userId);
+  const before = await lockUser(tx, userId);
   const changes = differences(before, change);
   if (Object.keys(changes).length === 0) return;
   await tx
@@ -51,6 +54,7 @@ export async function changeUser(
       email: change.email ?? before.email,
       role: change.role ?? before.role,
       ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+      must_change_password: mustChangePassword(before, change),
       updated_at: sql<string>`now()`,
     })
     .where('id', '=', userId)
@@ -66,13 +70,27 @@ export async function changeUser(
   });
 }
 
-async function findForUpdate(tx: Tx, userId: string) {
+async function lockUser(tx: Tx, userId: string) {
   return tx
     .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName', 'email', 'role'])
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'role',
+      'must_change_password as mustChangePassword',
+    ])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow(noSuchUser);
+}
+
+/** What the administrator asked for; otherwise it goes with the password that it was asked for. */
+function mustChangePassword(
+  before: Before,
+  { passwordHash, mustChangePassword: asked }: UserChange,
+): boolean {
+  return asked ?? (passwordHash === undefined && before.mustChangePassword);
 }
 
 const shown = ['firstName', 'lastName', 'email', 'role'] as const;
@@ -80,14 +98,23 @@ const shown = ['firstName', 'lastName', 'email', 'role'] as const;
 interface Changes extends Partial<Record<(typeof shown)[number], { from: string; to: string }>> {
   /** That it changed, never what it is. */
   password?: 'changed';
+  /** That it is to be changed at the next sign-in, or no longer. */
+  mustChangePassword?: boolean;
 }
 
-function differences(before: Record<(typeof shown)[number], string>, change: UserChange): Changes {
+interface Before extends Record<(typeof shown)[number], string> {
+  mustChangePassword: boolean;
+}
+
+function differences(before: Before, change: UserChange): Changes {
   const changes: Changes = {};
   for (const field of shown) {
     const to = change[field];
     if (to !== undefined && to !== before[field]) changes[field] = { from: before[field], to };
   }
   if (change.passwordHash !== undefined) changes.password = 'changed';
+  const asked = mustChangePassword(before, change);
+  // Asked for again with another password, it is asked of that one.
+  if (asked !== before.mustChangePassword || (asked && changes.password)) changes.mustChangePassword = asked;
   return changes;
 }

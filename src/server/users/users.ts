@@ -3,8 +3,9 @@ import type { Query } from '#contract/endpoint.ts';
 import type { listUsers as listUsersEndpoint, ListedUser, UserFilters } from '#contract/users.ts';
 import { userColumns } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { given } from '#server/db/given.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { conflict, noSuchUser } from '#server/errors.ts';
 
 /** In the order of names; without a limit, everyone. */
 export async function listUsers(
@@ -12,13 +13,13 @@ export async function listUsers(
   { limit, cursor, ...filters }: Query<typeof listUsersEndpoint> = {},
 ): Promise<ListedUser[]> {
   const after = cursor === undefined ? undefined : await placeOf(db, cursor);
-  return listed(db)
+  return selectUsers(db)
     .where((eb) => matching(eb, filters))
-    .$if(after !== undefined, (query) => query.where(sql<SqlBool>`${byName} > ${after}`))
+    .$call(given(after, (query, place) => query.where(sql<SqlBool>`${byName} > ${place}`)))
     .orderBy(lastName)
     .orderBy(firstName)
     .orderBy('users.id')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$call(given(limit, (query, count) => query.limit(count)))
     .execute();
 }
 
@@ -42,11 +43,9 @@ export async function countUsers(db: Db, filters: UserFilters): Promise<{ found:
 }
 
 /** One person as the list shows them. */
-export async function findUser(db: Db, userId: string): Promise<ListedUser> {
-  return listed(db).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
+export async function getUser(db: Db, userId: string): Promise<ListedUser> {
+  return selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
 }
-
-export const noSuchUser = () => notFound('Пользователь не найден');
 
 const lastName = sql`users.last_name collate "ru-x-icu"`;
 const firstName = sql`users.first_name collate "ru-x-icu"`;
@@ -63,7 +62,7 @@ async function placeOf(db: Db, userId: string) {
   return sql`(${last.lastName}, ${last.firstName}, ${userId}::uuid)`;
 }
 
-function listed(db: Db) {
+function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .select(userColumns)

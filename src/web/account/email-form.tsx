@@ -1,26 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { emailChange } from '#contract/auth.ts';
+import { submitWith } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { showFieldErrors } from './field-errors.ts';
-import { useUpdateEmail } from './use-update-email.ts';
+import { useUpdateEmail } from './account-changes.ts';
 
 export function EmailForm({ currentEmail, labelledBy }: { currentEmail: string; labelledBy: string }) {
   const update = useUpdateEmail();
-  const { register, handleSubmit, setError, resetField, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(emailChange),
     defaultValues: { email: '', password: '' },
   });
-  const { errors } = formState;
+  const {
+    register,
+    formState: { errors },
+  } = form;
 
-  const submit = handleSubmit((body) =>
-    update.mutate(body, {
-      onSuccess: () => resetField('password'),
-      onError: (error) => showFieldErrors(error, ['email', 'password'], setError),
-    }),
-  );
+  const submit = submitWith(form, update.mutate, () => form.resetField('password'));
 
   return (
     <form

@@ -1,23 +1,25 @@
 import { useForm } from 'react-hook-form';
+import { showFieldErrors } from '#web/forms/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { showFieldErrors } from './field-errors.ts';
 import { useLogin } from './use-login.ts';
 
 export function LoginForm({ next }: { next: string | undefined }) {
   const login = useLogin({ next });
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const form = useForm({
     defaultValues: { email: '', password: '', remember: false },
   });
-  const { errors } = formState;
+  const {
+    register,
+    formState: { errors },
+  } = form;
 
-  const submit = handleSubmit((body) =>
+  const submit = form.handleSubmit((body) =>
     login.mutate(body, {
       onError(error) {
-        const shown = showFieldErrors(error, ['email', 'password'], setError);
-        if (!shown) setFocus('password', { shouldSelect: true });
+        if (!showFieldErrors(error, form)) form.setFocus('password', { shouldSelect: true });
       },
     }),
   );

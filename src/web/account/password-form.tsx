@@ -2,28 +2,26 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { passwordChange, passwordMinLength } from '#contract/auth.ts';
+import { submitWith } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { showFieldErrors } from './field-errors.ts';
-import { useUpdatePassword } from './use-update-password.ts';
+import { useUpdatePassword } from './account-changes.ts';
 
-export function PasswordForm({ labelledBy }: { labelledBy: string }) {
+export function PasswordForm({ labelledBy, onSaved }: { labelledBy: string; onSaved?: () => void }) {
   const update = useUpdatePassword();
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(repeatedPasswordChange),
     defaultValues: { currentPassword: '', newPassword: '', repeatedPassword: '' },
   });
-  const { errors } = formState;
+  const {
+    register,
+    formState: { errors },
+  } = form;
 
-  const submit = handleSubmit(({ currentPassword, newPassword }) =>
-    update.mutate(
-      { currentPassword, newPassword },
-      {
-        onSuccess: () => reset(),
-        onError: (error) => showFieldErrors(error, ['currentPassword', 'newPassword'], setError),
-      },
-    ),
-  );
+  const submit = submitWith(form, update.mutate, () => {
+    form.reset();
+    onSaved?.();
+  });
 
   return (
     <form

@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import { call } from '#web/api.ts';
-import { currentUserQuery } from '#web/current-user.ts';
-import { errorText } from '#web/error-text.ts';
-import { tellOtherTabs } from '#web/other-tabs.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { tellFailed } from '#web/forms/notices.tsx';
+import { tellOtherTabs } from '#web/session/other-tabs.ts';
 import { paths } from '#web/paths.ts';
-import { toast } from '#web/ui/toast.tsx';
 
 /** Ends the session, goes to the sign-in and forgets everything that was loaded. */
 export function useLogout() {
@@ -22,8 +21,6 @@ export function useLogout() {
       queryClient.clear();
       queryClient.setQueryData(currentUserQuery.queryKey, null);
     },
-    onError(error) {
-      toast({ variant: 'error', title: 'Ошибка', description: errorText(error, 'Не удалось выйти') });
-    },
+    onError: (error) => tellFailed('Не удалось выйти', error),
   });
 }

@@ -1,4 +1,5 @@
 import type { Answer, Review } from '#contract/answers.ts';
+import { NewerReview } from './newer-review.tsx';
 import { RerunReviewButton } from './rerun-review.tsx';
 
 /** What an administrator has in addition: why there is no feedback, and a way to ask for it again. */
@@ -8,6 +9,7 @@ export function AdminReviewPanel({ answer }: { answer: Answer }) {
   return (
     <div className="mt-6 flex flex-col items-start gap-4 border-t border-accent-line pt-5 text-sm print:hidden">
       <Explanation review={review} />
+      <NewerReview answer={answer} headingLevel={3} />
       {review.state !== 'not_configured' && <RerunReviewButton answer={answer} />}
     </div>
   );

@@ -4,6 +4,8 @@ import { AnswerLength } from './answer-length.tsx';
 
 export interface AnswerFieldProps {
   text: string;
+  /** It is the answer that was sent before, as it was. */
+  isEarlier: boolean;
   /** The draft will be here after a reload. */
   saved: boolean;
   readOnly: boolean;
@@ -13,7 +15,7 @@ export interface AnswerFieldProps {
   ref: Ref<HTMLTextAreaElement>;
 }
 
-export function AnswerField({ text, saved, readOnly, onChange, onSubmit, ref }: AnswerFieldProps) {
+export function AnswerField({ text, isEarlier, saved, readOnly, onChange, onSubmit, ref }: AnswerFieldProps) {
   function submitByKeys(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -34,7 +36,7 @@ export function AnswerField({ text, saved, readOnly, onChange, onSubmit, ref }: 
       onKeyDown={submitByKeys}
       hint={
         <span className="flex min-h-5 flex-wrap justify-between gap-x-4">
-          <DraftState isEmpty={text === ''} saved={saved} />
+          <DraftState {...{ isEmpty: text === '', isEarlier, saved }} />
           <AnswerLength length={text.length} />
         </span>
       }
@@ -42,8 +44,9 @@ export function AnswerField({ text, saved, readOnly, onChange, onSubmit, ref }: 
   );
 }
 
-function DraftState({ isEmpty, saved }: { isEmpty: boolean; saved: boolean }) {
+function DraftState({ isEmpty, isEarlier, saved }: Record<'isEmpty' | 'isEarlier' | 'saved', boolean>) {
   if (isEmpty) return <span />;
+  if (isEarlier) return <span>Это ваш прошлый ответ: измените его, чтобы отправить ещё раз</span>;
   if (saved) return <span>Черновик сохранён</span>;
   return <span className="text-warning-ink">Браузер не даёт сохранить черновик: не закрывайте страницу</span>;
 }

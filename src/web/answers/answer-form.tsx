@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#contract/answers.ts';
 import { answerMaxLength } from '#contract/limits.ts';
@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SendIcon } from '#web/ui/icons.tsx';
 import { AnswerField } from './answer-field.tsx';
-import { clearDraft, type DraftOwner, useDraft } from './draft.ts';
-import { isDelivered, submissionOf } from './submission.ts';
+import type { DraftOwner } from './draft.ts';
+import { useAnswerDraft } from './use-answer-draft.ts';
 import { submitErrorText, useSubmitAnswer } from './use-submit-answer.ts';
 
 export interface AnswerFormProps {
@@ -19,48 +19,45 @@ export interface AnswerFormProps {
 
 /** Before the first answer it is open; afterwards it folds, so that the answer and its feedback come to the fore. */
 export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
-  const { draft, saved, write } = useDraft(owner);
+  const draft = useAnswerDraft(owner, answers);
   const submitAnswer = useSubmitAnswer(owner);
-  /** After how many answers it was opened: one more, from whichever tab, folds it again. */
-  const [reopenedAfter, setReopenedAfter] = useState<number>();
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
   const pending = submitAnswer.isPending;
-  const delivered = isDelivered(draft, answers);
-  const text = delivered ? '' : draft.text;
+  const { text } = draft;
   const isFirst = answers.length === 0;
-  const reopened = reopenedAfter === answers.length;
-  const foldable = !isFirst && text === '' && !pending;
-  const ready = text.trim() !== '' && text.length <= answerMaxLength && !pending;
+  const foldable = !isFirst && !draft.isOwn && !pending;
+  const ready = draft.isChanged && text.trim() !== '' && text.length <= answerMaxLength && !pending;
 
   function submit(): void {
     if (!ready) return;
-    const submission = submissionOf({ ...draft, text });
-    write({ text, sent: submission });
-    submitAnswer.mutate(submission, { onSuccess: ({ id }) => onSubmitted(id) });
-  }
-
-  function change(next: string): void {
-    // Emptied by hand, the form stays open under it.
-    setReopenedAfter(answers.length);
-    write({ text: next, sent: draft.sent });
+    submitAnswer.mutate(draft.toSubmission(), { onSuccess: ({ id }) => onSubmitted(id) });
   }
 
   function reopen(): void {
-    clearDraft(owner);
     submitAnswer.reset();
-    flushSync(() => setReopenedAfter(answers.length));
+    flushSync(draft.reopen);
+    focusEnd(field.current);
+  }
+
+  function startAnew(): void {
+    flushSync(draft.startAnew);
     field.current?.focus();
+  }
+
+  function takeBack(): void {
+    flushSync(draft.takeBack);
+    focusEnd(field.current);
   }
 
   function fold(): void {
     submitAnswer.reset();
-    flushSync(() => setReopenedAfter(undefined));
+    flushSync(draft.fold);
     opener.current?.focus();
   }
 
-  if (foldable && (delivered || !reopened)) {
+  if (foldable && !draft.isReopened) {
     return (
       <Button ref={opener} onClick={reopen} className="print:hidden">
         Ответить ещё раз
@@ -73,9 +70,10 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
       <AnswerField
         ref={field}
         text={text}
-        saved={saved}
+        isEarlier={!draft.isChanged}
+        saved={draft.saved}
         readOnly={pending}
-        onChange={change}
+        onChange={draft.change}
         onSubmit={submit}
       />
       {submitAnswer.isError && <SubmitError error={submitAnswer.error} />}
@@ -90,6 +88,16 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
         >
           Отправить ответ
         </Button>
+        {!isFirst && text !== '' && !pending && (
+          <Button variant="ghost" onClick={startAnew}>
+            Начать заново
+          </Button>
+        )}
+        {draft.canTakeBack && (
+          <Button variant="ghost" onClick={takeBack}>
+            Вернуть текст
+          </Button>
+        )}
         {foldable && (
           <Button variant="ghost" onClick={fold}>
             Свернуть
@@ -113,6 +121,12 @@ function SubmitError({ error }: { error: Error }) {
 function preventThen(event: SubmitEvent, then: () => void): void {
   event.preventDefault();
   then();
+}
+
+/** To go on with the text rather than to write in front of it. */
+function focusEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
 }
 
 const submitKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ + Enter' : 'Ctrl + Enter';

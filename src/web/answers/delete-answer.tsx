@@ -1,13 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
-import { api } from '#contract/api.ts';
-import { call, keyOf } from '#web/api.ts';
-import { errorText } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { useDeleteAnswer } from './answer-changes.ts';
 
 export function DeleteAnswerButton({ answer }: { answer: Pick<Answer, 'id' | 'lessonId'> }) {
   const [asking, setAsking] = useState(false);
@@ -36,19 +32,4 @@ export function DeleteAnswerButton({ answer }: { answer: Pick<Answer, 'id' | 'le
       />
     </>
   );
-}
-
-function useDeleteAnswer({ id, lessonId }: Pick<Answer, 'id' | 'lessonId'>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(api.deleteAnswer, { params: { id } }),
-    onSuccess() {
-      toast({ title: 'Успешно', description: 'Ответ удален', variant: 'success' });
-      const answers = keyOf(api.listAnswers, { params: { id: lessonId }, query: {} });
-      return queryClient.invalidateQueries({ queryKey: answers });
-    },
-    onError(error) {
-      toast({ title: 'Ошибка', description: errorText(error, 'Не удалось удалить ответ'), variant: 'error' });
-    },
-  });
 }

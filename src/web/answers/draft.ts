@@ -39,19 +39,22 @@ export function clearDraft(owner: DraftOwner): void {
 
 const nameOf = ({ userId, lessonId }: DraftOwner) => `answer-draft:${userId}:${lessonId}`;
 
+/** Storage is open to other versions of this page, and to whoever likes to edit it: what doesn't fit is left out. */
 function parse(raw: string | null): Draft {
   try {
     const kept: unknown = JSON.parse(raw ?? 'null');
-    return isDraft(kept) ? kept : emptyDraft;
+    return hasText(kept)
+      ? { text: kept.text, sent: 'sent' in kept ? readSent(kept.sent) : undefined }
+      : emptyDraft;
   } catch {
     return emptyDraft;
   }
 }
 
-/** Storage is open to other versions of this page, and to whoever likes to edit it. */
-const isDraft = (kept: unknown): kept is Draft =>
-  hasText(kept) &&
-  (!('sent' in kept) || (hasText(kept.sent) && 'key' in kept.sent && typeof kept.sent.key === 'string'));
+function readSent(sent: unknown): Draft['sent'] {
+  if (!hasText(sent) || !('key' in sent) || typeof sent.key !== 'string') return undefined;
+  return { key: sent.key, text: sent.text };
+}
 
 const hasText = (value: unknown): value is { text: string } =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';

@@ -1,73 +1,42 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useDeferredValue, useId } from 'react';
+import { useDeferredValue } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Answer } from '#contract/answers.ts';
 import { feedbackInput } from '#contract/reviews.ts';
-import { fieldErrors } from '#web/error-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { formProps } from '#web/forms/form-props.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { DiscardDialog, useDiscardQuestion } from '#web/unsaved.tsx';
+import { useWriteFeedback } from './answer-changes.ts';
 import { AnswerText } from './answer-text.tsx';
-import { useWriteFeedback } from './use-write-feedback.ts';
 
-/** Mounted while it is open: it begins with the feedback that was in force then. */
+/** It begins with the feedback that was in force when it was opened. */
 export function FeedbackDialog({ answer, onClose }: { answer: Answer; onClose: () => void }) {
-  const formId = useId();
-  const feedback = useWriteFeedback(answer);
   const form = useForm({
     resolver: zodResolver(feedbackInput),
     defaultValues: { text: answer.aiResponse ?? '' },
   });
   const text = useWatch({ control: form.control, name: 'text' });
-  const question = useDiscardQuestion(form.formState.isDirty && !feedback.isPending, onClose);
-  const submit = form.handleSubmit((input) =>
-    feedback.mutate(input, {
-      onSuccess: onClose,
-      onError(error) {
-        const message = fieldErrors(error).text;
-        if (message) form.setError('text', { message }, { shouldFocus: true });
-      },
-    }),
-  );
   const isRunning = answer.review.state !== 'done' && answer.review.state !== 'failed';
   return (
-    <Dialog
-      open
+    <FormDialog
       size="xl"
-      onOpenChange={question.ask}
       title={answer.aiResponse === null ? 'Написать обратную связь' : 'Править обратную связь'}
       description={
         isRunning
           ? 'Студент увидит её как «Ответ наставника». Проверка моделью, которая ещё не закончена, отменится.'
           : 'Студент увидит её как «Ответ наставника». Прежний текст останется в истории.'
       }
-      footer={
-        <>
-          <Button onClick={question.ask}>Отмена</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={feedback.isPending}
-            pendingLabel="Сохранение..."
-          >
-            Сохранить
-          </Button>
-        </>
-      }
+      submitLabel="Сохранить"
+      pendingLabel="Сохранение..."
+      onClose={onClose}
+      {...formProps(form, useWriteFeedback(answer), onClose)}
     >
-      <Disclosure title="Ответ студента" headingLevel={3} className="mb-5">
+      <Disclosure title="Ответ студента" headingLevel={3}>
         <AnswerText text={answer.content} />
       </Disclosure>
-      <form
-        id={formId}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="grid gap-6 lg:grid-cols-2"
-      >
+      <div className="grid gap-6 lg:grid-cols-2">
         <TextArea
           label="Обратная связь"
           hint="Разметка Markdown: # заголовок, **важное**, > цитата, - список"
@@ -77,9 +46,8 @@ export function FeedbackDialog({ answer, onClose }: { answer: Answer; onClose: (
           {...form.register('text')}
         />
         <Preview text={text} />
-      </form>
-      <DiscardDialog {...question} />
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

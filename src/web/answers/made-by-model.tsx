@@ -1,12 +1,12 @@
-import type { ReviewFigures } from '#contract/answers.ts';
+import type { ReviewStatistics } from '#contract/answers.ts';
 import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';
 
 /** Which model wrote the feedback, how long it took and what it used, in one line. */
-export function MadeByModel({ made }: { made: ReviewFigures }) {
+export function MadeByModel({ made }: { made: ReviewStatistics }) {
   return <p className="min-w-0 text-xs [overflow-wrap:anywhere] text-ink-soft">{madeText(made)}</p>;
 }
 
-function madeText({ model, firstTextMs, totalMs, inputTokens, outputTokens }: ReviewFigures): string {
+function madeText({ model, firstTextMs, totalMs, inputTokens, outputTokens }: ReviewStatistics): string {
   const tokens =
     inputTokens === null && outputTokens === null
       ? undefined

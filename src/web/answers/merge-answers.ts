@@ -41,6 +41,9 @@ export function replaceAnswers(pages: readonly AnswersPage[], answers: readonly 
   }));
 }
 
+export const withoutAnswer = (pages: readonly AnswersPage[], answerId: string): AnswersPage[] =>
+  pages.map((page) => ({ ...page, answers: page.answers.filter(({ id }) => id !== answerId) }));
+
 function fits({ aiResponse, review }: Answer, show: AnswersShown | undefined): boolean {
   switch (show) {
     case 'unreviewed':

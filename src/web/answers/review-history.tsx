@@ -13,6 +13,7 @@ import { Markdown } from '#web/ui/markdown.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { MadeByModel } from './made-by-model.tsx';
+import { PutInForceButton } from './put-in-force.tsx';
 
 /** Every review of an answer with the prompt that the model was sent; fetched when somebody wants to see it. */
 export function ReviewHistory({ answer }: { answer: Answer }) {
@@ -24,12 +25,13 @@ export function ReviewHistory({ answer }: { answer: Answer }) {
   );
 }
 
-function Records({ answer: { id, review, updatedAt } }: { answer: Answer }) {
+function Records({ answer }: { answer: Answer }) {
+  const { id, review, newer, updatedAt } = answer;
   const query = queryOf(api.listReviews, { params: { id } });
   const { data, error } = useQuery({
     ...query,
-    // Another state of the review is another history.
-    queryKey: [...query.queryKey, review.state, updatedAt],
+    // Another state of the review is another history, and so is another newest one.
+    queryKey: [...query.queryKey, review.state, newer?.id, updatedAt],
     placeholderData: keepPreviousData,
   });
   if (error) return <FormError>{errorText(error, 'Не удалось загрузить историю проверок')}</FormError>;
@@ -39,14 +41,14 @@ function Records({ answer: { id, review, updatedAt } }: { answer: Answer }) {
     <ol className="flex flex-col gap-4">
       {data.map((record) => (
         <li key={record.id} className="rounded-md border border-line bg-surface px-4 py-3">
-          <Entry record={record} />
+          <Entry record={record} answer={answer} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Entry({ record }: { record: ReviewRecord }) {
+function Entry({ record, answer }: { record: ReviewRecord; answer: Answer }) {
   const { author, state, inForce, requestedBy, tries, text, cause, prompt } = record;
   const who = requestedBy && `${requestedBy.firstName} ${requestedBy.lastName}`;
   return (
@@ -67,6 +69,9 @@ function Entry({ record }: { record: ReviewRecord }) {
         <Disclosure title="Текст" headingLevel={4} className="mt-2">
           <Markdown text={text} headingLevel={4} />
         </Disclosure>
+      )}
+      {state === 'done' && !inForce && (
+        <PutInForceButton answer={answer} reviewId={record.id} className="mt-2" />
       )}
       {prompt && (
         <Disclosure title="Промпт, как он был отправлен" headingLevel={4} className="mt-2">

@@ -8,6 +8,7 @@ import { DateTime } from '#web/ui/date-time.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { DeleteAnswerButton } from './delete-answer.tsx';
 import { FeedbackButton } from './feedback-button.tsx';
+import { NewerReview } from './newer-review.tsx';
 import { RerunReviewButton } from './rerun-review.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { ReviewHistory } from './review-history.tsx';
@@ -87,6 +88,7 @@ export function ReviewedAnswer({ answer, ofOneStudent }: ReviewedAnswerProps) {
             <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{review.cause}</p>
           </div>
         )}
+        <NewerReview answer={answer} headingLevel={4} className="mt-4" />
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <FeedbackButton answer={answer} />
           {settled && <RerunReviewButton answer={answer} />}

@@ -13,7 +13,7 @@ export interface AnswersChoice {
   studentId: string | undefined;
 }
 
-const pageSize = 30;
+export const pageSize = 30;
 
 /** A lesson's answers, the newest first, a page at a time. */
 export const reviewedAnswersQuery = ({ lessonId, show, studentId }: AnswersChoice) =>
@@ -42,6 +42,18 @@ export const reviewedAnswersQuery = ({ lessonId, show, studentId }: AnswersChoic
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+
+/** What waits in all courses, the newest first, a page at a time. */
+export const waitingAnswersQuery = infiniteQueryOptions({
+  queryKey: [...keyOf(api.listWaitingAnswers), 'pages'],
+  async queryFn({ pageParam, signal }): Promise<AnswersPage> {
+    const query = { limit: pageSize, ...(pageParam && { cursor: pageParam }) };
+    const answers = await call(api.listWaitingAnswers, { query }, { signal });
+    return { answers, next: answers.length < pageSize ? undefined : answers.at(-1)?.id };
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+});
 
 /** Courses and lessons with their numbers of answers; while they are counted again, the earlier numbers stay. */
 export const answerCountsQuery = { ...queryOf(api.countAnswers, {}), placeholderData: keepPreviousData };

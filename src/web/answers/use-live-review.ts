@@ -7,6 +7,7 @@ import { listenToLesson } from '#web/live.ts';
 import { followAnswers } from './follow-answers.ts';
 import { mergeStudentsAnswers, replaceAnswers } from './merge-answers.ts';
 import { type AnswersChoice, reviewedAnswersQuery } from './reviewed-answers.ts';
+import { soon } from './soon.ts';
 
 /** Keeps the answers of everybody to a lesson, and the numbers beside the lessons, as they are on the server. */
 export function useLiveReview({ lessonId, show, studentId }: AnswersChoice, viewerId: string): void {
@@ -67,21 +68,5 @@ function shownAnswers(queryClient: QueryClient, choice: AnswersChoice) {
           data && { ...data, pages: mergeStudentsAnswers(data.pages, fresh, { userId, show: choice.show }) },
       );
     },
-  };
-}
-
-const soonMs = 1_500;
-
-/** However often it is called, once in a while is enough. */
-function soon(work: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    call() {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        work();
-      }, soonMs);
-    },
-    cancel: () => clearTimeout(timer),
   };
 }

@@ -3,8 +3,8 @@ import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
+import { tellFailed } from '#web/forms/notices.tsx';
 import { refetchProgress } from '#web/progress.ts';
-import { isSignedOut } from '#web/signed-out.ts';
 import { dismissToast, toast } from '#web/ui/toast.tsx';
 import { clearDraft, type DraftOwner } from './draft.ts';
 import type { Submission } from './submission.ts';
@@ -32,14 +32,13 @@ export function useSubmitAnswer(owner: DraftOwner) {
         variant: 'success',
       });
     },
-    onError(error) {
-      if (isSignedOut(error)) return;
-      toast({ title: 'Ошибка', description: submitErrorText(error), variant: 'error' });
-    },
+    onError: (error) => tellFailed(notSubmitted, error),
   });
 }
 
-export const submitErrorText = (error: unknown) => errorText(error, 'Не удалось отправить ответ');
+const notSubmitted = 'Не удалось отправить ответ';
+
+export const submitErrorText = (error: unknown) => errorText(error, notSubmitted);
 
 /** The confirmation may come after the list that has the answer already. */
 function withAnswer(answers: Answer[], answer: Answer): Answer[] {

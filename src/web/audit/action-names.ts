@@ -15,6 +15,7 @@ export const actionNames: Record<AuditAction, string> = {
   review_requested: 'Запрошена новая проверка ответа',
   failed_reviews_retried: 'Повторены неудачные проверки',
   feedback_written: 'Написана обратная связь наставника',
+  review_put_in_force: 'Поставлен другой отзыв на ответ',
   course_created: 'Создан курс',
   course_updated: 'Изменён курс',
   course_deleted: 'Удалён курс',
@@ -33,6 +34,7 @@ export const actionNames: Record<AuditAction, string> = {
 };
 
 /** A journal may hold what another version of the app has written. */
-export const actionName = (action: string): string => (isKnown(action) ? actionNames[action] : action);
+export const actionName = (action: string): string => (isKnownAction(action) ? actionNames[action] : action);
 
-const isKnown = (action: string): action is AuditAction => auditActions.some((known) => known === action);
+export const isKnownAction = (action: string): action is AuditAction =>
+  auditActions.some((known) => known === action);

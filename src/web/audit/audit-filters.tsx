@@ -6,7 +6,7 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { actionNames } from './action-names.ts';
-import { type AuditChoice, readAuditChoice } from './audit-choice.ts';
+import type { AuditChoice } from './chosen-filters.ts';
 
 export interface AuditFiltersProps {
   choice: AuditChoice;
@@ -24,7 +24,7 @@ export function AuditFilters({ choice, admins, pending, onApply }: AuditFiltersP
 
   function apply(event: FormEvent): void {
     event.preventDefault();
-    onApply(readAuditChoice({ ...chosen, about: chosen.about?.trim() }));
+    onApply({ ...chosen, about: chosen.about?.trim() ?? '' });
   }
 
   return (

@@ -3,6 +3,7 @@ import { DateTime } from '#web/ui/date-time.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { actionName } from './action-names.ts';
 import { ChangeDetails } from './change-details.tsx';
+import { changeSentence } from './change-sentence.ts';
 import { performer } from './performer.ts';
 
 /** One line a change; what exactly changed opens under it. */
@@ -32,6 +33,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
                 {performer(entry)}
                 {entry.subject && <> → {entry.subject.email}</>}
               </p>
+              <p className="mb-2 text-sm [overflow-wrap:anywhere]">{changeSentence(entry)}</p>
               <ChangeDetails details={entry.details} />
             </div>
           </details>

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChangeLogEntry } from '#contract/audit.ts';
 import { errorText } from '#web/error-text.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ListTail } from '#web/ui/list-tail.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { actionName } from './action-names.ts';
 import { userLogsQuery } from './audit-queries.ts';
 import { ChangeDetails } from './change-details.tsx';
+import { changeSentence } from './change-sentence.ts';
 import { performer } from './performer.ts';
 
 /** What was changed about one person, the newest first; earlier changes come as it is scrolled. */
@@ -19,10 +18,7 @@ export function ChangeHistory({ userId }: { userId: string }) {
   const entries = history.data?.pages.flat();
   if (!entries && error) {
     return (
-      <div className="flex flex-col items-start gap-3">
-        <FormError>{errorText(error, 'Не удалось загрузить историю')}</FormError>
-        <Button onClick={() => void history.refetch()}>Попробовать снова</Button>
-      </div>
+      <LoadFailure onRetry={history.refetch}>{errorText(error, 'Не удалось загрузить историю')}</LoadFailure>
     );
   }
   if (!entries) {
@@ -53,7 +49,7 @@ export function ChangeHistory({ userId }: { userId: string }) {
 
 const Entry = ({ entry }: { entry: ChangeLogEntry }) => (
   <li>
-    <p className="text-sm font-medium">{actionName(entry.action)}</p>
+    <p className="text-sm font-medium [overflow-wrap:anywhere]">{changeSentence(entry)}</p>
     <p className="mt-0.5 mb-2 text-xs text-ink-faint">
       <DateTime value={entry.timestamp} format="date-time" /> · {performer(entry)}
     </p>

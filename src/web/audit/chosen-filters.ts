@@ -1,6 +1,14 @@
 import { auditActions } from '#contract/audit-actions.ts';
-import type { AuditChoice } from './audit-choice.ts';
 import type { AuditFilters } from './audit-queries.ts';
+
+/** The filters of the journal as they stand in the address: days are the reader's own. */
+export interface AuditChoice {
+  who?: string;
+  about?: string;
+  action?: string;
+  from?: string;
+  to?: string;
+}
 
 /** What the server is asked for: a day of the reader's is a stretch of time, to the end of its last day. */
 export function chosenFilters({ who, about, action, from, to }: AuditChoice): AuditFilters {

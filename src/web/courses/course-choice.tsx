@@ -11,7 +11,7 @@ export function CourseChoice({ course: { id, title, coverImage, lessonCount } }:
   return (
     <Card as="li" padded={false} interactive>
       <Link
-        to={paths.courseLessons(id)}
+        to={paths.lessonManagement(id)}
         className="flex items-center gap-4 rounded-[inherit] p-3 pr-4 -outline-offset-2"
       >
         <span className="w-24 shrink-0 sm:w-28">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { call, keyOf } from '#web/api.ts';
-import { nullWhenSignedOut } from '#web/signed-out.ts';
+import { call, keyOf, queryOf } from '#web/api.ts';
+import { nullWhenSignedOut } from '#web/session/signed-out.ts';
 
 /** The list of courses; specification, §7 and §9: a 401 gives null, and the list is good for five minutes. */
 export const coursesQuery = queryOptions({
@@ -10,6 +10,8 @@ export const coursesQuery = queryOptions({
   staleTime: 5 * 60 * 1000,
   meta: { nullWhenSignedOut: true },
 });
+
+export const courseQuery = (id: string) => queryOf(api.getCourse, { params: { id } });
 
 export const myCoursesQuery = queryOptions({
   queryKey: keyOf(api.listMyCourses, {}),

@@ -1,41 +1,37 @@
 import { useRef, useState } from 'react';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import { coverMaxBytes, coverTypes } from '#contract/courses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
-
-export interface Cover {
-  file?: File;
-  /** The address of the chosen file within this page. */
-  preview?: string;
-  /** The present cover is to go. */
-  removed?: boolean;
-}
+import type { CourseFields, Cover } from './course-fields.ts';
 
 export interface CoverFieldProps {
+  form: UseFormReturn<CourseFields>;
   /** The address of the present cover. */
   current: string | null;
-  chosen: Cover;
-  error?: string | undefined;
-  onChoose: (chosen: Cover, error?: string) => void;
 }
 
 /** Chosen by a click, or dropped here. What the file really is, the server says. */
-export function CoverField({ current, chosen, error, onChoose }: CoverFieldProps) {
+export function CoverField({ form, current }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const { field, fieldState } = useController({ control: form.control, name: 'coverImage' });
+  const chosen = field.value;
   const shown = chosen.preview ?? (chosen.removed ? null : current);
 
-  function change(next: Cover, problem?: string) {
+  function change(next: Cover) {
     if (chosen.preview) URL.revokeObjectURL(chosen.preview);
-    onChoose(next, problem);
+    form.clearErrors('coverImage');
+    form.setValue('coverImage', next, { shouldDirty: true });
   }
 
   function choose(file: File | undefined) {
     if (!file) return;
-    if (file.size > coverMaxBytes) return change({}, 'Файл больше 10 МБ');
-    change({ file, preview: URL.createObjectURL(file) });
+    if (file.size <= coverMaxBytes) return change({ file, preview: URL.createObjectURL(file) });
+    change({});
+    form.setError('coverImage', { message: 'Файл больше 10 МБ' });
   }
 
   return (
@@ -43,7 +39,7 @@ export function CoverField({ current, chosen, error, onChoose }: CoverFieldProps
       label="Обложка"
       optional
       hint="PNG, JPEG, WebP, GIF или AVIF до 10 МБ. Лучше всего 1280 × 720"
-      error={error}
+      error={fieldState.error?.message}
     >
       {(control) => (
         <div
@@ -83,7 +79,12 @@ export function CoverField({ current, chosen, error, onChoose }: CoverFieldProps
             {...control}
           />
           <div className="flex flex-wrap gap-2">
-            <Button icon={<UploadIcon />} onClick={() => input.current?.click()}>
+            <Button
+              ref={field.ref}
+              aria-describedby={control['aria-describedby']}
+              icon={<UploadIcon />}
+              onClick={() => input.current?.click()}
+            >
               {shown ? 'Выбрать другую' : 'Выбрать файл'}
             </Button>
             {shown && (

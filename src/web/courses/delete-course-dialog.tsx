@@ -1,6 +1,6 @@
 import type { Course } from '#contract/courses.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteCourse } from './use-delete-course.ts';
+import { useDeleteCourse } from './course-changes.ts';
 
 export function DeleteCourseDialog({ course, onClose }: { course: Course; onClose: () => void }) {
   const deletion = useDeleteCourse();

@@ -34,7 +34,7 @@ export function ManagedCourseCard({ course, onEdit, onDelete }: ManagedCourseCar
             </Link>
           </Button>
           <Button size="sm" asChild icon={<BookIcon className="size-4" />}>
-            <Link to={paths.courseLessons(id)}>
+            <Link to={paths.lessonManagement(id)}>
               Уроки
               <OfCourse title={title} />
             </Link>

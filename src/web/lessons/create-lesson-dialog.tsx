@@ -1,6 +1,6 @@
+import { useCreateLesson } from './lesson-changes.ts';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { emptyLesson } from './lesson-fields.ts';
-import { useCreateLesson } from './use-create-lesson.ts';
 
 export interface CreateLessonDialogProps {
   courseId: string;
@@ -10,19 +10,14 @@ export interface CreateLessonDialogProps {
   onClose: () => void;
 }
 
-/** Mounted while it is open, so that it always begins with an empty form. */
-export function CreateLessonDialog({ courseId, userId, lessonCount, onClose }: CreateLessonDialogProps) {
-  const creation = useCreateLesson(courseId);
-  return (
-    <LessonDialog
-      title="Новый урок"
-      stored={emptyLesson}
-      draftOwner={{ userId, subject: `new:${courseId}` }}
-      submitLabel="Создать урок"
-      pendingLabel="Создание..."
-      saving={creation.isPending}
-      onSave={(fields, answer) => creation.mutate({ ...fields, order: lessonCount }, answer)}
-      onClose={onClose}
-    />
-  );
-}
+export const CreateLessonDialog = ({ courseId, userId, lessonCount, onClose }: CreateLessonDialogProps) => (
+  <LessonDialog
+    title="Новый урок"
+    stored={emptyLesson}
+    draftOwner={{ userId, subject: `new:${courseId}` }}
+    submitLabel="Создать урок"
+    pendingLabel="Создание..."
+    save={useCreateLesson(courseId, lessonCount)}
+    onClose={onClose}
+  />
+);

@@ -1,6 +1,6 @@
 import type { LessonSummary } from '#contract/lessons.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteLesson } from './use-delete-lesson.ts';
+import { useDeleteLesson } from './lesson-changes.ts';
 
 export function DeleteLessonDialog({ lesson, onClose }: { lesson: LessonSummary; onClose: () => void }) {
   const deletion = useDeleteLesson();

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Lesson } from '#contract/lessons.ts';
 import { errorText } from '#web/error-text.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { useUpdateLesson } from './lesson-changes.ts';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { fieldsOf } from './lesson-fields.ts';
 import { lessonQuery } from './lesson-queries.ts';
-import { useUpdateLesson } from './use-update-lesson.ts';
 
 export interface EditLessonDialogProps {
   lessonId: string;
@@ -29,10 +28,7 @@ export function EditLessonDialog({ lessonId, userId, onClose }: EditLessonDialog
   return (
     <Dialog open onOpenChange={onClose} size="xl" title="Урок">
       {error ? (
-        <div className="flex flex-col items-start gap-4">
-          <FormError>{errorText(error, 'Не удалось загрузить урок')}</FormError>
-          <Button onClick={() => void refetch()}>Попробовать снова</Button>
-        </div>
+        <LoadFailure onRetry={refetch}>{errorText(error, 'Не удалось загрузить урок')}</LoadFailure>
       ) : (
         <Loading label="Урок загружается" className="flex min-h-96 flex-col gap-5">
           <Skeleton className="h-10 w-full max-w-lg" />
@@ -44,18 +40,15 @@ export function EditLessonDialog({ lessonId, userId, onClose }: EditLessonDialog
   );
 }
 
-function EditForm({ lesson, userId, onClose }: { lesson: Lesson; userId: string; onClose: () => void }) {
-  const update = useUpdateLesson(lesson.id);
-  return (
-    <LessonDialog
-      title="Редактирование урока"
-      stored={fieldsOf(lesson)}
-      draftOwner={{ userId, subject: lesson.id }}
-      submitLabel="Сохранить"
-      pendingLabel="Сохранение..."
-      saving={update.isPending}
-      onSave={(fields, answer) => update.mutate(fields, answer)}
-      onClose={onClose}
-    />
-  );
-}
+const EditForm = ({ lesson, userId, onClose }: { lesson: Lesson; userId: string; onClose: () => void }) => (
+  <LessonDialog
+    title="Редактирование урока"
+    stored={fieldsOf(lesson)}
+    edited={lesson}
+    draftOwner={{ userId, subject: lesson.id }}
+    submitLabel="Сохранить"
+    pendingLabel="Сохранение..."
+    save={useUpdateLesson(lesson.id)}
+    onClose={onClose}
+  />
+);

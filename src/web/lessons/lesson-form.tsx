@@ -10,16 +10,13 @@ import { PromptField } from './prompt-field.tsx';
 import { PromptTrial } from './prompt-trial.tsx';
 
 export interface LessonFormProps {
-  /** For the submit button in the dialog's foot. */
-  id: string;
   form: UseFormReturn<LessonFields>;
   section: LessonSection;
   onSectionChange: (section: LessonSection) => void;
-  onSubmit: () => void;
 }
 
 /** The texts of a lesson, a part at a time. */
-export function LessonForm({ id, form, section, onSectionChange, onSubmit }: LessonFormProps) {
+export function LessonForm({ form, section, onSectionChange }: LessonFormProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
   const tab = (value: LessonSection, label: string, content: ReactNode): Tab => {
@@ -28,95 +25,86 @@ export function LessonForm({ id, form, section, onSectionChange, onSubmit }: Les
   };
 
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <Tabs
-        label="Части урока"
-        value={section}
-        onValueChange={(value) => onSectionChange(value as LessonSection)}
-        className={stableTabs}
-        tabs={[
-          tab(
-            'main',
-            'Основное',
-            <div className="flex max-w-2xl flex-col gap-5">
-              <TextField
-                label="Название"
-                required
-                autoComplete="off"
-                error={errors.title?.message}
-                {...register('title')}
-              />
-              <TextArea
-                label="Описание"
-                optional
-                rows={3}
-                error={errors.description?.message}
-                {...register('description')}
-              />
-              <TextField
-                label="Ссылка на видео"
-                optional
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                hint={<VideoHint address={watch('videoUrl')} />}
-                error={errors.videoUrl?.message}
-                {...register('videoUrl')}
-              />
-            </div>,
-          ),
-          tab(
-            'content',
-            'Содержание',
-            <MarkdownField
-              label="Содержание урока"
-              optional
-              text={watch('content')}
-              error={errors.content?.message}
-              {...register('content')}
-            />,
-          ),
-          tab(
-            'transcription',
-            'Расшифровка',
+    <Tabs
+      label="Части урока"
+      value={section}
+      onValueChange={(value) => onSectionChange(value as LessonSection)}
+      className={stableTabs}
+      tabs={[
+        tab(
+          'main',
+          'Основное',
+          <div className="flex max-w-2xl flex-col gap-5">
+            <TextField
+              label="Название"
+              required
+              autoComplete="off"
+              error={errors.title?.message}
+              {...register('title')}
+            />
             <TextArea
-              label="Расшифровка видео"
+              label="Описание"
               optional
-              className={tallText}
-              hint="Её прочитает студент под видео, а в промпте она стоит вместо {transcription_lesson}"
-              error={errors.transcription?.message}
-              {...register('transcription')}
-            />,
-          ),
-          tab(
-            'assignment',
-            'Задание',
-            <MarkdownField
-              label="Задание"
+              rows={3}
+              error={errors.description?.message}
+              {...register('description')}
+            />
+            <TextField
+              label="Ссылка на видео"
               optional
-              text={watch('assignment')}
-              error={errors.assignment?.message}
-              {...register('assignment')}
-            />,
-          ),
-          tab(
-            'review',
-            'Проверка ИИ',
-            <div className="flex flex-col gap-6">
-              <PromptField form={form} />
-              <PromptTrial form={form} />
-            </div>,
-          ),
-        ]}
-      />
-    </form>
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              hint={<VideoHint address={watch('videoUrl')} />}
+              error={errors.videoUrl?.message}
+              {...register('videoUrl')}
+            />
+          </div>,
+        ),
+        tab(
+          'content',
+          'Содержание',
+          <MarkdownField
+            label="Содержание урока"
+            optional
+            text={watch('content')}
+            error={errors.content?.message}
+            {...register('content')}
+          />,
+        ),
+        tab(
+          'transcription',
+          'Расшифровка',
+          <TextArea
+            label="Расшифровка видео"
+            optional
+            className={tallText}
+            hint="Её прочитает студент под видео, а в промпте она стоит вместо {transcription_lesson}"
+            error={errors.transcription?.message}
+            {...register('transcription')}
+          />,
+        ),
+        tab(
+          'assignment',
+          'Задание',
+          <MarkdownField
+            label="Задание"
+            optional
+            text={watch('assignment')}
+            error={errors.assignment?.message}
+            {...register('assignment')}
+          />,
+        ),
+        tab(
+          'review',
+          'Проверка ИИ',
+          <div className="flex flex-col gap-6">
+            <PromptField form={form} />
+            <PromptTrial form={form} />
+          </div>,
+        ),
+      ]}
+    />
   );
 }
 

@@ -3,13 +3,15 @@ import { type UseFormReturn } from 'react-hook-form';
 import { type PromptVariable, promptVariables } from '#contract/lessons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, InfoIcon } from '#web/ui/icons.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { plural } from '#web/ui/russian.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';
-import { promptRemarks } from './prompt-remarks.ts';
+import { cutMaterials, type CutMaterial, promptRemarks } from './prompt-remarks.ts';
 
 export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const prompt = form.watch('aiPrompt');
+  const fields = form.watch();
   const { ref, ...registered } = form.register('aiPrompt');
 
   /** Where the cursor is, over what is selected; the cursor stands behind it afterwards. */
@@ -46,19 +48,20 @@ export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
           </Button>
         ))}
       </div>
-      <Remarks prompt={prompt} />
+      <Remarks fields={fields} />
     </div>
   );
 }
 
 const meanings: Record<PromptVariable, string> = {
   answer: 'ответ студента',
+  assignment: 'задание',
   content: 'содержание урока',
   transcription_lesson: 'расшифровка видео',
 };
 
-function Remarks({ prompt }: { prompt: string }) {
-  const remarks = promptRemarks(prompt);
+function Remarks({ fields }: { fields: LessonFields }) {
+  const remarks = promptRemarks(fields.aiPrompt);
   const unknown = remarks?.unknown ?? [];
   return (
     <div role="status" className="flex flex-col gap-1.5 text-sm empty:hidden">
@@ -71,6 +74,12 @@ function Remarks({ prompt }: { prompt: string }) {
           </span>
         </p>
       )}
+      {cutMaterials(fields).map((material) => (
+        <p key={material.variable} className="flex gap-2 text-warning-ink">
+          <AlertIcon className="mt-px size-4.5" />
+          <span>{cutText(material)}</span>
+        </p>
+      ))}
       {remarks?.answerAppended && (
         <p className="flex gap-2 text-ink-soft">
           <InfoIcon className="mt-px size-4.5 text-ink-faint" />
@@ -80,3 +89,12 @@ function Remarks({ prompt }: { prompt: string }) {
     </div>
   );
 }
+
+const cutText = ({ variable, length, kept }: CutMaterial) =>
+  `${cutNames[variable]} не поместится в запрос: там ${plural(length, 'символ', 'символа', 'символов')}, модель прочитает первые ${formatNumber(kept)}.`;
+
+const cutNames: Record<CutMaterial['variable'], string> = {
+  assignment: 'Задание целиком',
+  content: 'Содержание урока целиком',
+  transcription_lesson: 'Расшифровка видео целиком',
+};

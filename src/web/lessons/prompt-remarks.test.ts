@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { promptRemarks } from './prompt-remarks.ts';
+import { promptMaterialMaxLength } from '#contract/limits.ts';
+import { emptyLesson } from './lesson-fields.ts';
+import { cutMaterials, promptRemarks } from './prompt-remarks.ts';
 
 test('an empty prompt has nothing to remark on: the default one is used', () => {
   expect(promptRemarks(' \n')).toBeUndefined();
 });
 
-test('a prompt of the three variables is fine', () => {
-  expect(promptRemarks('{content} {transcription_lesson} {answer}')).toEqual({
+test('a prompt of the known variables is fine', () => {
+  expect(promptRemarks('{assignment} {content} {transcription_lesson} {answer}')).toEqual({
     unknown: [],
     answerAppended: false,
   });
@@ -24,4 +26,14 @@ test('braces that name nothing are left alone', () => {
 test('a prompt without the answer gets it added', () => {
   expect(promptRemarks('Разбери ответ')?.answerAppended).toBe(true);
   expect(promptRemarks('Разбери {Answer}')?.answerAppended).toBe(true);
+});
+
+test('what the model will not be sent whole is told, where the prompt asks for it', () => {
+  const most = 'я'.repeat(promptMaterialMaxLength);
+  const lesson = { ...emptyLesson, content: `${most}!`, transcription: most, assignment: `${most}!!` };
+  expect(
+    cutMaterials({ ...lesson, aiPrompt: 'Разбери {answer} по {content} и {transcription_lesson}' }),
+  ).toEqual([{ variable: 'content', length: 24_001, kept: 24_000 }]);
+  expect(cutMaterials(lesson).map(({ variable }) => variable)).toEqual(['assignment', 'content']);
+  expect(cutMaterials({ ...lesson, aiPrompt: 'Разбери {answer}' })).toEqual([]);
 });

@@ -1,6 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
 import type { PromptTrial as Trial } from '#contract/ai.ts';
+import { api } from '#contract/api.ts';
+import { call } from '#web/api.ts';
 import { errorText, fieldErrors } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -9,12 +13,13 @@ import { Markdown } from '#web/ui/markdown.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { formatDecimal } from '#web/ui/numbers.ts';
 import type { LessonFields } from './lesson-fields.ts';
-import { useTryPrompt } from './use-try-prompt.ts';
 
 /** Shows what the model answers to the texts as they are in the form now, saved or not. */
 export function PromptTrial({ form }: { form: UseFormReturn<LessonFields> }) {
   const [answer, setAnswer] = useState('');
-  const trial = useTryPrompt();
+  const trial = useMutation({
+    mutationFn: (body: z.input<typeof api.tryPrompt.body>) => call(api.tryPrompt, { body }),
+  });
 
   function tryNow() {
     const { content, transcription, assignment, aiPrompt } = form.getValues();

@@ -9,7 +9,7 @@ export interface AdminLink {
 
 export const barLinks: readonly AdminLink[] = [
   { label: 'Главная', to: paths.dashboard(), area: /^\/(dashboard|admin)$/ },
-  { label: 'Курсы', to: paths.courses(), area: /^\/course-management$/ },
+  { label: 'Курсы', to: paths.courseManagement(), area: /^\/course-management$/ },
   { label: 'Ответы', to: paths.answers(), area: /^\/answers$/ },
 ];
 
@@ -19,10 +19,10 @@ export const managementLinks: readonly AdminLink[] = [
   { label: 'Аналитика', to: paths.analytics(), area: /^\/analytics(\/|$)/ },
   {
     label: 'Управление курсами',
-    to: paths.lessons(),
+    to: paths.courseChoice(),
     area: /^\/(lesson-management$|course\/[^/]+\/manage$)/,
   },
-  { label: 'Анкеты', to: paths.surveys(), area: /^\/(survey-editor$|surveys(\/|$))/ },
+  { label: 'Анкеты', to: paths.surveyEditor(), area: /^\/(survey-editor$|surveys(\/|$))/ },
 ];
 
 export function isActive({ area }: AdminLink, pathname: string): boolean {

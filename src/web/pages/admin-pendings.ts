@@ -1,9 +1,10 @@
 // One chunk: what an administrator sees while a screen of theirs loads. Nobody else needs any of it.
-export { AnalyticsPending } from './analytics-pending.tsx';
-export { AnswersPending } from './answers-pending.tsx';
-export { AuditPending } from './audit-pending.tsx';
-export { CourseAnalyticsPending } from './course-analytics-pending.tsx';
-export { CourseManagementPending } from './course-management-pending.tsx';
-export { LessonManagementPending } from './lesson-management-pending.tsx';
-export { SurveyEditorPending, SurveysPending } from './surveys-pending.tsx';
-export { UsersPending } from './users-pending.tsx';
+export { AnalyticsPending } from './analytics/pending.tsx';
+export { AnswersPending } from './answers/pending.tsx';
+export { AuditPending } from './audit/pending.tsx';
+export { CourseAnalyticsPending } from './course-analytics/pending.tsx';
+export { CourseManagementPending } from './course-management/pending.tsx';
+export { LessonManagementPending } from './lesson-management/pending.tsx';
+export { SurveyEditorPending } from './survey-editor/pending.tsx';
+export { SurveysPending } from './surveys/pending.tsx';
+export { UsersPending } from './users/pending.tsx';

@@ -1,6 +1,6 @@
 import type { Survey } from '#contract/surveys.ts';
 import { Switch } from '#web/ui/switch.tsx';
-import { useSetSurveyActive } from './use-set-survey-active.ts';
+import { useSetSurveyActive } from './survey-changes.ts';
 
 /** Opens the survey for answers, or closes it: at once. */
 export function ActiveSwitch({

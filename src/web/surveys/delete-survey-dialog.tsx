@@ -1,7 +1,7 @@
 import type { Survey } from '#contract/surveys.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { plural } from '#web/ui/russian.ts';
-import { useDeleteSurvey } from './use-delete-survey.ts';
+import { useDeleteSurvey } from './survey-changes.ts';
 
 export interface DeleteSurveyDialogProps {
   survey: Survey;

@@ -1,12 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { surveyInput } from '#contract/surveys.ts';
+import { type Survey, surveyInput } from '#contract/surveys.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { requiredError } from './required-error.tsx';
 
 export const surveyTexts = surveyInput.pick({ title: true, description: true }).required();
 export type SurveyTexts = z.infer<typeof surveyTexts>;
+
+export const textsOf = (survey: Pick<Survey, 'title' | 'description'> | undefined): SurveyTexts => ({
+  title: survey?.title ?? '',
+  description: survey?.description ?? '',
+});
 
 /** What both editors ask of a survey itself. */
 export function SurveyFields({ form: { register, formState } }: { form: UseFormReturn<SurveyTexts> }) {

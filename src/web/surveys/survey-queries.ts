@@ -33,18 +33,15 @@ export const questionAnswersQuery = (id: string, questionId: string) =>
 
 const pageOf = (cursor: string | null) => ({ limit: pageSize, ...(cursor !== null && { cursor }) });
 
-/** A survey was changed in one of the editors: both show it, and so do the pages that offer it. */
-export async function refetchSurveys(queryClient: QueryClient): Promise<void> {
-  const shown = [
-    api.listSurveys,
-    api.getSurvey,
-    api.listEditorSurveys,
-    api.getResponseSummary,
-    api.listCourseSurveys,
-    api.getSurveyForm,
-  ];
-  await Promise.all(shown.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
-}
+/** A change made in one of the editors shows in both, and on the pages that offer the survey. */
+export const surveyCalls = [
+  api.listSurveys,
+  api.getSurvey,
+  api.listEditorSurveys,
+  api.getResponseSummary,
+  api.listCourseSurveys,
+  api.getSurveyForm,
+];
 
 /** Whoever opens the responses wants those of this moment. */
 export function forgetResponses(queryClient: QueryClient): void {

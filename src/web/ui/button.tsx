@@ -1,6 +1,6 @@
+import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -38,9 +38,11 @@ export function Button({
 
   if (asChild) {
     return (
-      <Slot className={look} before={icon} after={iconAfter} {...rest}>
-        {children}
-      </Slot>
+      <Slot.Root className={look} {...rest}>
+        {icon}
+        <Slot.Slottable>{children}</Slot.Slottable>
+        {iconAfter}
+      </Slot.Root>
     );
   }
 

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatRelative, parseDate } from './dates.ts';
+import { createStore } from './store.ts';
 
 export interface DateTimeProps {
   /** ISO 8601 or a Date. */
@@ -33,27 +33,17 @@ function RelativeTime({ date, className }: { date: Date; className: string | und
 }
 
 /** One clock for every relative time on the page; it stands still while none is shown. */
-function useCurrentMinute(): number {
-  return useSyncExternalStore(subscribe, () => currentMinute);
-}
+const useCurrentMinute = () => clock.useValue(() => currentMinute);
 
 let currentMinute = Date.now();
-let clock: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    tick();
-    clock = setInterval(tick, 60_000);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(clock);
-  };
-}
+const clock = createStore(() => {
+  tick();
+  const timer = setInterval(tick, 60_000);
+  return () => clearInterval(timer);
+});
 
 function tick(): void {
   currentMinute = Date.now();
-  for (const listener of listeners) listener();
+  clock.changed();
 }

@@ -1,8 +1,6 @@
-import type { DropdownMenu as RadixMenu } from 'radix-ui';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { loadTouched, useTouched } from './first-touch.ts';
-import { Slot } from './slot.tsx';
 import { CheckIcon } from './icons.tsx';
 
 export interface DropdownMenuProps {
@@ -12,63 +10,15 @@ export interface DropdownMenuProps {
   children: ReactNode;
 }
 
-/** Until it is first asked for it is its button alone: what unfolds comes with the first touch of the page. */
-export function DropdownMenu({ trigger, ...menu }: DropdownMenuProps) {
-  const touched = useTouched();
-  const [askedBy, setAskedBy] = useState<'pointer' | 'keyboard'>();
-
-  function ask(by: 'pointer' | 'keyboard'): void {
-    setAskedBy(by);
-    void loadTouched();
-  }
-
-  if (askedBy && touched && touched !== 'missing') {
-    return (
-      <Parts value={touched.Menu}>
-        <OpenedMenu trigger={trigger} openedBy={askedBy} {...menu} />
-      </Parts>
-    );
-  }
-  return (
-    <Slot
-      aria-haspopup="menu"
-      aria-expanded={false}
-      data-state="closed"
-      onClick={() => ask('pointer')}
-      onKeyDown={(event) => {
-        if (!openingKeys.has(event.key)) return;
-        event.preventDefault();
-        ask('keyboard');
-      }}
-    >
-      {trigger}
-    </Slot>
-  );
-}
-
-const openingKeys = new Set(['Enter', ' ', 'ArrowDown']);
-
 /**
  * Not modal, so that it neither locks the page nor hides it from screen readers. Not in a portal, so that it stays in
  * the landmark and the reading order of its trigger; its position is fixed, so that nothing around it cuts it off.
  */
-function OpenedMenu({
-  trigger,
-  openedBy,
-  align = 'start',
-  children,
-}: DropdownMenuProps & { openedBy: 'pointer' | 'keyboard' }) {
-  const Radix = useParts();
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Radix didn't see the key that asked for it, and would leave the first item to the next one.
-    if (openedBy === 'keyboard') content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
-  }, [openedBy]);
+export function DropdownMenu({ trigger, align = 'start', children }: DropdownMenuProps) {
   return (
-    <Radix.Root modal={false} defaultOpen>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
-        ref={content}
         align={align}
         sideOffset={6}
         collisionPadding={8}
@@ -79,15 +29,6 @@ function OpenedMenu({
       </Radix.Content>
     </Radix.Root>
   );
-}
-
-/** What the menu is made of, for the items inside. */
-const Parts = createContext<typeof RadixMenu | undefined>(undefined);
-
-function useParts(): typeof RadixMenu {
-  const parts = useContext(Parts);
-  if (!parts) throw new Error('A menu item stands outside a menu');
-  return parts;
 }
 
 /** What was chosen may have moved the focus on, as a link to another screen does: the trigger doesn't take it back. */
@@ -108,7 +49,6 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon, tone = 'plain', asChild = false, children, ...rest }: MenuItemProps) {
-  const Radix = useParts();
   return (
     <Radix.Item
       asChild={asChild}
@@ -128,12 +68,10 @@ export function MenuItem({ icon, tone = 'plain', asChild = false, children, ...r
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  const Radix = useParts();
   return <Radix.Label className="px-3 pt-2 pb-1 text-xs text-ink-faint">{children}</Radix.Label>;
 }
 
 export function MenuSeparator() {
-  const Radix = useParts();
   return <Radix.Separator className="my-1.5 h-px bg-line" />;
 }
 
@@ -150,7 +88,6 @@ export function MenuRadioGroup<Value extends string>({
   onValueChange,
   options,
 }: MenuRadioGroupProps<Value>) {
-  const Radix = useParts();
   return (
     <Radix.RadioGroup aria-label={label} value={value}>
       {options.map((option) => (

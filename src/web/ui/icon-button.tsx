@@ -1,6 +1,6 @@
+import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { Slot } from './slot.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
@@ -24,7 +24,7 @@ export function IconButton({
   return (
     <Tooltip label={label}>
       {asChild ? (
-        <Slot aria-label={label} className={look} {...rest} />
+        <Slot.Root aria-label={label} className={look} {...rest} />
       ) : (
         <button aria-label={label} className={look} type={type} {...rest} />
       )}

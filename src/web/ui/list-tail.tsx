@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { FormError } from './form-error.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { useReached } from './use-reached.ts';
 
 export interface ListTailProps {
@@ -21,10 +20,9 @@ export function ListTail({ list, failure, children }: ListTailProps) {
   if (!list.hasNextPage) return null;
   if (!list.isFetchNextPageError) return <End list={list}>{children}</End>;
   return (
-    <div className="flex flex-col items-start gap-3 pt-4">
-      <FormError>{failure}</FormError>
-      <Button onClick={() => void list.fetchNextPage()}>Попробовать снова</Button>
-    </div>
+    <LoadFailure className="pt-4" onRetry={list.fetchNextPage}>
+      {failure}
+    </LoadFailure>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { ArrowLeftIcon } from './icons.tsx';
-import { Slot } from './slot.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -41,9 +41,10 @@ export function BackLink({ asChild = false, className, children, ...rest }: Back
   const arrow = <ArrowLeftIcon className="size-4.5" />;
   if (asChild) {
     return (
-      <Slot className={look} before={arrow} {...rest}>
-        {children}
-      </Slot>
+      <Slot.Root className={look} {...rest}>
+        {arrow}
+        <Slot.Slottable>{children}</Slot.Slottable>
+      </Slot.Root>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
@@ -6,7 +6,7 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 const storageKey = 'theme';
 
 export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, themeChoice), chooseTheme];
+  return [store.useValue(themeChoice), chooseTheme];
 }
 
 function themeChoice(): ThemeChoice {
@@ -27,7 +27,7 @@ function applyTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
   paintBrowserBar(choice);
-  for (const listener of listeners) listener();
+  store.changed();
 }
 
 /** The page names a colour of the browser's bar for each theme; a choice leaves one of them. */
@@ -42,16 +42,10 @@ function barMedia(choice: ThemeChoice, own: string | undefined): string {
   return choice === own ? 'all' : 'not all';
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', followOtherTab);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTab);
-  };
-}
+const store = createStore(() => {
+  window.addEventListener('storage', followOtherTab);
+  return () => window.removeEventListener('storage', followOtherTab);
+});
 
 function followOtherTab(event: StorageEvent): void {
   if (event.key !== storageKey) return;

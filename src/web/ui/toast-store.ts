@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { createStore } from './store.ts';
 
 export interface ToastMessage {
   title: ReactNode;
@@ -26,7 +26,7 @@ export function dismissToast(): void {
 }
 
 export function useToast(): ShownToast | null {
-  return useSyncExternalStore(subscribe, () => current);
+  return store.useValue(() => current);
 }
 
 // Specification, section 9: one toast at a time, so the store holds just one; a dismissed one goes after 1,000,000 ms.
@@ -34,16 +34,11 @@ const forgetAfterMs = 1_000_000;
 
 let current: ShownToast | null = null;
 let nextId = 0;
-const listeners = new Set<() => void>();
+const store = createStore();
 
 function show(next: ShownToast | null): void {
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.changed();
 }
 
 const forgetLater = {

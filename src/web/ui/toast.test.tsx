@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadTouched } from './first-touch.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toast, Toaster } from './toast.tsx';
-
-beforeAll(loadTouched);
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -9,7 +9,7 @@ import { plural } from '#web/ui/russian.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportStatus } from './import-status.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { usePreviewUserImport, useStartUserImport } from './use-import.ts';
+import { usePreviewUserImport, useStartUserImport } from './user-import-changes.ts';
 
 export interface ImportDialogProps {
   /** An import to look at instead of beginning a new one. */

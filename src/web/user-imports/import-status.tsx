@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { settledRows } from './import-counts.ts';
-import { useTakePasswords } from './use-import.ts';
+import { useDownloadImportPasswords } from './user-import-changes.ts';
 
 /** How an import goes, and what is left of it to do when it is over. */
 export function ImportStatus({ shown }: { shown: UserImport }) {
@@ -64,19 +64,19 @@ export function ImportStatus({ shown }: { shown: UserImport }) {
 }
 
 function Passwords({ shown }: { shown: UserImport }) {
-  const taking = useTakePasswords(shown.id);
+  const download = useDownloadImportPasswords(shown.id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-warning-line bg-warning-soft px-5 py-4 text-sm">
       <p className="min-w-0 flex-1 basis-64">
         {plural(shown.passwords, 'человек', 'человека', 'человек')} без пароля. Пароли создаются при
-        скачивании и нигде не хранятся: сохраните файл.
+        скачивании и нигде не хранятся: сохраните файл. При первом входе каждый сменит свой на новый.
       </p>
       <Button
         variant="primary"
         icon={<DownloadIcon />}
-        pending={taking.isPending}
+        pending={download.isPending}
         pendingLabel="Скачиваем..."
-        onClick={() => taking.mutate()}
+        onClick={() => download.mutate()}
       >
         Скачать пароли
       </Button>

@@ -4,8 +4,7 @@ import { api } from '#contract/api.ts';
 import { type UserImport, userImport } from '#contract/user-imports.ts';
 import { urlOf } from '#contract/url.ts';
 import { keyOf } from '#web/api.ts';
-
-const comeBackMs = 3_000;
+import { followStream } from '#web/event-stream.ts';
 
 /** Keeps what is known of a running import up to date, and tells when it has ended. */
 export function useImportProgress(running: UserImport | undefined, onDone: () => void): void {
@@ -21,25 +20,13 @@ export function useImportProgress(running: UserImport | undefined, onDone: () =>
 
   useEffect(() => {
     if (id === undefined) return;
-    let source: EventSource;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function connect(importId: string): void {
-      source = new EventSource(urlOf(api.watchUserImport, { params: { id: importId } }));
-      source.addEventListener('message', ({ data }) => {
-        const status = userImport.safeParse(JSON.parse(data)).data;
-        if (!status) return;
-        if (status.state === 'done') source.close();
+    const url = urlOf(api.watchUserImport, { params: { id } });
+    const connection = followStream(url, (message) => userImport.safeParse(message).data, {
+      onEvent(status) {
+        if (status.state === 'done') connection.close();
         tell(status);
-      });
-      source.addEventListener('error', () => {
-        // After an HTTP error the browser gives up; the server may only be starting anew.
-        if (source.readyState === EventSource.CLOSED) timer = setTimeout(() => connect(importId), comeBackMs);
-      });
-    }
-    connect(id);
-    return () => {
-      clearTimeout(timer);
-      source.close();
-    };
+      },
+    });
+    return () => connection.close();
   }, [id]);
 }

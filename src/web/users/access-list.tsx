@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedUser } from '#contract/users.ts';
 import { errorText } from '#web/error-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { useTitleSearch } from '#web/ui/title-search.tsx';
@@ -21,12 +20,7 @@ export function AccessList({ user, courses }: AccessListProps) {
   if (courses.length === 0)
     return <p className="text-sm text-ink-soft">Курсов пока нет: открывать нечего.</p>;
   if (error) {
-    return (
-      <div className="flex flex-col items-start gap-3">
-        <FormError>{errorText(error, 'Не удалось загрузить доступы')}</FormError>
-        <Button onClick={() => void refetch()}>Попробовать снова</Button>
-      </div>
-    );
+    return <LoadFailure onRetry={refetch}>{errorText(error, 'Не удалось загрузить доступы')}</LoadFailure>;
   }
   if (!access) {
     return (

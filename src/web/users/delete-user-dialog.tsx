@@ -1,6 +1,6 @@
 import type { ListedUser } from '#contract/users.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useDeleteUser } from './use-delete-user.ts';
+import { useDeleteUser } from './user-changes.ts';
 
 export function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const deletion = useDeleteUser();

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedUser } from '#contract/users.ts';
+import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DiscardDialog, useDiscardQuestion } from '#web/unsaved.tsx';
 import { AccessList } from './access-list.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 

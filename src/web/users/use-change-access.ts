@@ -2,9 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '#contract/api.ts';
 import type { UserCourse } from '#contract/users.ts';
 import { call, queryOf } from '#web/api.ts';
-import { errorText } from '#web/error-text.ts';
-import { toast } from '#web/ui/toast.tsx';
-import { changeInLists, refetchHistory } from './user-cache.ts';
+import { tellDone, tellFailed } from '#web/forms/notices.tsx';
+import { refetch } from '#web/refetch.ts';
+import { changeInLists, historyCalls } from './user-cache.ts';
 
 /** `expiresAt: undefined` closes the course; null opens it without a term. */
 export interface AccessChange {
@@ -34,18 +34,15 @@ export function useChangeAccess(userId: string) {
       await cancelled;
       return { before };
     },
-    onSuccess() {
-      toast({ variant: 'success', title: 'Успешно', description: 'Доступ к курсу обновлён' });
-    },
+    onSuccess: () => tellDone('Доступ к курсу обновлён'),
     onError(error, { course }, context) {
       place(queryClient, userId, course.id, context?.before);
-      const description = errorText(error, 'Не удалось обновить доступ к курсу');
-      toast({ variant: 'error', title: 'Ошибка', description });
+      tellFailed('Не удалось обновить доступ к курсу', error);
     },
     async onSettled() {
       // The answer to an earlier change would take a later one off the screen.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
-      await Promise.all([queryClient.invalidateQueries({ queryKey }), refetchHistory(queryClient)]);
+      await refetch(queryClient, [queryKey, ...historyCalls]);
       const count = queryClient.getQueryData(queryKey)?.length;
       changeInLists(queryClient, userId, (user) => ({ ...user, courseCount: count ?? user.courseCount }));
     },

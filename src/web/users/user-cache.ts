@@ -20,23 +20,8 @@ export function changeInLists(
   });
 }
 
-/** After somebody has come or gone. */
-export const refetchCounts = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: keyOf(api.countUsers) });
+/** What is kept of the changes to people. */
+export const historyCalls = [api.listUserLogs, api.listAudit];
 
-const refetchLists = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: keyOf(api.listUsers) }),
-    refetchCounts(queryClient),
-  ]);
-
-/** After many have changed at once, or the person asked. */
-export const refetchPeople = (queryClient: QueryClient) =>
-  Promise.all([refetchLists(queryClient), refetchHistory(queryClient)]);
-
-export const refetchHistory = (queryClient: QueryClient) =>
-  Promise.all(
-    [api.listUserLogs, api.listAudit].map((endpoint) =>
-      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
-    ),
-  );
+/** Everything about people: after many have changed at once, or the person asked. */
+export const peopleCalls = [api.listUsers, api.countUsers, ...historyCalls];

@@ -1,5 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { passwordMinLength, type Role } from '#contract/auth.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -11,6 +12,7 @@ export interface UserValues {
   email: string;
   password: string;
   role: Role;
+  mustChangePassword: boolean;
 }
 
 export interface UserFieldsProps {
@@ -18,10 +20,12 @@ export interface UserFieldsProps {
   errors: FieldErrors<UserValues>;
   /** Whose account it is: somebody's with a password already, or a new one. */
   isNew: boolean;
+  /** A password is being set, so there is one to ask about. */
+  setsPassword: boolean;
 }
 
 /** What one fills in about a person, new or known. */
-export function UserFields({ register, errors, isNew }: UserFieldsProps) {
+export function UserFields({ register, errors, isNew, setsPassword }: UserFieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -70,11 +74,19 @@ export function UserFields({ register, errors, isNew }: UserFieldsProps) {
         hint={
           isNew
             ? `Не короче ${passwordMinLength} символов`
-            : 'Оставьте пустым, чтобы не менять. Новый пароль завершит все сеансы этого человека'
+            : `Не короче ${passwordMinLength} символов. Оставьте пустым, чтобы не менять. Новый пароль завершит все сеансы этого человека`
         }
         error={errors.password?.message}
         {...register('password')}
       />
+      {setsPassword && (
+        <Checkbox
+          // Like the button of the field above, named without its very word: «Пароль» finds the field alone.
+          label={`Требовать смены пароля при ${isNew ? 'первом' : 'следующем'} входе`}
+          hint="Пока человек не задаст свой пароль, ничего другого ему не откроется"
+          {...register('mustChangePassword')}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type ListedUser, userChange } from '#contract/users.ts';
+import { submitWith } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showUserErrors } from './show-user-errors.ts';
-import { useUpdateUser } from './use-update-user.ts';
+import { useUpdateUser } from './user-changes.ts';
 import { UserFields, type UserValues } from './user-fields.tsx';
 
 export interface UserInfoFormProps {
@@ -16,24 +16,18 @@ export interface UserInfoFormProps {
 
 export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
   const update = useUpdateUser(user.id);
-  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<UserValues>({
+  const form = useForm<UserValues>({
     resolver: zodResolver(withEmptyPassword),
     defaultValues: valuesOf(user),
   });
 
-  const submit = handleSubmit(({ password, ...person }) =>
-    update.mutate(
-      { ...person, ...(password !== '' && { password }) },
-      {
-        onSuccess(updated) {
-          reset(valuesOf(updated));
-          onChange(false);
-          onSaved(updated);
-        },
-        onError: (error) => showUserErrors(error, setError),
-      },
-    ),
-  );
+  const password = useWatch({ control: form.control, name: 'password' });
+
+  const submit = submitWith(form, update.mutate, (updated) => {
+    form.reset(valuesOf(updated));
+    onChange(false);
+    onSaved(updated);
+  });
 
   return (
     <form
@@ -41,9 +35,14 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
       noValidate
       className="flex flex-col gap-5"
       onSubmit={(event) => void submit(event)}
-      onChange={() => onChange(differs(getValues(), valuesOf(user)))}
+      onChange={() => onChange(differs(form.getValues(), valuesOf(user)))}
     >
-      <UserFields register={register} errors={formState.errors} isNew={false} />
+      <UserFields
+        register={form.register}
+        errors={form.formState.errors}
+        isNew={false}
+        setsPassword={password !== ''}
+      />
       <div>
         <Button type="submit" variant="primary" pending={update.isPending} pendingLabel="Сохранение...">
           Сохранить
@@ -64,6 +63,8 @@ const valuesOf = ({ firstName, lastName, email, role }: ListedUser): UserValues 
   email,
   role,
   password: '',
+  // Of the next password; what was asked about the present one is not changed here.
+  mustChangePassword: true,
 });
 
 const fields = ['firstName', 'lastName', 'email', 'role', 'password'] as const;

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { ListedUser } from '#contract/users.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
@@ -8,18 +9,20 @@ import { RoleBadge } from './role-badge.tsx';
 
 export interface UserRowProps {
   user: ListedUser;
-  /** The row's number in the whole table, the heading being the first. */
-  place: number;
+  /** The row's number in the whole list, from 0. */
+  index: number;
   isViewer: boolean;
+  ref: Ref<HTMLTableRowElement>;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One line on a desktop; on a phone what the other columns say stands under the name. */
-export function UserRow({ user, place, isViewer, onEdit, onDelete }: UserRowProps) {
+export function UserRow({ user, index, isViewer, ref, onEdit, onDelete }: UserRowProps) {
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <tr data-row="" aria-rowindex={place}>
+    // The heading is the first row of those that a screen reader counts.
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       <th scope="row" className="max-md:w-full max-md:max-w-0 max-md:px-1">
         <div className="flex min-w-0 items-center gap-3">
           <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />

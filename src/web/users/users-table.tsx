@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ListedUser } from '#contract/users.ts';
-import { useVirtualRows } from '#web/ui/virtual-rows.ts';
 import { UserRow } from './user-row.tsx';
 
 export interface UsersTableProps {
@@ -16,11 +16,24 @@ export interface UsersTableProps {
 }
 
 export function UsersTable({ users, total, viewerId, onNearEnd, onEdit, onDelete }: UsersTableProps) {
-  const { ref, start, end, before, after } = useVirtualRows(users.length, { expectedHeight: 65 });
+  const body = useRef<HTMLTableSectionElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
+  const rows = useWindowVirtualizer({
+    count: users.length,
+    estimateSize: () => 65,
+    overscan: 12,
+    scrollMargin: useTopInPage(body),
+    getItemKey: (index) => users[index]?.id ?? index,
+  });
+  const drawn = rows.getVirtualItems();
+  const { scrollMargin } = rows.options;
+  const first = drawn.at(0);
+  const last = drawn.at(-1);
+  const isNearEnd = last === undefined || last.index === users.length - 1;
   const nearEnd = useEffectEvent(onNearEnd);
   useEffect(() => {
-    if (end >= users.length) nearEnd();
-  }, [end, users.length]);
+    if (isNearEnd) nearEnd();
+  }, [isNearEnd, users.length]);
 
   return (
     <table aria-label="Пользователи" aria-rowcount={total + 1} className="data-table md:table-fixed">
@@ -37,22 +50,41 @@ export function UsersTable({ users, total, viewerId, onNearEnd, onEdit, onDelete
           </th>
         </tr>
       </thead>
-      <tbody ref={ref}>
-        <Gap height={before} />
-        {users.slice(start, end).map((user, index) => (
-          <UserRow
-            key={user.id}
-            user={user}
-            place={start + index + 2}
-            isViewer={user.id === viewerId}
-            onEdit={() => onEdit(user)}
-            onDelete={() => onDelete(user)}
-          />
-        ))}
-        <Gap height={after} />
+      <tbody ref={body}>
+        <Gap height={first ? first.start - scrollMargin : 0} />
+        {drawn.map(({ key, index }) => {
+          const user = users[index];
+          return (
+            user && (
+              <UserRow
+                key={key}
+                ref={rows.measureElement}
+                index={index}
+                user={user}
+                isViewer={user.id === viewerId}
+                onEdit={() => onEdit(user)}
+                onDelete={() => onDelete(user)}
+              />
+            )
+          );
+        })}
+        <Gap height={last ? rows.getTotalSize() + scrollMargin - last.end : 0} />
       </tbody>
     </table>
   );
+}
+
+/** How far below the top of the page an element begins, also when what stands above it grows or shrinks. */
+function useTopInPage(ref: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const look = () => ref.current && setTop(ref.current.getBoundingClientRect().top + window.scrollY);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [ref]);
+  return top;
 }
 
 /** Where rows are that nobody sees. */

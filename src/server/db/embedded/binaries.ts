@@ -3,10 +3,14 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { buildAside } from './build-aside.ts';
-import { EmbeddedPostgresError, directoryError, systemCode } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, directoryError } from './embedded-postgres-error.ts';
+import { systemCode } from './system-code.ts';
 
 /** PostgreSQL's tree (`bin`, `lib`, `share`) and the version of the package that it came in. */
-export type Binaries = { native: string; version: string };
+export interface Binaries {
+  native: string;
+  version: string;
+}
 
 const packageJson = z.object({ version: z.string() });
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));

@@ -1,7 +1,7 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { systemCode } from './embedded-postgres-error.ts';
+import { systemCode } from './system-code.ts';
 
 const underWay = new Set<string>();
 
@@ -17,7 +17,7 @@ export async function buildAside(target: string, build: (aside: string) => Promi
   try {
     await mkdir(aside, { mode: 0o700 });
     await build(aside);
-    await putInPlace(aside, target);
+    await placeUnlessThere(aside, target);
   } finally {
     await removeAbandoned(aside);
     underWay.delete(aside);
@@ -46,7 +46,7 @@ async function hasContent(directory: string): Promise<boolean> {
   return names.length > 0;
 }
 
-async function putInPlace(aside: string, target: string): Promise<void> {
+async function placeUnlessThere(aside: string, target: string): Promise<void> {
   try {
     await rename(aside, target);
   } catch (error) {

@@ -4,7 +4,11 @@ import { type Binaries, copyBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type RunAs, canEnter, whyNot } from './run-as.ts';
 
-type Account = { name: string; uid: number; gid: number };
+interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
 
 /**
  * PostgreSQL refuses to run as root, and whoever it runs as must be able to enter both the data directory and the

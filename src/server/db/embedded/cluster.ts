@@ -7,8 +7,8 @@ import { EmbeddedPostgresError, directoryError, postgresError } from './embedded
 import { type RunAs, runToEnd } from './run-as.ts';
 
 /** The one database of the cluster and the one role, its superuser: there is nobody else to be told apart from. */
-export const DATABASE = 'otklik';
-export const ROLE = 'otklik';
+export const databaseName = 'otklik';
+export const roleName = 'otklik';
 
 /** Makes the data directory if need be; gives its real path. */
 export async function openDataDirectory(dataDir: string): Promise<string> {
@@ -75,7 +75,7 @@ async function initialise(
   const program = (name: string) => join(binaries.native, 'bin', name);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   // Whoever gets into the socket's private directory is let in.
-  const entrance = [`--username=${ROLE}`, '--auth-local=trust', '--auth-host=reject'];
+  const entrance = [`--username=${roleName}`, '--auth-local=trust', '--auth-host=reject'];
   const safety = ['--data-checksums', durable ? '--sync-method=fsync' : '--no-sync'];
   try {
     await runToEnd(runAs, program('initdb'), [
@@ -95,7 +95,7 @@ async function initialise(
       '-c',
       'log_checkpoints=off',
     ];
-    await runToEnd(runAs, program('postgres'), [...single, 'postgres'], `CREATE DATABASE ${DATABASE};\n`);
+    await runToEnd(runAs, program('postgres'), [...single, 'postgres'], `CREATE DATABASE ${databaseName};\n`);
   } catch (error) {
     throw postgresError(
       'PostgreSQL не смог создать базу',

@@ -1,3 +1,5 @@
+import { systemCode } from './system-code.ts';
+
 /** Why the embedded PostgreSQL can't run: one line in Russian, for the operator, that says what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
@@ -51,11 +53,6 @@ export function postgresError(what: string, output: string, path: string): Embed
     .slice(-5)
     .join(' | ');
   return new EmbeddedPostgresError(`${what} (${path}): ${lastLines || 'без объяснений'}`);
-}
-
-export function systemCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
 }
 
 function noSpace(path: string): string {

@@ -7,9 +7,12 @@ import { postgresError } from './embedded-postgres-error.ts';
 import { type RunAs, spawnAs } from './run-as.ts';
 import { type ForgottenPid, ownerMark } from './running-postmaster.ts';
 
-export type Postmaster = { stop(): Promise<void>; exited: Promise<string> };
+export interface Postmaster {
+  stop(): Promise<void>;
+  exited: Promise<string>;
+}
 
-type Start = {
+interface Start {
   clusterDir: string;
   socketDir: string;
   runAs: RunAs;
@@ -17,12 +20,12 @@ type Start = {
   settings: Record<string, string>;
   forgotten: ForgottenPid;
   log: (line: string) => void;
-};
+}
 
 // Recovery after a crash takes as long as the write-ahead log is long (512 MB here).
-const READY_WITHIN = 300_000;
-const FAST_SHUTDOWN_WITHIN = 10_000;
-const IMMEDIATE_SHUTDOWN_WITHIN = 5_000;
+const readyWithinMs = 300_000;
+const fastShutdownWithinMs = 10_000;
+const immediateShutdownWithinMs = 5_000;
 
 /** Starts the server and waits until it accepts connections. */
 export async function startPostmaster(start: Start): Promise<Postmaster> {
@@ -45,7 +48,7 @@ export async function startPostmaster(start: Start): Promise<Postmaster> {
   });
 
   const limit = new AbortController();
-  const tooLong = sleep(READY_WITHIN, 'not ready', { signal: limit.signal, ref: false }).catch(
+  const tooLong = sleep(readyWithinMs, 'not ready', { signal: limit.signal, ref: false }).catch(
     () => 'not ready',
   );
   const outcome = await Promise.race([ready, death, tooLong]);
@@ -98,9 +101,9 @@ function supervise(child: ChildProcess, death: Promise<string>): Postmaster {
 
 async function stopChild(child: ChildProcess, death: Promise<string>): Promise<void> {
   child.kill('SIGINT');
-  if (await within(death, FAST_SHUTDOWN_WITHIN)) return;
+  if (await within(death, fastShutdownWithinMs)) return;
   child.kill('SIGQUIT');
-  if (await within(death, IMMEDIATE_SHUTDOWN_WITHIN)) return;
+  if (await within(death, immediateShutdownWithinMs)) return;
   child.kill('SIGKILL');
   await death;
 }

@@ -11,7 +11,7 @@ import {
   platform,
   startInChild,
   test,
-} from './test-clusters.ts';
+} from '#test/embedded-clusters.ts';
 
 test.runIf(isRoot)(
   'a cluster of an ordinary user stays theirs when root starts it, one of root is refused to them',

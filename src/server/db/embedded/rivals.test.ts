@@ -16,7 +16,7 @@ import {
   start,
   startInChild,
   test,
-} from './test-clusters.ts';
+} from '#test/embedded-clusters.ts';
 
 test('a directory in use is refused with the pid of its user, and the user is not disturbed', async ({
   dataDir,

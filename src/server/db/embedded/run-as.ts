@@ -1,14 +1,14 @@
 import { type ChildProcess, type SpawnOptions, execFile, spawn } from 'node:child_process';
 
 /** As whom PostgreSQL's programs run. */
-export type RunAs = {
+export interface RunAs {
   /** Programs that start the program, outermost first. */
   wrapper: string[];
   /** The user to become before all that; none: stay who we are. */
   user?: { uid: number; gid: number };
   /** Who has to own the cluster's files, seen from outside. */
   owner: { uid: number; gid: number };
-};
+}
 
 /** Starts a program in a session of its own, so that Ctrl-C in a terminal reaches us alone and we decide when it stops. */
 export function spawnAs(runAs: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { DATABASE, ROLE } from './cluster.ts';
+import { databaseName, roleName } from './cluster.ts';
 import type { EmbeddedPostgres } from './start.ts';
 
 /** The database of an app that works on this data directory just now; undefined when none does. */
@@ -12,7 +12,7 @@ export async function runningPostgres(
   // The lines: pid, data directory, start time, port, socket directory …
   const [, , , port, host] = lock.split('\n');
   if (!host || !(await answers(join(host, `.s.PGSQL.${port}`)))) return undefined;
-  return { host, port: Number(port), user: ROLE, database: DATABASE };
+  return { host, port: Number(port), user: roleName, database: databaseName };
 }
 
 function answers(socket: string): Promise<boolean> {

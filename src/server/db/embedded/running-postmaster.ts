@@ -4,16 +4,25 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { systemCode } from './system-code.ts';
 
-type Lock = { pid: number; socket: string | undefined };
-type Process = { parent: number; command: string };
+interface Lock {
+  pid: number;
+  socket: string | undefined;
+}
+interface Process {
+  parent: number;
+  command: string;
+}
 
 /** PostgreSQL's own name for a pid that a lock file may hold without being in the way. */
-export type ForgottenPid = { PG_GRANDPARENT_PID?: string };
+export interface ForgottenPid {
+  PG_GRANDPARENT_PID?: string;
+}
 
-const ORPHAN_STOPS_WITHIN = 15_000;
-const ORPHAN_IS_HURRIED_AFTER = 10_000;
+const orphanStopsWithinMs = 15_000;
+const orphanIsHurriedAfterMs = 10_000;
 
 /**
  * Sees to it that no other PostgreSQL works on this cluster: stops one whose Отклик has died, refuses when it is alive.
@@ -110,10 +119,10 @@ async function stopOrphan(clusterDir: string, pid: number): Promise<void> {
   const started = Date.now();
   signal(clusterDir, pid, 'SIGINT');
   let hurried = false;
-  while (Date.now() - started < ORPHAN_STOPS_WITHIN) {
+  while (Date.now() - started < orphanStopsWithinMs) {
     const running = await readProcess(pid);
     if (running === undefined || !(await isPostmasterOf(clusterDir, pid, running.command))) return;
-    if (!hurried && Date.now() - started > ORPHAN_IS_HURRIED_AFTER) {
+    if (!hurried && Date.now() - started > orphanIsHurriedAfterMs) {
       hurried = true;
       signal(clusterDir, pid, 'SIGQUIT');
     }

@@ -6,10 +6,10 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type RunAs, canEnter } from './run-as.ts';
 
 /** The port is only a part of the socket's name. */
-export const PORT = 5432;
+export const socketPort = 5432;
 
 // sun_path holds 104 bytes on macOS, 108 on Linux, with a zero at the end.
-const LONGEST_SOCKET_PATH = 103;
+const longestSocketPath = 103;
 
 /**
  * The private directory (0700, owned by whoever PostgreSQL runs as) where its socket lies: the cluster itself, and when
@@ -30,7 +30,7 @@ export async function socketDirectory(clusterDir: string, runAs: RunAs): Promise
 }
 
 function fits(directory: string): boolean {
-  return Buffer.byteLength(join(directory, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
 }
 
 async function takeDirectory(directory: string, owner: RunAs['owner']): Promise<string> {

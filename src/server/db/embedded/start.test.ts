@@ -1,7 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { EmbeddedPostgresError, embeddedPostgresAvailable, startEmbeddedPostgres } from './start.ts';
 import {
   canMount,
   haveCluster,
@@ -14,7 +13,8 @@ import {
   start,
   startInChild,
   test,
-} from './test-clusters.ts';
+} from '#test/embedded-clusters.ts';
+import { EmbeddedPostgresError, embeddedPostgresAvailable, startEmbeddedPostgres } from './start.ts';
 
 test('the first start makes a durable database, the next one finds it within a second', async ({
   dataDir,

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installedBinaries } from './binaries.ts';
 import { chooseRunAs } from './choose-run-as.ts';
-import { DATABASE, ROLE, clusterOwner, makeCluster, openDataDirectory } from './cluster.ts';
+import { databaseName, roleName, clusterOwner, makeCluster, openDataDirectory } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { yieldCluster } from './running-postmaster.ts';
 import { serverSettings } from './server-settings.ts';
-import { PORT, socketDirectory } from './socket-directory.ts';
+import { socketPort, socketDirectory } from './socket-directory.ts';
 
 export { embeddedPostgresAvailable } from './binaries.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-export type EmbeddedPostgres = {
+export interface EmbeddedPostgres {
   /** The directory of its socket: what `pg` takes for a host. */
   host: string;
   port: number;
@@ -21,14 +21,14 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
   /** Resolves with a cause when the server dies without having been asked to. */
   exited: Promise<string>;
-};
+}
 
-export type EmbeddedPostgresOptions = {
+export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: (line: string) => void;
   /** Server settings over ours; a test cluster sets `fsync` to `off`. */
   settings?: Record<string, string>;
-};
+}
 
 /**
  * PostgreSQL of our own in `<dataDir>/postgres`, on a unix socket that only we can reach. It dies with the thread that
@@ -52,14 +52,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return startPostmaster({ clusterDir, socketDir, runAs, binaries, settings, forgotten, log });
   };
   const postmaster = await firstSuccess(attempt);
-  return { host: socketDir, port: PORT, user: ROLE, database: DATABASE, ...postmaster };
+  return { host: socketDir, port: socketPort, user: roleName, database: databaseName, ...postmaster };
 }
 
-const RIVALS_LEAVE_WITHIN = 5_000;
+const rivalsLeaveWithinMs = 5_000;
 
 /**
  * PostgreSQL's locks have the last word, and two of their refusals may pass: backends of a server that was killed leave
- * within moments of it; and of two starts at once the later is refused, and told at its next attempt by whom.
+ * within moments of it; and of two starts at once the later is refused, and learns at its next attempt by whom.
  */
 async function firstSuccess(attempt: () => Promise<Postmaster>): Promise<Postmaster> {
   const started = Date.now();
@@ -69,7 +69,7 @@ async function firstSuccess(attempt: () => Promise<Postmaster>): Promise<Postmas
     } catch (error) {
       const mayPass =
         error instanceof EmbeddedPostgresError && /still in use|lock file ".*" /.test(error.message);
-      if (!mayPass || Date.now() - started > RIVALS_LEAVE_WITHIN) throw error;
+      if (!mayPass || Date.now() - started > rivalsLeaveWithinMs) throw error;
       await sleep(200);
     }
   }

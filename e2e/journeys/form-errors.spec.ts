@@ -1,0 +1,84 @@
+import type { Route } from '@playwright/test';
+import { createAdmin, createCourse } from '#test/factories.ts';
+import { expect, test } from '../fixtures.ts';
+
+// What the server refuses of a form, field by field.
+
+test.use({ expectedComplaints: [/4(00|15)/] });
+
+test.beforeEach(async ({ db, signIn }) => {
+  await db.deleteFrom('surveys').execute();
+  await signIn(await createAdmin(db));
+});
+
+const dialogs = [
+  { screen: '/course-management', button: 'Создать курс', title: 'Новый курс', call: '/api/courses' },
+  { screen: '/surveys', button: 'Создать анкету', title: 'Новая анкета', call: '/api/surveys' },
+  {
+    screen: '/survey-editor',
+    button: 'Создать анкету',
+    title: 'Новая анкета',
+    call: '/api/survey-editor/surveys',
+  },
+];
+
+for (const { screen, button, title, call } of dialogs) {
+  test(`${screen}: of two wrong fields the first gets the focus`, async ({ page }) => {
+    await page.route(call, withWrongTexts);
+    await page.goto(screen);
+    await page.getByRole('button', { name: button }).first().click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByLabel('Название').fill('Верное название');
+    await dialog.getByLabel('Описание').fill('Верное описание');
+    await dialog.getByRole('button', { name: button }).click();
+
+    await expect(dialog.getByLabel('Название')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByLabel('Описание')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByLabel('Название')).toBeFocused();
+    // The notice of it does not lie over the button that is pressed next.
+    await dialog.getByRole('button', { name: button }).click({ trial: true, timeout: 2_000 });
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await expect(dialog.getByLabel('Название')).toHaveValue('Верное название!');
+    await expect(dialog.getByLabel('Описание')).toHaveValue('Верное описание');
+  });
+}
+
+test('a wrong field in another part of a lesson is opened and gets the focus', async ({ page, db }) => {
+  const course = await createCourse(db, { title: 'Переговоры' });
+  await page.route(`/api/courses/${course.id}/lessons`, withWrongTexts);
+  await page.goto(`/course/${course.id}/manage`);
+  await page.getByRole('button', { name: 'Создать урок' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новый урок' });
+  await dialog.getByLabel('Название').fill('Верное название');
+  await dialog.getByRole('tab', { name: 'Расшифровка' }).click();
+  await dialog.getByLabel('Расшифровка видео').fill('Верная расшифровка');
+  await dialog.getByRole('button', { name: 'Создать урок' }).click();
+
+  await expect(dialog.getByRole('tab', { selected: true })).toContainText('Основное');
+  await expect(dialog.getByLabel('Название')).toBeFocused();
+});
+
+test('a refused cover is pointed at where another one is chosen', async ({ page }) => {
+  await page.goto('/course-management');
+  await page.getByRole('button', { name: 'Создать курс' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Новый курс' });
+  await dialog.getByLabel('Название').fill('Верное название');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await dialog.getByLabel('Обложка').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: svg });
+  await dialog.getByRole('button', { name: 'Создать курс' }).click();
+
+  const chooser = dialog.getByRole('button', { name: 'Выбрать другую' });
+  await expect(chooser).toBeFocused();
+  await expect(chooser).toHaveAccessibleDescription(/Подойдёт картинка PNG, JPEG, WebP, GIF или AVIF/);
+});
+
+/** The page checks what it sends by the server's own rules: both fields go wrong on the way, as from an older page. */
+async function withWrongTexts(route: Route): Promise<void> {
+  const request = route.request();
+  if (request.method() !== 'POST') return route.continue();
+  const body: unknown = request.postDataJSON();
+  await route.continue({
+    postData: { ...Object(body), title: '', description: 'Длинно. '.repeat(1_000) },
+  });
+}

@@ -1,0 +1,75 @@
+import { createAdmin } from '#test/factories.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+
+const isVisible = { visible: true };
+
+test('an icon tells its name to a resting mouse and to the keyboard, and the name is not read twice', async ({
+  page,
+  isMobile,
+  asStudent,
+}) => {
+  await page.goto('/dashboard');
+  const theme = page.getByRole('button', { name: 'Тема оформления' });
+  const bubble = page.locator('[data-radix-popper-content-wrapper]', { hasText: 'Тема оформления' });
+  await expect(theme, asStudent.email).toBeVisible();
+
+  if (!isMobile) {
+    await theme.hover();
+    await page.waitForTimeout(400);
+    await expect(bubble).toBeHidden();
+    await expect(bubble).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bubble).toBeHidden();
+    await page.mouse.move(0, 400);
+  }
+  await page.keyboard.press('Tab');
+  while (!(await theme.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(bubble).toBeVisible();
+  await expect(theme).not.toHaveAttribute('aria-describedby');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a menu opens and closes by mouse or finger and by keys, and the focus goes with it', async ({
+  page,
+  isMobile,
+  asStudent,
+}) => {
+  await page.goto('/dashboard');
+  const theme = page.getByRole('button', { name: 'Тема оформления' });
+  const menu = page.getByRole('menu').filter(isVisible);
+  await (isMobile ? theme.tap() : theme.click());
+  await expect(menu, asStudent.email).toBeVisible();
+  await expect(theme).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.getByRole('menuitemradio', { name: 'Тёмная' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await expect(theme).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(theme).toBeFocused();
+});
+
+test('the focus that a mouse brings back to an icon opens no tooltip', async ({
+  page,
+  isMobile,
+  db,
+  signIn,
+}) => {
+  test.skip(isMobile, 'a finger never rests on an icon');
+  await signIn(await createAdmin(db));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Тема оформления' }).click();
+  await page.mouse.click(640, 600);
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.waitForTimeout(1_000);
+  await expect(page.locator('[data-radix-popper-content-wrapper]')).toHaveCount(0);
+});

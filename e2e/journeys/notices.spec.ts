@@ -1,0 +1,64 @@
+import { createCourse, createLesson, enrol } from '#test/factories.ts';
+import { expect, type Page, test } from '../fixtures.ts';
+
+test('the notice of a sent answer lies over nothing that is pressed next, wherever the page is scrolled', async ({
+  page,
+  db,
+  asStudent,
+}) => {
+  const course = await createCourse(db);
+  await enrol(db, { user_id: asStudent.id, course_id: course.id });
+  const lesson = await createLesson(db, { course_id: course.id, order: 0, content: 'Коротко о главном.' });
+  await createLesson(db, { course_id: course.id, order: 1 });
+
+  await page.goto(`/lesson/${lesson.id}`);
+  await page.getByLabel('Ваш ответ:').fill('Олег перенёс сборку на четверг.');
+  await page.getByRole('button', { name: 'Отправить ответ' }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ответить ещё раз' })).toBeVisible();
+  for (const share of [1, 0.5, 0, 1]) {
+    await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), share);
+    await expect.poll(() => coveredBy(page), { message: `scrolled to ${share}`, timeout: 900 }).toEqual([]);
+  }
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Следующий урок' }).click({ timeout: 1_000 });
+  await expect(page).not.toHaveURL(`/lesson/${lesson.id}`);
+});
+
+test('a notice at an administrator’s list leaves the buttons of the rows free', async ({
+  page,
+  isMobile,
+  db,
+  asAdmin,
+}) => {
+  test.skip(isMobile, 'a notice is as wide as a row there');
+  expect(asAdmin.role).toBe('admin');
+  const course = await createCourse(db);
+  await Promise.all(
+    Array.from({ length: 9 }, (_, order) => createLesson(db, { course_id: course.id, order })),
+  );
+  await page.goto(`/course/${course.id}/manage`);
+  await page.getByRole('button', { name: 'Создать урок' }).click();
+  await page.getByLabel('Название').fill('Десятый');
+  await page.getByRole('dialog').getByRole('button', { name: 'Создать урок' }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => coveredBy(page), { timeout: 2_000 }).toEqual([]);
+});
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Уведомления (F8)' }).getByRole('listitem');
+
+/** The names of what would be pressed, were the notice not over its middle. */
+function coveredBy(page: Page): Promise<(string | null)[]> {
+  return notice(page).evaluate((toast) => {
+    const over = toast.getBoundingClientRect();
+    return [...document.querySelectorAll('a[href], button:enabled, input, textarea, summary')]
+      .filter((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const isUnder = x > over.left && x < over.right && y > over.top && y < over.bottom;
+        return isUnder && !toast.contains(element) && element.checkVisibility();
+      })
+      .map((element) => element.ariaLabel ?? element.textContent);
+  });
+}

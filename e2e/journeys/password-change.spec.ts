@@ -1,0 +1,80 @@
+import { createAdmin, createUser, testPassword } from '#test/factories.ts';
+import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
+
+test.use({ expectedComplaints: [/400.*update-password$|401.*auth.login$/] });
+
+const own = 'только мой';
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Войти' }).click();
+}
+
+async function changePassword(page: Page, from: string, to: string) {
+  await page.getByLabel('Текущий пароль').fill(from);
+  await page.getByLabel('Новый пароль', { exact: true }).fill(to);
+  await page.getByLabel('Подтвердите новый пароль').fill(to);
+  await page.keyboard.press('Enter');
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Смените пароль' });
+
+test('whoever is given a password sets their own before anything else opens', async ({ page, db, openAs }, {
+  project,
+}) => {
+  const email = `olga-${project.name}-own@example.ru`;
+  const admin = await openAs(await createAdmin(db));
+  await admin.goto('/user-management');
+  await admin.getByRole('button', { name: 'Добавить пользователя' }).click();
+  const creating = admin.getByRole('dialog', { name: 'Новый пользователь' });
+  await creating.getByLabel('Имя').fill('Ольга');
+  await creating.getByLabel('Фамилия').fill('Иванова');
+  await creating.getByLabel('Email').fill(email);
+  await creating.getByLabel('Пароль').fill('выданный');
+  await expect(creating.getByLabel('Требовать смены пароля при первом входе')).toBeChecked();
+  await creating.getByRole('button', { name: 'Создать пользователя' }).click();
+  await expect(admin.getByText('Пользователь создан', { exact: true })).toBeVisible();
+
+  await page.goto('/profile?tab=settings');
+  await signIn(page, email, 'выданный');
+  await expect(heading(page)).toBeFocused();
+  await expectAccessible(page);
+  for (const address of ['/', '/no-such-page', '/profile?tab=settings']) {
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: /Профиль/ })).toBeHidden();
+  }
+  const refused = await page.request.get('/api/courses');
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'password_change_required']);
+
+  await changePassword(page, 'выданный', own);
+  await expect(page).toHaveURL(/\/profile\?tab=settings$/);
+  await expect(page.getByRole('heading', { name: 'Ольга Иванова' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Нет доступных курсов')).toBeVisible();
+});
+
+test('the given password is not set again, and opens nothing once it is changed', async ({
+  page,
+  db,
+  openAs,
+}) => {
+  const user = await createUser(db, { must_change_password: true });
+  const other = await openAs(user);
+  await page.goto('/');
+  await signIn(page, user.email, testPassword);
+  await changePassword(page, testPassword, testPassword);
+  await expect(page.getByText('Новый пароль должен отличаться от текущего').first()).toBeVisible();
+  await expect(page.getByLabel('Новый пароль', { exact: true })).toBeFocused();
+  await changePassword(page, testPassword, own);
+  await expect(page.getByText('Нет доступных курсов')).toBeVisible();
+
+  await other.goto('/dashboard');
+  await expect(other.getByRole('button', { name: 'Войти' })).toBeVisible();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await signIn(page, user.email, testPassword);
+  await expect(page.getByText('Неверный email или пароль').first()).toBeVisible();
+  await signIn(page, user.email, own);
+  await expect(page.getByText('Нет доступных курсов')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { ReviewState } from '#contract/answers.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Cell } from '#server/http/csv-file.ts';
+
+export interface ExportedLesson {
+  id: string;
+  title: string;
+  course: string;
+}
+
+/** An answer and its feedback may be as long as a chapter: so many fit into little memory. */
+const batchSize = 200;
+
+/** The answers to each lesson in the order in which they were sent, each with the review that the student reads. */
+export async function* answerTable(
+  db: Db,
+  lessons: readonly ExportedLesson[],
+  timeZone: string,
+): AsyncGenerator<Cell[][]> {
+  yield [header];
+  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const timeText = (at: string) => time.format(new Date(at)).replace(',', '');
+  for (const lesson of lessons) {
+    let cursor: string | null = null;
+    for (;;) {
+      const batch: Row[] = await readBatch(db, lesson.id, cursor);
+      if (batch.length > 0) yield batch.map((row) => cellsOf(row, lesson, timeText));
+      if (batch.length < batchSize) break;
+      cursor = batch.at(-1)?.id ?? null;
+    }
+  }
+}
+
+const header = [
+  'Фамилия',
+  'Имя',
+  'Email',
+  'Курс',
+  'Урок',
+  'Попытка',
+  'Отправлен',
+  'Ответ',
+  'Обратная связь',
+  'Кто написал',
+  'Когда написана',
+  'Состояние',
+];
+
+const cellsOf = (row: Row, lesson: ExportedLesson, timeText: (at: string) => string): Cell[] => [
+  row.lastName,
+  row.firstName,
+  row.email,
+  lesson.course,
+  lesson.title,
+  row.attempt,
+  timeText(row.createdAt),
+  row.content,
+  row.review,
+  row.reviewer ?? (row.author && authors[row.author]),
+  row.reviewedAt && timeText(row.reviewedAt),
+  states[row.state ?? 'waiting'],
+];
+
+const authors = { model: 'ИИ', mentor: 'Наставник' };
+
+const states: Record<ReviewState, string> = {
+  waiting: 'Ждёт проверки',
+  not_configured: 'Ждёт: ИИ не настроен',
+  in_progress: 'Проверяется',
+  done: 'Проверен',
+  failed: 'Ошибка проверки',
+};
+
+interface Row {
+  id: string;
+  lastName: string;
+  firstName: string;
+  email: string;
+  attempt: number;
+  createdAt: string;
+  content: string;
+  review: string | null;
+  author: keyof typeof authors | null;
+  /** Of a mentor's words, who wrote them. */
+  reviewer: string | null;
+  reviewedAt: string | null;
+  /** Of the newest review. */
+  state: ReviewState | null;
+}
+
+async function readBatch(db: Db, lessonId: string, cursor: string | null): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select answers.id, users.last_name as "lastName", users.first_name as "firstName", users.email, (
+        select count(*) from answers own
+        where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
+      )::integer as attempt,
+      answers.created_at as "createdAt", answers.content, in_force.text as review, in_force.author,
+      case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
+      in_force.finished_at as "reviewedAt", latest.state
+    from answers
+    join users on users.id = answers.user_id
+    left join reviews latest on latest.answer_id = answers.id and latest.latest
+    left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
+    left join users mentor on mentor.id = in_force.requested_by_id
+    where answers.lesson_id = ${lessonId} and (${cursor}::uuid is null or answers.id > ${cursor}::uuid)
+    order by answers.id
+    limit ${batchSize}`.execute(db);
+  return rows;
+}

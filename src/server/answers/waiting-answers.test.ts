@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Row } from '#test/answer-calls.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createAdmin, createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const waiting = async (as: Row, query = '') =>
+  (await t.call('GET', `/api/answers/waiting${query}`, { as })).json();
+
+test('gives the answers of all courses that wait for feedback or whose last review failed, newest first', async () => {
+  await t.db.deleteFrom('answers').execute();
+  const admin = await createAdmin(t.db);
+  const [one, other] = [await createStudentInLesson(t.db), await createStudentInLesson(t.db)];
+  const answerTo = ({ lesson, student }: typeof one) =>
+    createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+  const failed = await answerTo(one);
+  await createReview(t.db, { answer_id: failed.id, state: 'failed', cause: 'Неверный ключ' });
+  const reviewed = await answerTo(other);
+  await createReview(t.db, { answer_id: reviewed.id });
+  const fresh = await answerTo(other);
+  await createReview(t.db, { answer_id: fresh.id, state: 'waiting' });
+  // What has feedback and is only being read again waits for nothing; unless that has failed.
+  const [again, failedAgain] = [await answerTo(one), await answerTo(one)];
+  for (const { id } of [again, failedAgain]) await createReview(t.db, { answer_id: id, latest: false });
+  await createReview(t.db, { answer_id: again.id, state: 'in_progress' });
+  await createReview(t.db, { answer_id: failedAgain.id, state: 'failed', cause: 'Сбой' });
+
+  const listed = await waiting(admin);
+  expect(listed.map(({ id }: Row) => id)).toEqual([failedAgain.id, fresh.id, failed.id]);
+  expect(listed[2]).toMatchObject({
+    user: { id: one.student.id },
+    lessonId: one.lesson.id,
+    review: { state: 'failed', cause: 'Неверный ключ' },
+  });
+  const pages = [await waiting(admin, '?limit=2'), await waiting(admin, `?cursor=${fresh.id}`)];
+  expect(pages.map((page) => page.length)).toEqual([2, 1]);
+  const refused = await t.call('GET', '/api/answers/waiting', { as: one.student });
+  expect(refused.statusCode).toBe(403);
+});

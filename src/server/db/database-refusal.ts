@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { ApiError, conflict, unavailable } from '#server/errors.ts';
+import { systemCode } from './embedded/system-code.ts';
+
+/** What an error of the database means to whoever called; undefined for one that is our own mistake, or no such error. */
+export function databaseRefusal(error: unknown): ApiError | undefined {
+  if (isConnectionLost(error)) return unavailable();
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return undefined;
+  if (unreadableValues.has(error.code)) return new ApiError('invalid', 'Проверьте введённые данные');
+  if (brokenReferences.has(error.code)) {
+    return conflict('Данные уже изменились. Обновите страницу и попробуйте снова');
+  }
+  if (passing.some((prefix) => error.code?.startsWith(prefix))) return unavailable();
+  return undefined;
+}
+
+/** Text that isn't a value of its column's type, a number out of range, U+0000 in a text, text that is too long. */
+const unreadableValues = new Set(['22P02', '22003', '22021', '22001']);
+
+/** A unique key that is taken, a row referred to that has just been deleted. */
+const brokenReferences = new Set(['23505', '23503']);
+
+/**
+ * Classes of errors that another try may not meet: connection, resources, operator's intervention, deadlock, read-only, a
+ * statement that the connection has lost.
+ */
+const passing = ['08', '53', '57', '40', '25006', '26000'];
+
+/** The driver's errors of this kind carry no SQLSTATE: some are the system's, some only a message. */
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
+  if ('syscall' in error && error.syscall === 'connect') return true;
+  if (brokenConnections.has(systemCode(error) ?? '')) return true;
+  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+    error.message,
+  );
+}
+
+/** Nobody there, gone while we wrote, gone while we read. */
+const brokenConnections = new Set(['ECONNREFUSED', 'EPIPE', 'ECONNRESET']);

@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { countStatements } from '#test/count-statements.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createCourse,
+  createLesson,
+  createReview,
+  createStudentInLesson,
+  createSurvey,
+  createUser,
+  enrol,
+} from '#test/factories.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** What each call answers by itself. */
+async function partsOf(as: { id: string }, urls: Record<string, string>) {
+  const parts: Record<string, unknown> = {};
+  for (const [name, url] of Object.entries(urls)) parts[name] = (await t.call('GET', url, { as })).json();
+  return parts;
+}
+
+/** `test.call` makes the session first, which is one statement of the test's own. */
+const ownStatements = 1;
+
+describe('GET /api/courses/:id/page', () => {
+  test.each(['student', 'admin'] as const)('gives the %s what the single calls give', async (role) => {
+    const { course, student } = await createStudentInLesson(t.db);
+    await createLesson(t.db, { course_id: course.id, order: 1 });
+    const survey = await createSurvey(t.db, { questions: ['Чего вы ждёте?'] });
+    await t.db
+      .insertInto('survey_offers')
+      .values({ survey_id: survey.id, course_id: course.id, place: 'start' })
+      .execute();
+    const as = role === 'admin' ? await createAdmin(t.db) : student;
+
+    const page = await t.call('GET', `/api/courses/${course.id}/page`, { as });
+    const { me, ...rest } = await partsOf(as, {
+      me: '/api/auth/me',
+      course: `/api/courses/${course.id}`,
+      lessons: `/api/courses/${course.id}/lessons`,
+      surveys: `/api/courses/${course.id}/surveys`,
+    });
+
+    expect(page.statusCode).toBe(200);
+    expect(page.json()).toEqual({ ...(me as object), ...rest });
+    expect(page.json()).toMatchObject({ lessons: { length: 2 }, surveys: [{ id: survey.id }] });
+  });
+
+  test('costs four statements with the session', async () => {
+    const { course, student } = await createStudentInLesson(t.db);
+    const open = () => t.call('GET', `/api/courses/${course.id}/page`, { as: student });
+    await open();
+    expect((await countStatements(open)) - ownStatements).toBe(4);
+  });
+
+  test('is refused as the course is', async () => {
+    const stranger = await createUser(t.db);
+    const course = await createCourse(t.db);
+    const refused = await t.call('GET', `/api/courses/${course.id}/page`, { as: stranger });
+    const missing = await t.call('GET', `/api/courses/${randomUUIDv7()}/page`, { as: stranger });
+
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'no_access']);
+    expect(missing.statusCode).toBe(404);
+  });
+});
+
+describe('GET /api/lessons/:id/page', () => {
+  test('gives what the single calls give, one’s own answers alone', async () => {
+    const { course, lesson, student } = await createStudentInLesson(t.db);
+    await createLesson(t.db, { course_id: course.id, order: 1 });
+    const classmate = await createUser(t.db);
+    await enrol(t.db, { user_id: classmate.id, course_id: course.id });
+    const own = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    await createReview(t.db, { answer_id: own.id });
+    await createAnswer(t.db, { user_id: classmate.id, lesson_id: lesson.id });
+
+    const page = await t.call('GET', `/api/lessons/${lesson.id}/page`, { as: student });
+    const { me, ...rest } = await partsOf(student, {
+      me: '/api/auth/me',
+      lesson: `/api/lessons/${lesson.id}`,
+      lessons: `/api/courses/${course.id}/lessons`,
+      answers: `/api/lessons/${lesson.id}/answers?userId=${student.id}`,
+    });
+
+    expect(page.json()).toEqual({ ...(me as object), ...rest });
+    expect(page.json().answers).toMatchObject([{ id: own.id, review: { state: 'done' } }]);
+  });
+
+  test('marks the view, and its list of lessons knows of it', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
+    const page = (await t.call('GET', `/api/lessons/${lesson.id}/page`, { as: student })).json();
+
+    expect(page.lesson.viewedAt).toEqual(expect.any(String));
+    expect(page.lessons).toMatchObject([{ id: lesson.id, viewedAt: page.lesson.viewedAt }]);
+  });
+
+  test('gives an administrator the prompt, and no one’s answers', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db, { lesson: { ai_prompt: 'Проверь' } });
+    await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    const admin = await createAdmin(t.db);
+
+    const toAdmin = await t.call('GET', `/api/lessons/${lesson.id}/page`, { as: admin });
+    const toStudent = await t.call('GET', `/api/lessons/${lesson.id}/page`, { as: student });
+
+    expect(toAdmin.json()).toMatchObject({ lesson: { aiPrompt: 'Проверь' }, answers: [] });
+    expect(toStudent.body).not.toContain('Проверь');
+  });
+
+  test('is refused as the lesson is', async () => {
+    const { lesson } = await createStudentInLesson(t.db);
+    const stranger = await createUser(t.db);
+    const refused = await t.call('GET', `/api/lessons/${lesson.id}/page`, { as: stranger });
+
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'no_access']);
+    expect((await t.call('GET', `/api/lessons/${randomUUIDv7()}/page`, { as: stranger })).statusCode).toBe(
+      404,
+    );
+  });
+});

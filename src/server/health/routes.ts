@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '#server/db/connect.ts';
+import { isMigrated } from '#server/db/migrate.ts';
+import type { Feature } from '#server/http/feature.ts';
+
+const answerWithinMs = 2000;
+
+/** The probes of the process. A draining process is not ready any more, though it still answers everything. */
+export function healthRoutes({ app, db, draining }: Pick<Feature, 'app' | 'db' | 'draining'>): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (draining?.aborted) return reply.code(503).send({ status: 'leaving' });
+    const ready = await isReady(db).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'База данных не отвечает');
+      return false;
+    });
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready' });
+  });
+}
+
+/** The database answers in time and has the schema that this version works with, the queue's included. */
+async function isReady(db: Db): Promise<boolean> {
+  return Promise.race([isMigrated(db), sleep(answerWithinMs, false, { ref: false })]);
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Files } from '#server/files/files.ts';
+import type { Live } from '#server/live/live.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Handle } from './handle.ts';
+
+/** What a feature may use to bind its calls. */
+export interface Feature {
+  app: FastifyInstance;
+  handle: Handle;
+  db: Db;
+  config: Config;
+  live: Live;
+  metrics: Metrics;
+  files: Files;
+  /** Aborted when the process is about to stop. */
+  draining?: AbortSignal | undefined;
+}

@@ -1,0 +1,75 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { ApiError, invalid } from '#server/errors.ts';
+
+export interface UploadedFile {
+  /** As the sender called it: for people to read, never for a path. */
+  name: string;
+  bytes: Buffer;
+}
+
+/** Lets the routes of this scope take forms: the fields become the body, to be validated as JSON would be. */
+export async function acceptForms(scope: FastifyInstance, endpoint: EndpointShape): Promise<void> {
+  const limits = limitsOf(endpoint);
+  await scope.register(multipart, { limits });
+  scope.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) await readForm(request, endpoint);
+  });
+}
+
+/** The files of a form, by field; nothing for a request without any. */
+export const filesOf = (request: FastifyRequest): Record<string, UploadedFile> => received.get(request) ?? {};
+
+const received = new WeakMap<FastifyRequest, Record<string, UploadedFile>>();
+
+const longestField = 256 * 1024;
+
+function limitsOf({ files = {} }: EndpointShape) {
+  const sizes = Object.values(files).map(({ maxBytes }) => maxBytes);
+  return { fileSize: Math.max(...sizes), files: sizes.length, fields: 50, fieldSize: longestField };
+}
+
+async function readForm(request: FastifyRequest, endpoint: EndpointShape): Promise<void> {
+  const fields: Record<string, unknown> = {};
+  const files: Record<string, UploadedFile> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const file = await readFile(part, endpoint);
+        // A form whose file was left out sends an empty one without a name.
+        if (file.name !== '' || file.bytes.length > 0) files[part.fieldname] = file;
+      } else if (part.valueTruncated) {
+        throw new ApiError('too_large', 'Поле формы слишком длинное', {
+          fields: { [part.fieldname]: 'Слишком длинный текст' },
+        });
+      } else {
+        fields[part.fieldname] = part.value;
+      }
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : formRefusal(error);
+  }
+  received.set(request, files);
+  request.body = fields;
+}
+
+async function readFile(part: MultipartFile, { files = {} }: EndpointShape): Promise<UploadedFile> {
+  const expected = files[part.fieldname];
+  if (!expected) throw invalid({ [part.fieldname]: 'Здесь файл не нужен' });
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    if (!isTooLarge(error)) throw error;
+    const message = `Файл больше ${expected.maxBytes / 1024 / 1024} МБ`;
+    throw new ApiError('too_large', message, { fields: { [part.fieldname]: message } });
+  });
+  return { name: part.filename, bytes };
+}
+
+/** The parser of forms throws errors of its own for whatever is wrong with the bytes. */
+const formRefusal = (error: unknown) =>
+  isTooLarge(error)
+    ? new ApiError('too_large', 'Запрос слишком большой')
+    : new ApiError('invalid', 'Форму не удалось прочитать: проверьте её формат');
+
+const isTooLarge = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 413;

@@ -1,0 +1,72 @@
+import type { FastifySchemaValidationError } from 'fastify';
+import { z } from 'zod';
+import { ApiError, invalid, notFound } from '#server/errors.ts';
+
+/** The refusal of a request that doesn't fit its schema, with the first message of each field. */
+export function refuseInvalid(issues: FastifySchemaValidationError[], part: string): ApiError {
+  if (part === 'params') return notFound('По этому адресу ничего нет');
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message = 'Неверное значение' } of issues) {
+    const field = instancePath.slice(1).replaceAll('/', '.');
+    if (field === '') return new ApiError('invalid', 'Передайте данные в теле запроса в формате JSON');
+    fields[field] ??= message;
+  }
+  return invalid(fields);
+}
+
+/**
+ * What Zod says where the contract gives no words of its own. Zod's own Russian speaks of «ожидалось string»; these lines
+ * are for people. The setting is the process's, and a message in a schema goes before it.
+ */
+export function describeIssuesInRussian(): void {
+  z.config({ customError: describe });
+}
+
+function describe(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'Обязательное поле'
+        : (nameOfType[issue.expected] ?? 'Неверное значение');
+    case 'invalid_value':
+      return `Допустимые значения: ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `Не ${smaller[issue.origin] ?? 'меньше'} ${inWords(issue.minimum, issue.origin)}`;
+    case 'too_big':
+      return `Не ${bigger[issue.origin] ?? 'больше'} ${inWords(issue.maximum, issue.origin)}`;
+    case 'invalid_format':
+      return 'Неверный формат';
+    case 'unrecognized_keys':
+      return `Лишние поля: ${issue.keys.join(', ')}`;
+    default:
+      return 'Неверное значение';
+  }
+}
+
+const nameOfType: Record<string, string> = {
+  string: 'Укажите текст',
+  number: 'Укажите число',
+  int: 'Укажите целое число',
+  boolean: 'Укажите true или false',
+  array: 'Укажите список',
+  object: 'Укажите объект',
+  null: 'Укажите null',
+};
+
+const smaller: Record<string, string> = { string: 'короче' };
+const bigger: Record<string, string> = { string: 'длиннее' };
+
+const counted: Record<string, { one: string; other: string }> = {
+  string: { one: 'символа', other: 'символов' },
+  array: { one: 'элемента', other: 'элементов' },
+};
+
+const plural = new Intl.PluralRules('ru');
+
+/** «21 символа», «5 символов»: the genitive that follows «не короче» and «не больше». */
+function inWords(count: number | bigint, origin: string): string {
+  const forms = counted[origin];
+  if (!forms) return count.toLocaleString('ru-RU');
+  const form = plural.select(Number(count)) === 'one' ? forms.one : forms.other;
+  return `${count.toLocaleString('ru-RU')} ${form}`;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type LiveEvent, liveEvent } from '#contract/live.ts';
+import { clientConfig, type ConnectionOptions, type Db, type Tx } from '#server/db/connect.ts';
+import { notifySoon } from '#server/db/notify-soon.ts';
+import type { Log } from '#server/log.ts';
+
+/**
+ * Whose events of a lesson are wanted; `userId: null` is everyone's, for administrators. `lessonId: null` is every lesson, of
+ * which only the changes of answers are told: the text of all reviews as they are written would be too much for one page.
+ */
+interface WatchScope {
+  lessonId: string | null;
+  userId: string | null;
+}
+
+/** What a watcher receives. `missed`: the connection was lost for a while, so the page fetches again what it shows. */
+export type WatcherEvent = LiveEvent | { type: 'missed' };
+
+export interface Live {
+  /** Calls `send` for each event in scope until the returned function is called. */
+  watch(scope: WatchScope, send: (event: WatcherEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+export const liveChannel = 'live';
+
+/** PostgreSQL refuses a longer notification; pieces of text are cut below it (pieces.ts). */
+export const maxPayloadBytes = 7_999;
+
+/** Sends an event to the watchers of every process; inside a transaction, at its commit. */
+export async function publish(db: Db | Tx, event: LiveEvent): Promise<void> {
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(db);
+}
+
+/** Sends an event after a commit. */
+export const publishSoon = (db: Db, event: LiveEvent): Promise<void> =>
+  notifySoon(db, { channel: liveChannel, payload: JSON.stringify(event) });
+
+const firstPauseMs = 100;
+const longestPauseMs = 2_000;
+
+/** Listens on a connection of its own, which comes back with growing pauses when it is lost. */
+export async function startLive({
+  connection,
+  log,
+}: {
+  connection: ConnectionOptions;
+  log: Pick<Log, 'warn' | 'info'>;
+}): Promise<Live> {
+  const watchers = new Map<string | null, Set<Watcher>>();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ ...clientConfig(connection), application_name: 'otklik-live' });
+    // `connect` and `query` themselves report the failure of a connection that never came to listen.
+    next.on('error', () => {});
+    next.on('notification', ({ payload }) => route(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${liveChannel}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    next.once('end', () => {
+      if (closed) return;
+      log.warn('Потеряно соединение, по которому приходят события: восстанавливаем');
+      relisten(firstPauseMs);
+    });
+    client = next;
+  }
+
+  function relisten(pauseMs: number): void {
+    timer = setTimeout(() => {
+      listen().then(
+        () => {
+          if (closed) return void client?.end().catch(() => {});
+          log.info('Соединение для событий восстановлено');
+          for (const watcher of everyone(watchers)) watcher.send({ type: 'missed' });
+        },
+        () => closed || relisten(Math.min(pauseMs * 2, longestPauseMs)),
+      );
+    }, pauseMs);
+  }
+
+  function route(payload: string | undefined): void {
+    const event = parse(payload);
+    if (!event) return;
+    for (const watcher of watchers.get(event.lessonId) ?? []) {
+      if (watcher.userId === null || watcher.userId === event.userId) watcher.send(event);
+    }
+    if (event.type !== 'answers') return;
+    for (const watcher of watchers.get(null) ?? []) watcher.send(event);
+  }
+
+  await listen();
+  return {
+    watch({ lessonId, userId }, send) {
+      const watcher: Watcher = { userId, send };
+      const ofLesson = watchers.get(lessonId) ?? new Set();
+      watchers.set(lessonId, ofLesson.add(watcher));
+      return () => {
+        ofLesson.delete(watcher);
+        if (ofLesson.size === 0 && watchers.get(lessonId) === ofLesson) watchers.delete(lessonId);
+      };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+interface Watcher {
+  userId: string | null;
+  send(event: WatcherEvent): void;
+}
+
+function* everyone(watchers: Map<string | null, Set<Watcher>>): Iterable<Watcher> {
+  for (const ofLesson of watchers.values()) yield* ofLesson;
+}
+
+/** A payload of another version of the app may not fit the contract: it is skipped. */
+function parse(payload: string | undefined): LiveEvent | undefined {
+  if (!payload) return undefined;
+  try {
+    return liveEvent.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { api } from '#contract/api.ts';
+import type { Feature } from '#server/http/feature.ts';
+import { createLessonStreams } from './lesson-streams.ts';
+
+/** The events of a lesson, or of all, for the open pages; the streams end all at once when the server drains. */
+export function liveRoutes(
+  { app, handle, db, live, metrics }: Pick<Feature, 'app' | 'handle' | 'db' | 'live' | 'metrics'>,
+  options: { checkMs?: number } = {},
+): void {
+  const streams = createLessonStreams({ db, live, metrics, log: app.log }, options);
+  app.addHook('preClose', async () => streams.close());
+
+  handle(api.watchLesson, ({ params, viewer, reply }) => streams.watchLesson(viewer, params.id, reply));
+
+  handle(api.watchAnswers, ({ viewer, reply }) => streams.watchAnswers(viewer, reply));
+}

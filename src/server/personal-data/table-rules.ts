@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Whose rows are looked for. */
+export interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+  /** The one now and those before. */
+  emails: string[];
+}
+
+/**
+ * What a table has to do with one person. `rows` finds what is theirs; `hide` are columns that nobody is handed. `goes`:
+ * with the person's own row, by the database's rules; by itself; or the row stays and what it says of the person is
+ * taken out. `none`: nothing in it is about a person, and why.
+ */
+export type TableRule =
+  | {
+      rows: Rows;
+      /** Where more than `rows` is to go. */
+      erase?: Rows;
+      hide?: string[];
+      goes: 'with the person' | 'by itself' | 'emptied';
+    }
+  | { none: string };
+
+type Rows = (person: Person) => RawBuilder<boolean>;
+
+const own = ({ id }: Person) => sql<boolean>`user_id = ${id}`;
+const answersOf = ({ id }: Person) => sql`(select id from answers where user_id = ${id})`;
+const reviewsOf = (person: Person) => sql`(select id from reviews where answer_id in ${answersOf(person)})`;
+
+const importRowsOf = ({ id, emails }: Person) =>
+  sql<boolean>`(user_id = ${id} or lower(given->>'email') = any(${emails}))`;
+
+/** Also by name, where the file had the email wrong; such a row may be a namesake's, so it is removed and never handed out. */
+const importRowsLike = (person: Person) => sql<boolean>`(
+  ${importRowsOf(person)}
+  or (state = 'failed' and given->>'firstName' = ${person.firstName} and given->>'lastName' = ${person.lastName})
+)`;
+
+/** Every table is here, or the compiler says so; a test sees to it that what is said is true. */
+export const tableRules: Record<keyof Tables, TableRule> = {
+  users: {
+    rows: ({ id }) => sql`id = ${id}`,
+    hide: ['password_hash', 'search_text'],
+    goes: 'with the person',
+  },
+  sessions: { rows: own, hide: ['token_hash'], goes: 'with the person' },
+  known_addresses: { rows: own, goes: 'with the person' },
+  user_courses: { rows: own, goes: 'with the person' },
+  lesson_progress: { rows: own, goes: 'with the person' },
+  answers: { rows: own, hide: ['idempotency_key'], goes: 'with the person' },
+  // A prompt is the course's secret, and repeats the answer.
+  reviews: {
+    rows: (person) => sql`answer_id in ${answersOf(person)}`,
+    hide: ['claim', 'prompt'],
+    goes: 'with the person',
+  },
+  review_drafts: { rows: (person) => sql`review_id in ${reviewsOf(person)}`, goes: 'with the person' },
+  survey_responses: { rows: own, goes: 'with the person' },
+  survey_answers: {
+    rows: ({ id }) => sql`response_id in (select id from survey_responses where user_id = ${id})`,
+    goes: 'with the person',
+  },
+  // The keys name an account or a session, and the address that was guessed from.
+  login_failures: {
+    rows: ({ id }) =>
+      sql`(position(${id} in key) > 0 or key in (select 'session:' || id from sessions where user_id = ${id}))`,
+    goes: 'by itself',
+  },
+  user_import_rows: {
+    rows: importRowsOf,
+    erase: importRowsLike,
+    hide: ['password', 'password_hash'],
+    goes: 'by itself',
+  },
+  audit_log: { rows: ({ id }) => sql`subject_id = ${id}`, goes: 'emptied' },
+  courses: { none: 'The school’s; who made it is a reference that goes when the person does.' },
+  lessons: { none: 'The school’s.' },
+  lesson_figures: { none: 'Counts.' },
+  course_standings: { none: 'Counts.' },
+  course_activity: { none: 'Counts.' },
+  people_counts: { none: 'Counts.' },
+  files: { none: 'Covers of courses.' },
+  ai_status: { none: 'Where the model is.' },
+  user_imports: { none: 'The file’s name; who started it is a reference that goes when the person does.' },
+  surveys: { none: 'The school’s; who made it is a reference that goes when the person does.' },
+  survey_questions: { none: 'The school’s.' },
+  survey_wordings: { none: 'The school’s.' },
+  survey_offers: { none: 'The school’s.' },
+};

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { locks } from '#server/db/locks.ts';
+import type { QueueTable } from './queue-table.ts';
+import type { TakenRow } from './take-rows.ts';
+
+/** When a returned row is due, and its counts by then. Without a pause it comes before rows that have not begun. */
+export interface Return {
+  afterMs?: number;
+  failures?: number;
+  crashes?: number;
+}
+
+/** Gives a row back to the queue. False when it is not ours any more. */
+export async function returnRow(
+  db: Db | Tx,
+  table: QueueTable,
+  { id, claim, ...row }: TakenRow,
+  { afterMs, failures = row.failures, crashes = row.crashes }: Return = {},
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table.name)}
+    set ${onReturn(table)}, failures = ${failures}, crashes = ${crashes},
+      priority = ${afterMs === undefined ? 1 : 0},
+      due_at = clock_timestamp() + ${afterMs ?? 0} * interval '1 millisecond'
+    where id = ${id} and claim = ${claim} and ${sql.raw(table.isTaken)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Rows of dead workers: those that wait again, and those that were finished but whose pages may not have been notified. */
+export interface LostRows {
+  returned: { id: string; crashes: number }[];
+  finished: string[];
+}
+
+/** A row that took down this many workers waits behind the others from then on. */
+const crashesUntilLast = 3;
+
+/** Gives back what workers held that are dead: the lock of a worker that lives is taken. */
+export async function returnLostRows(tx: Tx, table: QueueTable): Promise<LostRows> {
+  const name = sql.table(table.name);
+  const holders = await sql<{ workerId: string }>`
+    select distinct worker_id as "workerId" from ${name} where worker_id is not null`.execute(tx);
+  const dead: string[] = [];
+  for (const { workerId } of holders.rows) if (await isDead(tx, workerId)) dead.push(workerId);
+  if (dead.length === 0) return { returned: [], finished: [] };
+  const returned = await sql<{ id: string; crashes: number }>`
+    update ${name}
+    set ${onReturn(table)}, crashes = crashes + 1, due_at = now(),
+      priority = case when crashes < ${crashesUntilLast} then 1 else 0 end
+    where worker_id = any(${dead}) and ${sql.raw(table.isTaken)}
+    returning id, crashes`.execute(tx);
+  const finished = await sql<{ id: string }>`
+    update ${name} set worker_id = null where worker_id = any(${dead}) returning id`.execute(tx);
+  return { returned: returned.rows, finished: finished.rows.map(({ id }) => id) };
+}
+
+/** Its lock is kept to the end of the transaction, so that two sweeps don't take the same rows. */
+async function isDead(tx: Tx, workerId: string): Promise<boolean> {
+  const { rows } = await sql<{ dead: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${workerId}, ${locks.worker})) as dead`.execute(tx);
+  return rows[0]?.dead ?? false;
+}
+
+const onReturn = (table: QueueTable): RawBuilder<unknown> =>
+  sql.raw([...table.onReturn, 'claim = null', 'worker_id = null'].join(', '));
+
+const longestPauseMs = 60_000;
+
+/**
+ * Before the next try after so many failures: 1, 2, 4 … seconds up to a minute, and up to a fifth more, so that what failed
+ * together doesn't come back together.
+ */
+export const pauseBefore = (failures: number, firstPauseMs = 1_000): number =>
+  Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs) * (1 + Math.random() * 0.2);

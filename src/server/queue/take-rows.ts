@@ -1,0 +1,59 @@
+import { queueChannel } from './notify-queue.ts';
+import type { QueueTable } from './queue-table.ts';
+import type { WorkerConnection } from './worker-connection.ts';
+
+/** A row that this worker works on. Whoever writes it asks for the claim: a worker that lost the row changes nothing. */
+export interface TakenRow {
+  id: string;
+  claim: string;
+  failures: number;
+  crashes: number;
+  slot: number;
+}
+
+/**
+ * Takes as many due rows as there are slots for among those that this worker doesn't hold. One statement, so that a slot is
+ * never held by a worker that has nothing to do.
+ */
+export const takeRows = (
+  { query, workerId }: WorkerConnection,
+  { name, isWaiting, onTake, slotLocks }: QueueTable,
+  slots: number[],
+): Promise<TakenRow[]> =>
+  query<TakenRow>({
+    name: `take-${name}`,
+    text: `
+      with due as materialized (
+        select id from ${name} where ${isWaiting} and due_at <= now()
+        order by priority desc, due_at, id limit cardinality($1::integer[]) for update skip locked
+      ), free as materialized (
+        select slot from unnest($1::integer[]) slot where pg_try_advisory_lock(${slotLocks}, slot)
+        limit (select count(*) from due)
+      ), chosen as (
+        select due.id, slot
+        from (select id, row_number() over () as number from due) due
+        join (select slot, row_number() over () as number from free) free using (number)
+      )
+      update ${name}
+      set ${[...onTake, 'worker_id = $2', 'claim = gen_random_uuid()'].join(', ')}
+      from chosen where ${name}.id = chosen.id
+      returning ${name}.id, claim, failures, crashes, slot`,
+    values: [slots, workerId],
+  });
+
+/** Gives up the rows that this worker has finished, and frees their slots for every worker. */
+export const releaseRows = (
+  { query, workerId }: WorkerConnection,
+  { name, isTaken, slotLocks }: QueueTable,
+  rows: TakenRow[],
+): Promise<unknown> =>
+  query({
+    name: `release-${name}`,
+    text: `
+      with released as (
+        update ${name} set worker_id = null where id = any($2::uuid[]) and worker_id = $3 and not (${isTaken})
+      )
+      select pg_advisory_unlock(${slotLocks}, slot), pg_notify('${queueChannel}', '${name}')
+      from unnest($1::integer[]) slot`,
+    values: [rows.map(({ slot }) => slot), rows.map(({ id }) => id), workerId],
+  });

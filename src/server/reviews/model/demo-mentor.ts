@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mentor } from './model.ts';
+
+export const demoNotice = 'Это демонстрационный отзыв: его составила программа по шаблону, без модели ИИ.';
+
+const pauseMs = 35;
+
+/**
+ * Stands in for a model where AI_BASE_URL=demo asks for it: looks at a few outward signs of the answer, quotes it, and
+ * writes piece by piece as a model would. It says of itself that no model wrote the text.
+ */
+export const demoMentor: Mentor = async ({ answer }, { onText, signal }) => {
+  const text = demoReview(answer);
+  const started = performance.now();
+  let firstTextMs: number | undefined;
+  for (const piece of text.match(/\S+\s*/g) ?? []) {
+    const uninterrupted = await sleep(pauseMs, true, { signal }).catch(() => false);
+    if (!uninterrupted) return { kind: 'aborted' };
+    firstTextMs ??= performance.now() - started;
+    onText(piece);
+  }
+  assert(firstTextMs !== undefined, 'The notice alone is text');
+  return { kind: 'done', text, model: 'demo', usage: null, firstTextMs };
+};
+
+/** Pure: the same answer always gets the same reply. */
+export function demoReview(answer: string): string {
+  const signs = signsOf(answer);
+  return [
+    `*${demoNotice}*`,
+    '## Что получилось',
+    [`Вы пишете: «${signs.phrase}».`, ...strengths(signs)].join(' '),
+    '## Что усилить',
+    improvements(signs)
+      .slice(0, 2)
+      .map((line) => `- ${line}`)
+      .join('\n'),
+    '## Попробуйте',
+    step(signs),
+  ].join('\n\n');
+}
+
+interface Signs {
+  words: number;
+  phrase: string;
+  asks: boolean;
+  speaksOfSelf: boolean;
+  generalises: boolean;
+  hasNumbers: boolean;
+}
+
+function signsOf(answer: string): Signs {
+  const has = (pattern: RegExp) => pattern.test(answer);
+  return {
+    words: answer.match(/[\p{L}\p{N}]+/gu)?.length ?? 0,
+    phrase: phraseOf(answer),
+    asks: has(/\?/),
+    speaksOfSelf: has(/(?<!\p{L})(я|мне|меня|мы|нам|нас)(?!\p{L})/iu),
+    generalises: has(/(?<!\p{L})(всегда|никогда|вечно|постоянно|каждый раз)(?!\p{L})/iu),
+    hasNumbers: has(/\d/),
+  };
+}
+
+const longestPhrase = 90;
+
+/** The start of the answer's longest sentence, on one line and without Markdown that could break the reply. */
+function phraseOf(answer: string): string {
+  const plain = answer
+    .replaceAll(/[*_`#>[\]()|~<\\]/g, '')
+    .replaceAll(/[«»]/g, '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const sentences = plain.split(/(?<=[.!?…])\s+/);
+  const longest = sentences.reduce((best, next) => (next.length > best.length ? next : best), '');
+  const phrase = longest.replace(/[.!…]+$/, '');
+  if (phrase.length <= longestPhrase) return phrase;
+  return `${phrase.slice(0, longestPhrase).replace(/\s\S*$/, '')}…`;
+}
+
+function strengths({ words, speaksOfSelf, hasNumbers, asks }: Signs): string[] {
+  const found = [
+    words >= 60 && 'Ответ развёрнутый: видно, что вы продумали ситуацию, а не отписались.',
+    speaksOfSelf && 'Хорошо, что вы говорите от первого лица: так легче услышать и меньше хочется спорить.',
+    hasNumbers && 'Есть конкретные числа и сроки — с ними разговор опирается на факты.',
+    asks && 'Есть вопрос: он приглашает собеседника в разговор.',
+  ].filter((line) => line !== false);
+  return found.length > 0 ? found : ['Вы начали, и это уже полдела: есть от чего оттолкнуться.'];
+}
+
+function improvements({ words, generalises, asks, hasNumbers, speaksOfSelf }: Signs): string[] {
+  const found = [
+    words < 30 && 'Ответ короткий. Добавьте, что именно произошло, кто что сказал и чем всё кончилось.',
+    generalises &&
+      'Слова «всегда», «никогда», «постоянно» звучат как обвинение. Назовите один случай: день, место, действие.',
+    !asks &&
+      'Закончите вопросом, например: «Как вы это видите?» Так собеседник участвует, а не оправдывается.',
+    !speaksOfSelf && 'Скажите, как это отразилось на вас: «Мне пришлось…», «Я потратил…».',
+    !hasNumbers && 'Подкрепите мысль фактом, который можно проверить: сроком, числом, цитатой.',
+  ].filter((line) => line !== false);
+  return found.length > 0
+    ? found
+    : ['Перечитайте ответ глазами собеседника и уберите одно слово, которое похоже на оценку.'];
+}
+
+const step = ({ words }: Signs) =>
+  words < 30
+    ? 'Допишите к ответу ещё три предложения: факт, последствие, просьба. Что изменилось в тексте?'
+    : 'Произнесите ответ вслух за минуту, как на настоящей встрече. На каком слове голос запнулся — и почему?';

@@ -1,0 +1,16 @@
+import { demoMentor } from './demo-mentor.ts';
+import type { Endpoint } from './model-endpoint.ts';
+import { createModelMentor, type Mentor, type TimeLimits } from './model.ts';
+
+/** Whoever writes reviews where the endpoint says. */
+export function mentorAt(endpoint: Exclude<Endpoint, { source: 'none' }>, limits: TimeLimits): Mentor {
+  switch (endpoint.source) {
+    case 'demo':
+      return demoMentor;
+    case 'configured':
+    case 'found':
+      return createModelMentor(endpoint.address, limits);
+    case 'unready':
+      return async () => ({ kind: 'fault', fault: { kind: 'unready', retry: true, cause: endpoint.cause } });
+  }
+}

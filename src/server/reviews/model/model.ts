@@ -1,0 +1,229 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Message } from '#server/reviews/review-prompt.ts';
+import { faultOfError, faultOfRefusal, type ModelFault, ModelRefusal } from './model-fault.ts';
+import { withoutSecrets } from './without-secrets.ts';
+import { createThinkingFilter } from './without-thinking.ts';
+
+interface Usage {
+  inputTokens?: number | undefined;
+  outputTokens?: number | undefined;
+}
+
+/** How one try to get a review ended. `aborted`: the caller's signal, not a fault. */
+export type Outcome =
+  | { kind: 'done'; text: string; model: string; usage: Usage | null; firstTextMs: number }
+  | { kind: 'fault'; fault: ModelFault }
+  | { kind: 'aborted' };
+
+export interface Task {
+  messages: Message[];
+  /** What the student wrote, for a mentor that can't read a prompt. */
+  answer: string;
+}
+
+/** Whoever writes reviews: hands over the text piece by piece, then says how it ended. Never throws. */
+export type Mentor = (
+  task: Task,
+  call: { onText(piece: string): void; signal: AbortSignal },
+) => Promise<Outcome>;
+
+export interface ModelAddress {
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+}
+
+export interface TimeLimits {
+  /** Until the first piece, and between pieces. */
+  firstTokenTimeoutMs: number;
+  timeoutMs: number;
+}
+
+/**
+ * The only place that knows the SDK. Its own retries are off: it is asked for one stream, the queue decides what then. To be
+ * kept for many reviews: the SDK makes its schemas anew for each model.
+ */
+export function createModelMentor(address: ModelAddress, limits: TimeLimits): Mentor {
+  const model = createOpenAICompatible({
+    name: 'model',
+    baseURL: address.baseUrl,
+    ...(address.apiKey !== undefined && { apiKey: address.apiKey }),
+    includeUsage: true,
+    fetch: fetchStream,
+  }).chatModel(address.model);
+
+  return async ({ messages }, { onText, signal }) => {
+    const watch = startWatch(limits, signal);
+    const show = createThinkingFilter();
+    let text = '';
+    let firstTextMs: number | undefined;
+    let finish: { reason: string; usage: Usage } | undefined;
+    let answeredBy = address.model;
+
+    const faulty = (fault: ModelFault): Outcome => ({
+      kind: 'fault',
+      fault: {
+        ...fault,
+        cause: withoutSecrets(fault.cause, [address.apiKey, URL.parse(address.baseUrl)?.password]),
+      },
+    });
+    try {
+      const { stream } = await model.doStream({ prompt: messages.map(toPrompt), abortSignal: watch.signal });
+      for await (const part of stream) {
+        switch (part.type) {
+          case 'response-metadata':
+            answeredBy = part.modelId ?? answeredBy;
+            break;
+          case 'reasoning-delta':
+            watch.heard();
+            break;
+          case 'text-delta': {
+            watch.heard();
+            const piece = show(part.delta).replaceAll('\u0000', '');
+            const visible = text === '' ? piece.trimStart() : piece;
+            if (visible === '') break;
+            firstTextMs ??= watch.elapsedMs();
+            text += visible;
+            onText(visible);
+            break;
+          }
+          case 'finish':
+            finish = {
+              reason: part.finishReason.unified,
+              usage: {
+                inputTokens: part.usage.inputTokens.total,
+                outputTokens: part.usage.outputTokens.total,
+              },
+            };
+            break;
+          case 'error':
+            throw part.error;
+          default:
+            break;
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return { kind: 'aborted' };
+      if (watch.expired) return faulty(watch.expired);
+      if (error instanceof ModelRefusal) return faulty(faultOfRefusal(error));
+      if (endedEarly(error))
+        return faulty({
+          kind: 'stream',
+          retry: true,
+          cause: 'Поток от модели оборвался раньше конца отзыва.',
+        });
+      return faulty(faultOfError(error, { started: text !== '' }));
+    } finally {
+      watch.end();
+    }
+    if (signal.aborted) return { kind: 'aborted' };
+    if (finish?.reason === 'length') return faulty(cutShort);
+    if (finish?.reason === 'content-filter') return faulty(refused);
+    if (finish === undefined || firstTextMs === undefined || text.trim() === '')
+      return faulty({ kind: 'empty', retry: true, cause: 'Модель вернула пустой текст.' });
+    return {
+      kind: 'done',
+      text: text.trimEnd(),
+      model: answeredBy,
+      usage: finish.usage,
+      firstTextMs,
+    };
+  };
+}
+
+const cutShort: ModelFault = {
+  kind: 'cut_short',
+  retry: true,
+  cause:
+    'Модель оборвала отзыв на полуслове: кончилось место (finish_reason: length). Увеличьте у модели предел ответа или размер контекста.',
+};
+
+const refused: ModelFault = {
+  kind: 'filtered',
+  retry: false,
+  cause: 'Модель отказалась отвечать: сработал её фильтр содержания (finish_reason: content_filter).',
+};
+
+/** The protocol marks the last piece with a finish reason: a stream without one was cut, however politely it was closed. */
+const endedEarly = (error: unknown) =>
+  error instanceof Error && /ended without a finish reason/i.test(error.message);
+
+function toPrompt(message: Message) {
+  return message.role === 'system'
+    ? { role: 'system' as const, content: message.content }
+    : { role: 'user' as const, content: [{ type: 'text' as const, text: message.content }] };
+}
+
+/** Lets through event streams alone: whatever else comes is read, within reason, and thrown with its status. */
+async function fetchStream(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  // Answers and keys go to the address that the operator chose, not to one that it names.
+  const response = await fetch(input, { ...init, redirect: 'manual' });
+  const type = response.headers.get('content-type') ?? '';
+  if (response.ok && !/text\/html|application\/json/i.test(type)) return response;
+  throw new ModelRefusal(response, await readSome(response));
+}
+
+const longestBody = 64 * 1024;
+
+async function readSome(response: Response): Promise<string> {
+  let body = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    body += decoder.decode(chunk, { stream: true });
+    if (body.length > longestBody) break;
+  }
+  return body;
+}
+
+/** The three time limits and the caller's signal as one signal; `end` closes the connection whatever happened. */
+function startWatch({ firstTokenTimeoutMs, timeoutMs }: TimeLimits, outer: AbortSignal) {
+  const started = performance.now();
+  const inner = new AbortController();
+  let expired: ModelFault | undefined;
+  let heardAnything = false;
+  const expire = (fault: ModelFault) => {
+    expired ??= fault;
+    inner.abort();
+  };
+  const silence = setTimeout(
+    () => expire(heardAnything ? stalled(firstTokenTimeoutMs) : silent(firstTokenTimeoutMs)),
+    firstTokenTimeoutMs,
+  );
+  const total = setTimeout(() => expire(tooLong(timeoutMs)), timeoutMs);
+  return {
+    signal: AbortSignal.any([outer, inner.signal]),
+    elapsedMs: () => performance.now() - started,
+    get expired() {
+      return expired;
+    },
+    heard() {
+      heardAnything = true;
+      silence.refresh();
+    },
+    end() {
+      clearTimeout(silence);
+      clearTimeout(total);
+      inner.abort();
+    },
+  };
+}
+
+const seconds = (ms: number) => (ms / 1000).toLocaleString('ru-RU');
+
+const silent = (ms: number): ModelFault => ({
+  kind: 'timeout',
+  retry: true,
+  cause: `Модель не начала отвечать за ${seconds(ms)} с (AI_FIRST_TOKEN_TIMEOUT_MS).`,
+});
+
+const stalled = (ms: number): ModelFault => ({
+  kind: 'timeout',
+  retry: true,
+  cause: `Модель замолчала посреди отзыва на ${seconds(ms)} с (AI_FIRST_TOKEN_TIMEOUT_MS).`,
+});
+
+const tooLong = (ms: number): ModelFault => ({
+  kind: 'timeout',
+  retry: true,
+  cause: `Модель не закончила отзыв за ${seconds(ms)} с (AI_TIMEOUT_MS).`,
+});

@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Tx } from '#server/db/connect.ts';
+import { conflict } from '#server/errors.ts';
+import { notifyQueue } from '#server/queue/notify-queue.ts';
+import { reviewQueue } from '#server/queue/queue-table.ts';
+
+/** Puts the answer up for review by the model; the earlier review's text stays in force until the new one is done. */
+export async function queueReview(tx: Tx, answerId: string, requestedById?: string): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ latest: false })
+    .where('answer_id', '=', answerId)
+    .where('latest', '=', true)
+    .where((eb) => eb.or([eb('state', '=', 'done'), eb('state', '=', 'failed')]))
+    .execute();
+  // An unfinished review is still the latest: the index refuses a second one, also to whoever asks at the same moment.
+  const added = await tx
+    .insertInto('reviews')
+    .values({
+      id: randomUUIDv7(),
+      answer_id: answerId,
+      author: 'model',
+      state: 'waiting',
+      requested_by_id: requestedById ?? null,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added)
+    throw conflict('Этот ответ уже ждёт проверки. Дождитесь отзыва, потом его можно запросить заново');
+  await notifyQueue(tx, reviewQueue);
+}

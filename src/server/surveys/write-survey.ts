@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { SurveyInput } from '#contract/surveys.ts';
+import { changedFields } from '#server/audit/changed-fields.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { textOrNull } from '#server/db/text-or-null.ts';
+import { noSuchSurvey } from '#server/errors.ts';
+
+/** Changes of one survey and its questions go one after another; the survey has to exist. */
+export async function lockSurvey(tx: Tx, id: string) {
+  return tx
+    .selectFrom('surveys')
+    .select(['id', 'title', 'description', 'is_active as isActive', 'by_link as byLink', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noSuchSurvey);
+}
+
+interface SurveyFields {
+  title: string;
+  description: string | null;
+  isActive: boolean;
+}
+
+/** Writes what differs and returns it; a field that is left out stays as it was. */
+export async function writeFields(
+  tx: Tx,
+  id: string,
+  before: SurveyFields,
+  { title, description, isActive }: SurveyInput,
+): Promise<Record<string, { from: unknown; to: unknown }>> {
+  const after: SurveyFields = {
+    title,
+    description: description === undefined ? before.description : textOrNull(description),
+    isActive: isActive ?? before.isActive,
+  };
+  const changes = changedFields(before, after, ['title', 'description', 'isActive']);
+  if (Object.keys(changes).length > 0) {
+    await tx
+      .updateTable('surveys')
+      .set({ title: after.title, description: after.description, is_active: after.isActive })
+      .where('id', '=', id)
+      .execute();
+  }
+  return changes;
+}
+
+/** Raises the version, so that a save based on an older one is refused. */
+export async function markChanged(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('surveys')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

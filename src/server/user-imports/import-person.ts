@@ -1,0 +1,104 @@
+import { hashQuickHash, noPassword } from '#server/auth/import-password.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { databaseRefusal } from '#server/db/database-refusal.ts';
+import { setAccess } from '#server/enrolments/access.ts';
+import { ApiError } from '#server/errors.ts';
+import { addUser } from '#server/users/create-user.ts';
+import { changeUser } from '#server/users/update-user.ts';
+import type { KnownPersonRow, NewPerson, Plan, PlannedRow } from './plan.ts';
+import type { ImportTask } from './user-imports.ts';
+
+/** Imports one row of the file: its person, accesses, history and outcome in one transaction. */
+export async function importPerson(db: Db, task: ImportTask, planned: PlannedRow): Promise<void> {
+  if (planned.action === 'error') return recordFailure(db, task, planned, planned.problems.join('. '));
+  try {
+    await (planned.action === 'create' ? create(db, task, planned) : update(db, task, planned));
+  } catch (error) {
+    await recordFailure(db, task, planned, reasonOf(error));
+  }
+}
+
+async function create(db: Db, task: ImportTask, { row, access }: Plan & NewPerson): Promise<void> {
+  const { quickHash } = row;
+  // One at a time and outside of any transaction, so that whoever signs in meanwhile waits for one hash at most.
+  const passwordHash = quickHash === undefined ? noPassword : await hashQuickHash(quickHash);
+  await db.transaction().execute(async (tx) => {
+    if (!(await settle(tx, task, row.number, { state: 'created' }))) return;
+    const userId = await addUser(
+      tx,
+      task.actorId,
+      {
+        firstName: row.firstName,
+        lastName: row.lastName,
+        email: row.email,
+        role: row.role ?? 'student',
+        passwordHash,
+      },
+      { importId: task.importId },
+    );
+    if (quickHash === undefined) await awaitPassword(tx, task, row.number, userId);
+    for (const one of access) await setAccess(tx, task.actorId, userId, one);
+  });
+}
+
+/** The password is made when an administrator downloads it (issue-passwords.ts). */
+async function awaitPassword(
+  tx: Tx,
+  { importId }: ImportTask,
+  number: number,
+  userId: string,
+): Promise<void> {
+  await tx
+    .updateTable('user_import_rows')
+    .set({ user_id: userId, awaits_password: true })
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .execute();
+}
+
+async function update(
+  db: Db,
+  task: ImportTask,
+  { row, access, userId }: Plan & KnownPersonRow,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
+    const { firstName, lastName, role } = row;
+    // Without a role nothing is said of it; `changeUser` takes the same role for no change.
+    await changeUser(tx, task.actorId, userId, { firstName, lastName, role }, { importId: task.importId });
+    for (const one of access) await setAccess(tx, task.actorId, userId, one);
+  });
+}
+
+interface Settled {
+  state: 'created' | 'updated' | 'failed';
+  problem?: string;
+}
+
+/** False when somebody else has settled the row already. */
+async function settle(
+  tx: Db | Tx,
+  { importId }: ImportTask,
+  number: number,
+  settled: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_import_rows')
+    .set({ ...settled, password_hash: null })
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function recordFailure(db: Db, task: ImportTask, { row }: PlannedRow, problem: string): Promise<void> {
+  await settle(db, task, row.number, { state: 'failed', problem });
+}
+
+/** Why this row can't be imported; an error that may pass is thrown on, and the row waits. */
+function reasonOf(error: unknown): string {
+  const refusal = error instanceof ApiError ? error : databaseRefusal(error);
+  if (!refusal || refusal.code === 'unavailable') throw error;
+  return refusal.message;
+}

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+
+interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Whoever is joined to a query as `alias`; null where nobody is. */
+export const personOf = (
+  alias: string,
+): RawBuilder<Person | null> => sql`case when ${sql.ref(`${alias}.id`)} is not null
+  then jsonb_build_object(${columnsOf(alias)}) end`;
+
+export const personWithEmailOf = (alias: string): RawBuilder<(Person & { email: string }) | null> => sql`case
+  when ${sql.ref(`${alias}.id`)} is not null
+  then jsonb_build_object(${columnsOf(alias)}, 'email', ${sql.ref(`${alias}.email`)}) end`;
+
+const columnsOf = (alias: string) => sql`'id', ${sql.ref(`${alias}.id`)},
+  'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)}`;

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { api } from '#contract/api.ts';
+import type { emailChange, passwordChange } from '#contract/auth.ts';
+import { call } from '#web/api.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+
+export const useUpdateEmail = () =>
+  useSaving((body: z.output<typeof emailChange>) => call(api.updateEmail, { body }), {
+    done: 'Email обновлен',
+    failed: 'Не удалось обновить email',
+    refetch: [api.getMe],
+  });
+
+export const useUpdatePassword = () =>
+  useSaving(
+    ({ currentPassword, newPassword }: z.output<typeof passwordChange>) =>
+      call(api.updatePassword, { body: { currentPassword, newPassword } }),
+    {
+      done: 'Пароль обновлен',
+      failed: 'Не удалось обновить пароль',
+      update: (queryClient, current) => queryClient.setQueryData(currentUserQuery.queryKey, current),
+    },
+  );

@@ -1,0 +1,59 @@
+import type { Answer } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import { call, keyOf } from '#web/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import { plural } from '#web/ui/russian.ts';
+import { withoutAnswer } from './merge-answers.ts';
+import { waitingAnswersQuery } from './reviewed-answers.ts';
+
+type LessonAnswer = Pick<Answer, 'id' | 'lessonId'>;
+
+export const useWriteFeedback = ({ id, lessonId }: LessonAnswer) =>
+  useFormSaving((body: { text: string }) => call(api.writeFeedback, { params: { id }, body }), {
+    // Without a network it fails at once, with the text still in its field.
+    networkMode: 'always',
+    done: 'Обратная связь сохранена',
+    failed: 'Не удалось сохранить обратную связь',
+    refetch: [api.countAnswers, answersOf(lessonId)],
+  });
+
+export const useDeleteAnswer = ({ id, lessonId }: LessonAnswer) =>
+  useSaving(() => call(api.deleteAnswer, { params: { id } }), {
+    done: 'Ответ удален',
+    failed: 'Не удалось удалить ответ',
+    // Of what waits in all courses nothing else is to move.
+    update: (queryClient) =>
+      queryClient.setQueryData(
+        waitingAnswersQuery.queryKey,
+        (data) => data && { ...data, pages: withoutAnswer(data.pages, id) },
+      ),
+    refetch: [answersOf(lessonId)],
+  });
+
+export const useRerunReview = ({ id, lessonId }: LessonAnswer) =>
+  useSaving(() => call(api.rerunReview, { params: { id } }), {
+    failed: 'Не удалось запустить проверку заново',
+    refetch: [answersOf(lessonId)],
+  });
+
+export const usePutReviewInForce = ({ id, lessonId }: LessonAnswer) =>
+  useSaving((reviewId: string) => call(api.putReviewInForce, { params: { id, reviewId } }), {
+    done: 'Отзыв поставлен, студент читает его',
+    failed: 'Не удалось поставить отзыв',
+    refetch: [answersOf(lessonId)],
+  });
+
+export const useRetryFailedReviews = () =>
+  useSaving((body: { lessonId?: string }) => call(api.retryFailedReviews, { body }), {
+    done: queuedText,
+    failed: 'Не удалось отправить ответы на проверку',
+    refetch: [api.countAnswers, api.listAnswers],
+  });
+
+const answersOf = (lessonId: string) => keyOf(api.listAnswers, { params: { id: lessonId }, query: {} });
+
+function queuedText({ queued }: { queued: number }): string {
+  if (queued === 0) return 'Неудачных проверок уже не осталось';
+  const sent = queued === 1 ? 'отправлен' : 'отправлено';
+  return `На проверку ${sent} ${plural(queued, 'ответ', 'ответа', 'ответов')}`;
+}

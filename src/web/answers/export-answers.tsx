@@ -1,0 +1,35 @@
+import { api } from '#contract/api.ts';
+import { urlOf } from '#contract/url.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { ChevronDownIcon, DownloadIcon } from '#web/ui/icons.tsx';
+
+/** The answers with their feedback as files for a spreadsheet. */
+export function ExportAnswers({ lessonId, courseId }: { lessonId: string; courseId: string }) {
+  const query = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button
+          size="sm"
+          icon={<DownloadIcon className="size-4.5" />}
+          iconAfter={<ChevronDownIcon className="size-4" />}
+        >
+          Экспорт в CSV
+        </Button>
+      }
+    >
+      <MenuItem asChild>
+        <a href={urlOf(api.exportLessonAnswers, { params: { id: lessonId }, query })} download>
+          Ответы на этот урок
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={urlOf(api.exportCourseAnswers, { params: { id: courseId }, query })} download>
+          Ответы всего курса
+        </a>
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Answer } from '#contract/answers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { usePutReviewInForce } from './answer-changes.ts';
+
+export interface PutInForceButtonProps {
+  answer: Pick<Answer, 'id' | 'lessonId'>;
+  reviewId: string;
+  className?: string;
+}
+
+/** Gives the student this review to read in place of the one in force, which stays in the history. */
+export function PutInForceButton({ answer, reviewId, className }: PutInForceButtonProps) {
+  const putInForce = usePutReviewInForce(answer);
+  return (
+    <Button
+      size="sm"
+      icon={<CheckIcon className="size-4.5" />}
+      pending={putInForce.isPending}
+      onClick={() => putInForce.mutate(reviewId)}
+      {...(className !== undefined && { className })}
+    >
+      Поставить этот отзыв
+    </Button>
+  );
+}

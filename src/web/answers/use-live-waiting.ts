@@ -1,0 +1,72 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import { call, keyOf } from '#web/api.ts';
+import { listenToAnswers } from '#web/live.ts';
+import { mergeWaiting } from './merge-waiting.ts';
+import { pageSize, waitingAnswersQuery } from './reviewed-answers.ts';
+import { soon } from './soon.ts';
+
+const freshMs = 500;
+
+/** Keeps what waits in all courses, and the numbers beside the lessons, as they are on the server. */
+export function useLiveWaiting(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let changed: Pick<Answer, 'lessonId' | 'userId'>[] | 'all' = [];
+    let opened = false;
+    const recount = soon(() => void queryClient.invalidateQueries({ queryKey: keyOf(api.countAnswers) }));
+    const renew = soon(() => {
+      const since = changed;
+      changed = [];
+      void refreshWaiting(queryClient, since).catch(() => connection.reconnect());
+    }, freshMs);
+    const connection = listenToAnswers({
+      onEvent(event) {
+        recount.call();
+        if (event.type === 'missed' && !opened) {
+          opened = true;
+          void queryClient.refetchQueries({ queryKey: waitingAnswersQuery.queryKey, exact: true });
+          return;
+        }
+        if (event.type === 'missed') changed = 'all';
+        else if (changed !== 'all') changed.push(event);
+        renew.call();
+      },
+      onConnection() {},
+      // The answer to this question says why: an ended session leads to the sign-in.
+      onRefused: () =>
+        void queryClient.refetchQueries({ queryKey: waitingAnswersQuery.queryKey, exact: true }),
+    });
+    return () => {
+      connection.close();
+      recount.cancel();
+      renew.cancel();
+    };
+  }, [queryClient]);
+}
+
+/** Two questions at most for each student concerned, however many answers come in the same moment. */
+async function refreshWaiting(
+  queryClient: QueryClient,
+  changed: Pick<Answer, 'lessonId' | 'userId'>[] | 'all',
+): Promise<void> {
+  const { queryKey } = waitingAnswersQuery;
+  const waiting = await call(api.listWaitingAnswers, { query: { limit: pageSize } });
+  const stillWaits = new Set(waiting.map(({ id }) => id));
+  const keys = changed === 'all' ? undefined : new Set(changed.map(pageOf));
+  const left = (queryClient.getQueryData(queryKey)?.pages ?? [])
+    .flatMap(({ answers }) => answers)
+    .filter((answer) => !stillWaits.has(answer.id) && (keys?.has(pageOf(answer)) ?? true));
+  const pages = [...new Map(left.map((answer) => [pageOf(answer), answer])).values()];
+  const others = await Promise.all(
+    pages.map(({ lessonId, userId }) =>
+      call(api.listAnswers, { params: { id: lessonId }, query: { userId } }),
+    ),
+  );
+  const now = { waiting, others: others.flat(), askedFor: new Set(left.map(({ id }) => id)) };
+  queryClient.setQueryData(queryKey, (data) => data && { ...data, pages: mergeWaiting(data.pages, now) });
+}
+
+const pageOf = ({ lessonId, userId }: Pick<Answer, 'lessonId' | 'userId'>) => `${lessonId} ${userId}`;

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { auditActions } from '#contract/audit-actions.ts';
+import { actionNames } from './action-names.ts';
+import { changeSentence } from './change-sentence.ts';
+
+const sentence = (action: string, details: unknown) =>
+  changeSentence({ action, details }).replaceAll('\u00a0', ' ');
+const noon = (day: string) => `${day}T09:00:00.000Z`;
+
+test.each([
+  [
+    'course_access_granted',
+    { courseTitle: 'Переговоры', expiresAt: noon('2026-12-31') },
+    'Открыт доступ к курсу «Переговоры» до 31.12.2026',
+  ],
+  [
+    'course_access_granted',
+    { courseTitle: 'Переговоры', expiresAt: null },
+    'Открыт доступ к курсу «Переговоры» без ограничения срока',
+  ],
+  [
+    'course_access_updated',
+    { courseTitle: 'Переговоры', expiresAt: { from: noon('2026-12-31'), to: null } },
+    'Изменён срок доступа к курсу «Переговоры»: теперь без ограничения срока, было до 31.12.2026',
+  ],
+  ['course_access_revoked', { courseTitle: 'Переговоры' }, 'Закрыт доступ к курсу «Переговоры»'],
+  [
+    'user_created',
+    { firstName: 'Пётр', lastName: 'Ким', email: 'p@x.ru', role: 'student' },
+    'Создан пользователь: Пётр Ким, p@x.ru, студент',
+  ],
+  [
+    'user_updated',
+    {
+      changes: {
+        firstName: { from: 'Петя', to: 'Пётр' },
+        role: { from: 'student', to: 'admin' },
+        password: 'changed',
+      },
+    },
+    'Изменены данные пользователя: имя «Петя» → «Пётр», роль студент → администратор, пароль',
+  ],
+  [
+    'user_import_started',
+    { fileName: 'люди.csv', rows: 21 },
+    'Начат импорт пользователей из файла «люди.csv»: 21 строка',
+  ],
+  [
+    'lesson_updated',
+    {
+      title: 'Факты',
+      changes: { description: { from: null, to: 'Коротко' }, content: { from: 'А\nБ', to: 'В' } },
+    },
+    'Изменён урок «Факты»: описание (пусто) → «Коротко», содержание',
+  ],
+  [
+    'course_deleted',
+    { title: 'Переговоры', lessonCount: 4, studentCount: 0 },
+    'Удалён курс «Переговоры» вместе с содержимым: 4 урока',
+  ],
+  ['feedback_written', { replacedReviewId: 'id' }, 'Написана обратная связь наставника взамен прежней'],
+  ['failed_reviews_retried', { answers: 3 }, 'Повторены неудачные проверки: 3 ответа'],
+  [
+    'survey_question_created',
+    { title: 'Ожидания', questionText: 'Чего вы ждёте?' },
+    'Создан вопрос анкеты «Ожидания»: «Чего вы ждёте?»',
+  ],
+])('%s %j', (action, details, expected) => {
+  expect(sentence(action, details)).toBe(expected);
+});
+
+test('what an erased or another version’s entry lacks is left out', () => {
+  for (const action of auditActions) expect(sentence(action, {})).toBe(actionNames[action]);
+  expect(sentence('of_tomorrow', { title: 'Что-то' })).toBe('of_tomorrow');
+  expect(sentence('course_access_granted', { courseTitle: 7, expiresAt: 'не дата' })).toBe(
+    'Открыт доступ к курсу',
+  );
+  expect(sentence('course_created', null)).toBe('Создан курс');
+});

@@ -1,0 +1,116 @@
+import type { AuditAction } from '#contract/audit-actions.ts';
+import { formatDate, parseDate } from '#web/ui/dates.ts';
+import { plural } from '#web/ui/russian.ts';
+import { actionName, actionNames, isKnownAction } from './action-names.ts';
+import { changesText, named } from './changes-text.ts';
+
+/**
+ * What a change was, in one sentence. What another version of the app has written may lack what this one expects: then it
+ * says less, down to the action's name.
+ */
+export function changeSentence({ action, details }: { action: string; details: unknown }): string {
+  if (!isKnownAction(action) || typeof details !== 'object' || details === null) return actionName(action);
+  return `${actionNames[action]}${endings[action](new Map(Object.entries(details)))}`;
+}
+
+/** As they were written down. */
+type Details = ReadonlyMap<string, unknown>;
+
+/** How the sentence goes on after the action's name. */
+const endings: Record<AuditAction, (details: Details) => string> = {
+  user_created: person,
+  user_updated: (details) => after(': ', changesText(details.get('changes'))),
+  user_deleted: person,
+  person_erased: (details) => after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
+  user_import_started: (details) =>
+    after(' из файла ', quoted(details, 'fileName')) +
+    after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),
+  user_import_passwords_downloaded: (details) =>
+    after(': ', count(details, 'passwords', 'пароль', 'пароля', 'паролей')),
+  course_access_granted: (details) =>
+    after(' ', quoted(details, 'courseTitle')) + after(' ', term(details.get('expiresAt'))),
+  course_access_revoked: (details) => after(' ', quoted(details, 'courseTitle')),
+  course_access_updated: (details) =>
+    after(' ', quoted(details, 'courseTitle')) + after(': ', newTerm(details.get('expiresAt'))),
+  answer_deleted: nothing,
+  review_requested: nothing,
+  failed_reviews_retried: (details) => after(': ', count(details, 'answers', 'ответ', 'ответа', 'ответов')),
+  feedback_written: (details) => (details.get('replacedReviewId') ? ' взамен прежней' : ''),
+  review_put_in_force: nothing,
+  course_created: title,
+  course_updated: titleAndChanges,
+  course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
+  lesson_created: (details) => title(details) + after(' в курсе ', quoted(details, 'courseTitle')),
+  lesson_updated: titleAndChanges,
+  lesson_deleted: title,
+  lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
+  survey_created: title,
+  survey_updated: titleAndChanges,
+  survey_deleted: (details) =>
+    title(details) + after(': ', count(details, 'responseCount', 'ответ', 'ответа', 'ответов')),
+  survey_offers_updated: titleAndChanges,
+  survey_question_created: questionAndTitle,
+  survey_question_updated: titleAndChanges,
+  survey_question_deleted: questionAndTitle,
+  survey_questions_reordered: title,
+};
+
+function nothing(): string {
+  return '';
+}
+
+function title(details: Details): string {
+  return after(' ', quoted(details, 'title'));
+}
+
+function titleAndChanges(details: Details): string {
+  return title(details) + after(': ', changesText(details.get('changes')));
+}
+
+function questionAndTitle(details: Details): string {
+  return title(details) + after(': ', quoted(details, 'questionText'));
+}
+
+function person(details: Details): string {
+  const name = [text(details, 'firstName'), text(details, 'lastName')].filter(Boolean).join(' ');
+  const role = details.get('role');
+  return after(
+    ': ',
+    [name, text(details, 'email'), role === undefined ? '' : named(role)].filter(Boolean).join(', '),
+  );
+}
+
+const courseContents = (details: Details) =>
+  [
+    count(details, 'lessonCount', 'урок', 'урока', 'уроков'),
+    count(details, 'studentCount', 'студент', 'студента', 'студентов'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function newTerm(change: unknown): string {
+  if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return '';
+  return `теперь ${term(change.to)}, было ${term(change.from)}`;
+}
+
+function term(expiresAt: unknown): string {
+  if (expiresAt === null) return 'без ограничения срока';
+  const date = typeof expiresAt === 'string' ? parseDate(expiresAt) : null;
+  return date ? `до ${formatDate(date)}` : '';
+}
+
+/** With what leads to it, if there is anything. */
+const after = (lead: string, part: string) => (part === '' ? '' : lead + part);
+
+function text(details: Details, key: string): string {
+  const value = details.get(key);
+  return typeof value === 'string' ? value : '';
+}
+
+const quoted = (details: Details, key: string) =>
+  text(details, key) === '' ? '' : named(text(details, key));
+
+function count(details: Details, key: string, ...forms: [string, string, string]): string {
+  const value = details.get(key);
+  return typeof value === 'number' && value > 0 ? plural(value, ...forms) : '';
+}

@@ -1,0 +1,54 @@
+const longest = 60;
+
+/** `имя «Петя» → «Пётр», описание`: which fields have changed and, where both texts are short, how. */
+export function changesText(changes: unknown): string {
+  if (typeof changes !== 'object' || changes === null) return '';
+  return Object.entries(changes)
+    .map(([field, change]) => changeText(fieldNames[field] ?? field, change))
+    .join(', ');
+}
+
+function changeText(name: string, change: unknown): string {
+  const isPair = typeof change === 'object' && change !== null && 'from' in change && 'to' in change;
+  if (!isPair || !isShort(change.from) || !isShort(change.to)) return name;
+  return `${name} ${named(change.from)} → ${named(change.to)}`;
+}
+
+const isShort = (value: unknown) =>
+  value === null ||
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && value.length <= longest && !value.includes('\n'));
+
+/** A value as a sentence names it; what the database knows by a word has a Russian one. */
+export function named(value: unknown): string {
+  if (value === null || value === '') return '(пусто)';
+  if (value === true) return 'да';
+  if (value === false) return 'нет';
+  const word = typeof value === 'string' ? value : JSON.stringify(value);
+  return words[word] ?? `«${word}»`;
+}
+
+const words: Record<string, string> = { admin: 'администратор', student: 'студент' };
+
+/** As the forms call them. */
+const fieldNames: Record<string, string> = {
+  firstName: 'имя',
+  lastName: 'фамилия',
+  email: 'email',
+  role: 'роль',
+  password: 'пароль',
+  title: 'название',
+  description: 'описание',
+  coverImage: 'обложка',
+  video_url: 'ссылка на видео',
+  content: 'содержание',
+  transcription: 'расшифровка',
+  assignment: 'задание',
+  ai_prompt: 'промпт для ИИ',
+  isActive: 'анкета активна',
+  questions: 'вопросы',
+  questionText: 'текст вопроса',
+  byLink: 'доступна по ссылке',
+  offered: 'добавлены курсы',
+  withdrawn: 'убраны курсы',
+};

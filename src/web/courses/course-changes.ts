@@ -1,0 +1,47 @@
+import { api } from '#contract/api.ts';
+import { call, CallError, keyOf } from '#web/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import type { CourseFields } from './course-fields.ts';
+
+export const useCreateCourse = () =>
+  useFormSaving(
+    ({ title, description, coverImage }: CourseFields) =>
+      call(api.createCourse, { body: { title, description }, files: { coverImage: coverImage.file } }),
+    { done: 'Курс создан', failed: notCreated, refetch: [api.listCourses] },
+  );
+
+export const useUpdateCourse = (id: string) =>
+  useFormSaving(
+    ({ title, description, coverImage }: CourseFields) =>
+      call(api.updateCourse, {
+        params: { id },
+        body: { title, description, ...(coverImage.removed && { removeCover: true }) },
+        files: { coverImage: coverImage.file },
+      }),
+    {
+      done: 'Курс обновлён',
+      failed: 'Не удалось обновить курс',
+      refetch: [api.listCourses, api.getCourse, api.listMyCourses],
+    },
+  );
+
+export const useDeleteCourse = () =>
+  useSaving((id: string) => call(api.deleteCourse, { params: { id } }), {
+    done: 'Курс удалён',
+    failed: 'Не удалось удалить курс',
+    update: (queryClient, { id }) =>
+      queryClient.removeQueries({ queryKey: keyOf(api.getCourse, { params: { id } }) }),
+    refetch: [api.listCourses, api.listMyCourses],
+  });
+
+/** The specification, section 8: a refused course has words of its own by the status. */
+function notCreated(error: Error): string {
+  const status = error instanceof CallError ? error.status : undefined;
+  return (status && byStatus[status]) || 'Не удалось создать курс';
+}
+
+const byStatus: Record<number, string> = {
+  400: 'Неверные данные. Проверьте поля формы',
+  401: 'Войдите в систему снова',
+  403: 'Недостаточно прав доступа',
+};

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, type DialogProps } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { DiscardDialog, useDiscardQuestion } from './unsaved.tsx';
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen'> {
+  submitLabel: string;
+  /** Stands on the button while the form is being saved. */
+  pendingLabel?: string;
+  saving?: boolean;
+  /** Closing would lose something: it asks first. */
+  hasUnsaved: boolean;
+  /** Why the form could not be saved, where none of its fields says so. */
+  refusal?: ReactNode;
+  /** What the dialog shows under its form: it has forms of its own. */
+  below?: ReactNode;
+  onSubmit: () => unknown;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in a dialog. Mounted while it is open, so that it always begins anew. */
+export function FormDialog({
+  submitLabel,
+  pendingLabel,
+  saving = false,
+  hasUnsaved,
+  refusal,
+  below,
+  onSubmit,
+  onClose,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const formId = useId();
+  const discard = useDiscardQuestion(hasUnsaved, onClose);
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={discard.ask}
+      footer={
+        <>
+          <Button onClick={discard.ask}>Отмена</Button>
+          <Button type="submit" form={formId} variant="primary" pending={saving} pendingLabel={pendingLabel}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {refusal && (
+          <div ref={bringIntoSight}>
+            <FormError>{refusal}</FormError>
+          </div>
+        )}
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {children}
+        </form>
+        {below}
+      </div>
+      <DiscardDialog {...discard} />
+    </Dialog>
+  );
+}
+
+/** The button stands under a long form, the reason above it. */
+function bringIntoSight(reason: HTMLElement | null): void {
+  reason?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,55 @@
+import { api } from '#contract/api.ts';
+import { call } from '#web/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import type { LessonDraft } from './lesson-draft.ts';
+import { lessonQuery, lessonsQuery } from './lesson-queries.ts';
+
+/** The new lesson comes after the ones that there are. */
+export const useCreateLesson = (courseId: string, lessonCount: number) =>
+  useFormSaving(
+    ({ fields }: LessonDraft) =>
+      call(api.createLesson, { params: { courseId }, body: { ...fields, order: lessonCount } }),
+    { done: 'Урок создан успешно', failed: 'Не удалось создать урок', refetch: lessonCalls },
+  );
+
+export const useUpdateLesson = (id: string) =>
+  useFormSaving(
+    ({ fields, basedOn }: LessonDraft) =>
+      call(api.updateLesson, { params: { id }, body: { ...fields, ...(basedOn && { basedOn }) } }),
+    {
+      done: 'Урок обновлен успешно',
+      failed: 'Не удалось обновить урок',
+      update: (queryClient, lesson) => queryClient.setQueryData(lessonQuery(id).queryKey, lesson),
+      refetch: lessonCalls,
+    },
+  );
+
+/** As it is now, whoever has saved it. */
+export const useLoadLesson = (id: string) =>
+  useSaving(() => call(api.getLesson, { params: { id }, query: {} }), {
+    failed: 'Не удалось загрузить урок',
+  });
+
+export const useDeleteLesson = () =>
+  useSaving((id: string) => call(api.deleteLesson, { params: { id } }), {
+    done: 'Урок удален успешно',
+    failed: 'Не удалось удалить урок',
+    update: (queryClient, { id }) => queryClient.removeQueries({ queryKey: lessonQuery(id).queryKey }),
+    refetch: lessonCalls,
+  });
+
+/** A failure leaves the loaded order in force and fetches it anew. One after another, as they were asked. */
+export const useReorderLessons = (courseId: string) =>
+  useSaving(
+    (lessonIds: string[]) => call(api.reorderLessons, { params: { courseId }, body: { lessonIds } }),
+    {
+      scope: { id: `reorder-lessons:${courseId}` },
+      done: 'Порядок уроков изменен',
+      failed: 'Не удалось изменить порядок уроков',
+      update: (queryClient, lessons) => queryClient.setQueryData(lessonsQuery(courseId).queryKey, lessons),
+      refetchOnFailure: [lessonsQuery(courseId).queryKey],
+    },
+  );
+
+/** The lists of lessons, and the courses that count them. */
+const lessonCalls = [api.listLessons, api.listCourses, api.getCourse, api.listMyCourses];

@@ -1,0 +1,11 @@
+// What each screen of administrators asks for, in one chunk that nobody else loads.
+export { loadAnswers } from './answers/load.ts';
+export { loadAudit } from './audit/load.ts';
+export { loadCourseAnalytics } from './course-analytics/load.ts';
+export { loadCourses } from './frame/load-courses.ts';
+export { loadCourseLessons } from './lesson-management/load.ts';
+export { loadEditorSurveys } from './survey-editor/load.ts';
+export { loadSurvey } from './survey-questions/load.ts';
+export { loadResponses } from './survey-responses/load.ts';
+export { loadSurveys } from './surveys/load.ts';
+export { loadUsers } from './users/load.ts';

@@ -1,0 +1,14 @@
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+export const AnalyticsHeading = () => (
+  <>
+    <PageTitle>Аналитика</PageTitle>
+    <PageHeader
+      back={<BackToCourses />}
+      title="Аналитика"
+      subtitle="Выберите курс, чтобы увидеть, как его проходят"
+    />
+  </>
+);

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AnalyticsCourseCard } from '#web/analytics/analytics-course-card.tsx';
+import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ChartIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { AnalyticsHeading } from './heading.tsx';
+
+export function AnalyticsPage() {
+  const { data } = useSuspenseQuery(coursesQuery);
+  const courses = data ?? [];
+  return (
+    <div className="page">
+      <AnalyticsHeading />
+      {courses.length === 0 ? (
+        <EmptyState
+          icon={<ChartIcon />}
+          titleAs="h2"
+          title="Курсов пока нет"
+          text="Аналитика появится, когда будет что проходить"
+          action={
+            <Button asChild variant="primary" icon={<PlusIcon />}>
+              <Link to={paths.courseManagement()}>Создать курс</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="card-grid">
+          {courses.map((course) => (
+            <AnalyticsCourseCard key={course.id} course={course} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AnswersShown } from '#contract/answers.ts';
+import { idInAddress } from '#web/pages/frame/id-in-address.ts';
+
+/** Which lesson's answers the review screen shows, as its address says. */
+export interface AnswersAddress {
+  lesson?: string;
+  show?: AnswersShown;
+  student?: string;
+}
+
+export function readAnswersAddress(search: Record<string, unknown>): AnswersAddress {
+  const { show } = search;
+  const lesson = idInAddress(search.lesson);
+  const student = idInAddress(search.student);
+  return {
+    ...(lesson && { lesson }),
+    ...((show === 'unreviewed' || show === 'failed') && { show }),
+    ...(student && { student }),
+  };
+}

@@ -1,0 +1,9 @@
+import type { CourseAnswers } from '#contract/answers.ts';
+
+export function findLesson(courses: readonly CourseAnswers[], lessonId: string | undefined) {
+  for (const course of courses) {
+    const lesson = course.lessons.find(({ id }) => id === lessonId);
+    if (lesson) return { course, lesson };
+  }
+  return undefined;
+}

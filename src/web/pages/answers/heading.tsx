@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+export const AnswersHeading = ({ actions }: { actions?: ReactNode }) => (
+  <>
+    <PageTitle>Ответы студентов</PageTitle>
+    <PageHeader
+      back={<BackToCourses />}
+      title="Ответы студентов"
+      subtitle="Что ответили студенты и какую обратную связь получили"
+      actions={actions}
+    />
+  </>
+);

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AnswersShown, CourseAnswers } from '#contract/answers.ts';
+import { AnswerFilter } from '#web/answers/answer-filter.tsx';
+import { ExportAnswers } from '#web/answers/export-answers.tsx';
+import { RetryFailedButton } from '#web/answers/retry-failed.tsx';
+import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
+import { reviewedAnswersQuery } from '#web/answers/reviewed-answers.ts';
+import { useLiveReview } from '#web/answers/use-live-review.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { errorText } from '#web/error-text.ts';
+import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
+import { ListTail } from '#web/ui/list-tail.tsx';
+import { BackLink } from '#web/ui/page-header.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+export interface LessonReviewProps {
+  course: CourseAnswers;
+  lesson: CourseAnswers['lessons'][number];
+  show: AnswersShown | undefined;
+  studentId: string | undefined;
+}
+
+/** The answers to one lesson in one scroll, as they come and as they are reviewed. */
+export function LessonReview({ course, lesson, show, studentId }: LessonReviewProps) {
+  const choice = { lessonId: lesson.id, show, studentId };
+  const { id: viewerId } = useCurrentUser();
+  const list = useInfiniteQuery(reviewedAnswersQuery(choice));
+  useLiveReview(choice, viewerId);
+  const answers = list.data?.pages.flatMap((page) => page.answers) ?? [];
+
+  return (
+    <section aria-labelledby="lesson-title">
+      <p className="text-sm text-ink-soft">{course.title}</p>
+      <h2 id="lesson-title" className="text-xl">
+        {lesson.title}
+      </h2>
+      <div className="mt-3 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {studentId === undefined ? (
+          <AnswerFilter lessonId={lesson.id} show={show} counts={lesson} />
+        ) : (
+          <BackLink asChild>
+            <Link to={paths.answers()} search={{ lesson: lesson.id }}>
+              Ко всем ответам урока
+            </Link>
+          </BackLink>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <RetryFailedButton failed={lesson.failed} lessonId={lesson.id} />
+          <ExportAnswers lessonId={lesson.id} courseId={course.id} />
+        </div>
+      </div>
+      {list.error && !list.isFetchNextPageError && (
+        <LoadFailure className="mb-6" onRetry={list.refetch}>
+          {errorText(list.error, 'Не удалось загрузить ответы')}
+        </LoadFailure>
+      )}
+      {list.isPending && (
+        <Loading label="Ответы загружаются">
+          <Skeleton className="h-80 rounded-lg" />
+        </Loading>
+      )}
+      {list.isSuccess && answers.length === 0 ? (
+        <EmptyState icon={<MessageIcon />} titleAs="h3" {...nothing[show ?? 'all']} />
+      ) : (
+        <ol className="flex flex-col gap-5">
+          {answers.map((answer) => (
+            <li key={answer.id}>
+              <ReviewedAnswer answer={answer} ofOneStudent={studentId !== undefined} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <ListTail list={list} failure={errorText(list.error, 'Не удалось загрузить ответы')}>
+        <Loading label="Более ранние ответы загружаются" className="pt-5">
+          <Skeleton className="h-40 rounded-lg" />
+        </Loading>
+      </ListTail>
+    </section>
+  );
+}
+
+const nothing = {
+  all: { title: 'Ответов пока нет', text: 'Они появятся здесь, как только студенты их отправят' },
+  unreviewed: { title: 'Всё проверено', text: 'На каждый ответ этого урока есть обратная связь' },
+  failed: { title: 'Ошибок нет', text: 'Последняя проверка каждого ответа прошла как надо' },
+};

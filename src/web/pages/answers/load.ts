@@ -1,0 +1,14 @@
+import {
+  loadAnswerCounts,
+  reviewedAnswersQuery,
+  waitingAnswersQuery,
+} from '#web/answers/reviewed-answers.ts';
+import type { Opening } from '#web/pages/frame/opening.ts';
+import { readAnswersAddress } from './address.ts';
+
+export async function loadAnswers({ context: { queryClient }, location }: Opening): Promise<void> {
+  const { lesson: lessonId, show, student: studentId } = readAnswersAddress(location.search);
+  if (lessonId) void queryClient.prefetchInfiniteQuery(reviewedAnswersQuery({ lessonId, show, studentId }));
+  else void queryClient.prefetchInfiniteQuery(waitingAnswersQuery);
+  await loadAnswerCounts(queryClient);
+}

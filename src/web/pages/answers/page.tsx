@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CourseAnswers } from '#contract/answers.ts';
+import { AnswerTree } from '#web/answers/answer-tree.tsx';
+import { RetryFailedButton } from '#web/answers/retry-failed.tsx';
+import { answerCountsQuery } from '#web/answers/reviewed-answers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { AnswersHeading } from './heading.tsx';
+import { AnswersPending } from './pending.tsx';
+import { findLesson } from './find-lesson.ts';
+import { LessonReview } from './lesson-review.tsx';
+import { WaitingAnswers } from './waiting.tsx';
+
+/** A tree of lessons beside the answers to the chosen one; on a narrow screen the tree comes up when asked for. */
+export function AnswersPage() {
+  const { lesson: lessonId, show, student } = route.useSearch();
+  const { data: courses } = useQuery({ ...answerCountsQuery, throwOnError: true });
+  if (!courses) return <AnswersPending />;
+  const chosen = findLesson(courses, lessonId);
+  return (
+    <div className="page">
+      <AnswersHeading actions={<RetryFailedButton failed={failedOf(courses)} />} />
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <aside
+          aria-label="Выбор урока"
+          className="max-lg:hidden lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
+        >
+          <AnswerTree courses={courses} lessonId={lessonId} />
+        </aside>
+        <LessonChoice courses={courses} lessonId={lessonId} />
+        <div className="min-w-0">
+          {lessonId === undefined && <WaitingAnswers courses={courses} />}
+          {chosen && (
+            <LessonReview
+              key={`${chosen.lesson.id} ${show} ${student}`}
+              course={chosen.course}
+              lesson={chosen.lesson}
+              show={show}
+              studentId={student}
+            />
+          )}
+          {lessonId !== undefined && !chosen && (
+            <EmptyState icon={<MessageIcon />} titleAs="h2" {...noSuchLesson} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/admin-screens/answers');
+
+const noSuchLesson = { title: 'Урок не найден', text: 'Возможно, его удалили. Выберите другой урок' };
+
+interface LessonChoiceProps {
+  courses: readonly CourseAnswers[];
+  lessonId: string | undefined;
+}
+
+function LessonChoice({ courses, lessonId }: LessonChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = findLesson(courses, lessonId);
+  return (
+    <div className="lg:hidden">
+      <Button className="w-full" icon={<BookIcon />} onClick={() => setIsOpen(true)}>
+        {chosen ? 'Выбрать другой урок' : 'Выбрать урок'}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Курсы и уроки">
+        <AnswerTree courses={courses} lessonId={lessonId} onChosen={() => setIsOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+const failedOf = (courses: readonly CourseAnswers[]) =>
+  courses.flatMap(({ lessons }) => lessons).reduce((sum, { failed }) => sum + failed, 0);

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answer, CourseAnswers } from '#contract/answers.ts';
+import { newestFirst } from '#web/answers/merge-waiting.ts';
+import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
+import { waitingAnswersQuery } from '#web/answers/reviewed-answers.ts';
+import { useLiveWaiting } from '#web/answers/use-live-waiting.ts';
+import { errorText } from '#web/error-text.ts';
+import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
+import { ListTail } from '#web/ui/list-tail.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { findLesson } from './find-lesson.ts';
+
+/** What waits in all courses: answers without feedback, and those whose last review has failed. */
+export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] }) {
+  const list = useInfiniteQuery(waitingAnswersQuery);
+  useLiveWaiting();
+  const answers = newestFirst(list.data?.pages.flatMap((page) => page.answers) ?? []);
+  if (list.isSuccess && answers.length === 0) {
+    return <EmptyState icon={<MessageIcon />} titleAs="h2" title="Выберите урок" text={allReviewed} />;
+  }
+  return (
+    <section aria-labelledby="waiting-title">
+      <h2 id="waiting-title" className="text-xl">
+        Что ждёт проверки
+      </h2>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">
+        Ответы всех курсов без обратной связи или с ошибкой проверки, новые первыми
+      </p>
+      {list.error && !list.isFetchNextPageError && (
+        <LoadFailure className="mb-6" onRetry={list.refetch}>
+          {errorText(list.error, 'Не удалось загрузить ответы')}
+        </LoadFailure>
+      )}
+      {list.isPending && (
+        <Loading label="Ответы загружаются">
+          <Skeleton className="h-80 rounded-lg" />
+        </Loading>
+      )}
+      <ol className="flex flex-col gap-6">
+        {answers.map((answer) => (
+          <li key={answer.id}>
+            <Place courses={courses} answer={answer} />
+            <ReviewedAnswer answer={answer} ofOneStudent={false} />
+          </li>
+        ))}
+      </ol>
+      <ListTail list={list} failure={errorText(list.error, 'Не удалось загрузить ответы')}>
+        <Loading label="Более ранние ответы загружаются" className="pt-5">
+          <Skeleton className="h-40 rounded-lg" />
+        </Loading>
+      </ListTail>
+    </section>
+  );
+}
+
+const allReviewed =
+  'Всё проверено: на каждый ответ есть обратная связь. Чтобы прочитать ответы на урок, откройте курс в списке и выберите урок';
+
+/** Which lesson it answers; others of that lesson are a step away. */
+function Place({ courses, answer }: { courses: readonly CourseAnswers[]; answer: Answer }) {
+  const found = findLesson(courses, answer.lessonId);
+  if (!found) return null;
+  return (
+    <p className="mb-1.5 text-sm text-ink-soft">
+      {found.course.title}
+      {' · '}
+      <Link
+        to={paths.answers()}
+        search={{ lesson: answer.lessonId }}
+        className="rounded-sm text-accent-ink underline underline-offset-2"
+      >
+        {found.lesson.title}
+      </Link>
+    </p>
+  );
+}

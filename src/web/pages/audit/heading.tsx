@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '#web/paths.ts';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+export function AuditHeading() {
+  return (
+    <>
+      <PageTitle>Журнал изменений</PageTitle>
+      <PageHeader
+        back={
+          <BackLink asChild>
+            <Link to={paths.users()}>Назад к пользователям</Link>
+          </BackLink>
+        }
+        title="Журнал изменений"
+        subtitle="Кто, когда и что изменил. Записи нельзя ни править, ни удалить"
+      />
+    </>
+  );
+}

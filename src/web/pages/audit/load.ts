@@ -1,0 +1,11 @@
+import { auditQuery } from '#web/audit/audit-queries.ts';
+import { chosenFilters } from '#web/audit/chosen-filters.ts';
+import type { Opening } from '#web/pages/frame/opening.ts';
+import { readAuditChoice } from './address.ts';
+import { adminsQuery } from './admins-query.ts';
+
+export const loadAudit = ({ context: { queryClient }, location }: Opening) =>
+  Promise.all([
+    queryClient.ensureInfiniteQueryData(auditQuery(chosenFilters(readAuditChoice(location.search)))),
+    queryClient.ensureQueryData(adminsQuery),
+  ]);

@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { AuditFilters } from '#web/audit/audit-filters.tsx';
+import { AuditList } from '#web/audit/audit-list.tsx';
+import { auditQuery } from '#web/audit/audit-queries.ts';
+import { chosenFilters } from '#web/audit/chosen-filters.ts';
+import { errorText } from '#web/error-text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { HistoryIcon } from '#web/ui/icons.tsx';
+import { ListTail } from '#web/ui/list-tail.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AuditHeading } from './heading.tsx';
+import { readAuditChoice } from './address.ts';
+import { adminsQuery } from './admins-query.ts';
+
+export function AuditPage() {
+  const choice = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: admins } = useQuery(adminsQuery);
+  const journal = useInfiniteQuery(auditQuery(chosenFilters(choice)));
+  const entries = journal.data?.pages.flat() ?? [];
+
+  return (
+    <div className="page">
+      <AuditHeading />
+      <AuditFilters
+        key={JSON.stringify(choice)}
+        choice={choice}
+        admins={admins ?? []}
+        pending={journal.isFetching && !journal.isFetchingNextPage}
+        onApply={(chosen) => {
+          void navigate({ search: readAuditChoice({ ...chosen }), replace: true, resetScroll: false });
+          void journal.refetch();
+        }}
+      />
+      {journal.error && !journal.isFetchNextPageError && (
+        <LoadFailure className="mb-6" onRetry={journal.refetch}>
+          {errorText(journal.error, 'Не удалось загрузить журнал')}
+        </LoadFailure>
+      )}
+      {journal.isSuccess && entries.length === 0 ? (
+        <EmptyState
+          icon={<HistoryIcon />}
+          titleAs="h2"
+          title="Изменений не найдено"
+          text="Здесь появится всё, что меняют администраторы"
+        />
+      ) : (
+        <AuditList entries={entries} />
+      )}
+      <ListTail list={journal} failure={errorText(journal.error, 'Не удалось загрузить журнал')}>
+        <div className="flex flex-col gap-3 pt-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      </ListTail>
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/admin-screens/audit');

@@ -1,0 +1,16 @@
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { AuditHeading } from './heading.tsx';
+
+export function AuditPending() {
+  return (
+    <div className="page">
+      <AuditHeading />
+      <Loading label="Журнал загружается" className="flex flex-col gap-3">
+        <Skeleton className="mb-3 h-44 rounded-lg" />
+        {Array.from({ length: 8 }, (_, place) => (
+          <Skeleton key={place} className="h-10" />
+        ))}
+      </Loading>
+    </div>
+  );
+}

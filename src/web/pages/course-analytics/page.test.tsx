@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CourseAnalytics } from '#contract/analytics.ts';
+import type { Role } from '#contract/auth.ts';
+import { api } from '#contract/api.ts';
+import { aUser, aCourse, anId } from '#test/page-rows.ts';
+import { answer } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const analytics: CourseAnalytics = {
+  totalStudents: 1240,
+  completedCourse: 310,
+  averageProgress: 53.2,
+  totalAnswers: 2801,
+  lessons: [
+    lesson(1, { title: 'Факты', views: 1000, answers: 1200, completed: 900, completionRate: 72.6 }),
+    lesson(2, { title: 'Просьбы', views: 800, answers: 1601, completed: 420, completionRate: 33.9 }),
+  ],
+  activity: [
+    { date: '2026-11-20', answers: 3, views: 1 },
+    { date: '2026-11-21', answers: 0, views: 2 },
+  ],
+};
+
+const open = (given = analytics, role: Role = 'admin') =>
+  openPage(`/analytics/${anId(100)}`, [
+    answer(api.getMe, { user: aUser(role) }),
+    answer(api.getCourse, aCourse(), { id: anId(100) }),
+    answer(api.getCourseAnalytics, given, { id: anId(100) }),
+  ]);
+
+test('the four figures stand with how each is counted', async () => {
+  open();
+  const students = (await screen.findByText('Всего студентов')).closest('div');
+  expect(students?.textContent).toMatch(/1\s240/);
+  expect(students?.textContent).toContain('в том числе те, чей доступ уже истёк');
+  expect(screen.getByText('Завершили курс').closest('div')?.textContent).toContain('310');
+  expect(screen.getByText('Средний прогресс').closest('div')?.textContent).toMatch(/53,2\s%/);
+  expect(screen.getByText('Всего ответов').closest('div')?.textContent).toMatch(/2\s801/);
+  expect(screen.getByRole('link', { name: 'Назад к курсу' }).getAttribute('href')).toBe(
+    `/course/${anId(100)}`,
+  );
+});
+
+test('the lessons are put in the order of a column', async () => {
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Показатели по урокам' }));
+  const titles = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(titles()).toEqual(['Факты', 'Просьбы']);
+  fireEvent.click(table.getByRole('button', { name: 'Ответы' }));
+  expect(titles()).toEqual(['Просьбы', 'Факты']);
+  expect(table.getByRole('columnheader', { name: 'Ответы' }).getAttribute('aria-sort')).toBe('descending');
+  expect(table.getByRole('row', { name: /Просьбы/ }).textContent).toMatch(/2Просьбы8001\s60133,9\s%/);
+});
+
+test('the plots have a name, a description and a table that says the same', async () => {
+  open();
+  const funnel = await screen.findByRole('img', { name: 'Прохождение уроков' });
+  expect(funnel.querySelector('desc')?.textContent).toMatch(/Последний урок открыли 64,5\s%, прошли 33,9\s%/);
+  const days = screen.getByRole('img', { name: 'Активность по дням' });
+  expect(days.querySelector('desc')?.textContent).toMatch(/За 2\sдня: 3\sответа, 3\sпросмотра/);
+  const table = screen.getByRole('table', { name: 'Активность по дням, таблица' });
+  expect(within(table).getByRole('row', { name: /20.11.2026/ }).textContent).toBe('20.11.202631');
+});
+
+test('the arrow keys read a plot place by place', async () => {
+  open();
+  const days = await screen.findByRole('img', { name: 'Активность по дням' });
+  const press = (key: string) => fireEvent.keyDown(days, { key });
+  press('ArrowLeft');
+  expect(screen.getByText(/^21.11.2026: 0\sответов, 2\sпросмотра$/)).toBeTruthy();
+  press('ArrowLeft');
+  press('ArrowLeft');
+  expect(screen.getByText(/^20.11.2026: 3\sответа, 1\sпросмотр$/).getAttribute('role')).toBe('status');
+  press('Escape');
+  expect(screen.queryByText(/^20.11.2026:/)).toBeNull();
+});
+
+test('another span of days is another address, asked for by the reader’s time zone', async () => {
+  const { address } = open();
+  const spans = await screen.findByRole('navigation', { name: 'За сколько дней' });
+  fireEvent.click(within(spans).getByRole('link', { name: '90 дней' }));
+  await screen.findByRole('link', { name: '90 дней', current: 'page' });
+  expect(screen.getByRole('link', { name: '30 дней' }).getAttribute('aria-current')).toBeNull();
+  expect(address()).toBe(`/analytics/${anId(100)}?days=90`);
+});
+
+test('a course without lessons says so', async () => {
+  open({ ...analytics, lessons: [] });
+  expect(await screen.findByText('В этом курсе пока нет уроков')).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'Прохождение уроков' })).toBeNull();
+});
+
+test('students are refused', async () => {
+  open(analytics, 'student');
+  expect(await screen.findByText('Access denied')).toBeTruthy();
+});
+
+test('with no courses there is a way to make one', async () => {
+  openPage('/analytics', [answer(api.getMe, { user: aUser('admin') }), answer(api.listCourses, [])]);
+  const link = await screen.findByRole('link', { name: 'Создать курс' });
+  expect(link.getAttribute('href')).toBe('/course-management');
+});
+
+function lesson(number: number, given: Partial<CourseAnalytics['lessons'][number]>) {
+  return {
+    id: anId(200 + number),
+    title: '',
+    views: 0,
+    answers: 0,
+    completed: 0,
+    completionRate: 0,
+    averageTime: 4.5,
+    ...given,
+  };
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { CourseAnalytics } from '#contract/analytics.ts';
+import { ActivityPlot } from '#web/analytics/activity-plot.tsx';
+import { type ActivityDays, analyticsQuery } from '#web/analytics/analytics-queries.ts';
+import { CourseStats } from '#web/analytics/course-stats.tsx';
+import { ExportMenu } from '#web/analytics/export-menu.tsx';
+import { LessonFunnel } from '#web/analytics/lesson-funnel.tsx';
+import { LessonsTable } from '#web/analytics/lessons-table.tsx';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookIcon } from '#web/ui/icons.tsx';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { CourseAnalyticsPending } from './pending.tsx';
+import { courseQuery } from '#web/courses/courses-queries.ts';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+export function CourseAnalyticsPage() {
+  const { courseId } = route.useParams();
+  const { days: span } = route.useSearch();
+  const days = span === 90 ? '90' : '30';
+  const { data: course } = useSuspenseQuery(courseQuery(courseId));
+  // Another span of days is fetched while the figures of the earlier one stay.
+  const { data: analytics } = useQuery({
+    ...analyticsQuery(courseId, days),
+    placeholderData: keepPreviousData,
+    throwOnError: true,
+  });
+  if (!analytics) return <CourseAnalyticsPending />;
+  return (
+    <div className="page">
+      <PageTitle>{`Аналитика: ${course.title}`}</PageTitle>
+      <PageHeader
+        back={
+          <BackLink asChild>
+            <Link to={paths.course(courseId)}>Назад к курсу</Link>
+          </BackLink>
+        }
+        title={course.title}
+        subtitle="Аналитика курса"
+        actions={<ExportMenu courseId={courseId} />}
+      />
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <CourseStats analytics={analytics} />
+        {analytics.lessons.length === 0 ? (
+          <EmptyState
+            icon={<BookIcon />}
+            titleAs="h2"
+            title="В этом курсе пока нет уроков"
+            text="Показатели появятся вместе с первым уроком"
+          />
+        ) : (
+          <LessonsFigures analytics={analytics} />
+        )}
+        <Card title="Активность по дням" actions={<SpanChoice courseId={courseId} days={days} />}>
+          <ActivityPlot days={analytics.activity} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/admin-screens/analytics/$courseId');
+
+function LessonsFigures({ analytics: { lessons, totalStudents } }: { analytics: CourseAnalytics }) {
+  return (
+    <>
+      <Card title="Прохождение уроков">
+        <LessonFunnel lessons={lessons} totalStudents={totalStudents} />
+      </Card>
+      <Card padded={false} title="Показатели по урокам">
+        <LessonsTable lessons={lessons} />
+        <p className="border-t border-line px-5 py-3 text-xs text-ink-soft">
+          Просмотры — студенты, открывшие урок. Завершение — доля прошедших урок среди всех записанных.
+          Среднее время — активные минуты на странице у тех, кто её открывал.
+        </p>
+      </Card>
+    </>
+  );
+}
+
+const spans: ActivityDays[] = ['30', '90'];
+
+function SpanChoice({ courseId, days }: { courseId: string; days: ActivityDays }) {
+  return (
+    <nav aria-label="За сколько дней" className="flex gap-1 text-sm">
+      {spans.map((span) => (
+        <Link
+          key={span}
+          to="/analytics/$courseId"
+          params={{ courseId }}
+          search={span === '90' ? { days: 90 } : {}}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          aria-current={span === days ? 'page' : undefined}
+          className={classNames(
+            'touch-target inline-flex min-h-8 items-center rounded-md px-3 font-medium',
+            span === days ? 'bg-accent-soft text-accent-ink' : 'text-ink-soft hover:bg-hover hover:text-ink',
+          )}
+        >
+          {span} дней
+        </Link>
+      ))}
+    </nav>
+  );
+}

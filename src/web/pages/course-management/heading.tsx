@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+export function CourseManagementHeading({ actions }: { actions?: ReactNode }) {
+  return (
+    <>
+      <PageTitle>Настройки курсов</PageTitle>
+      <PageHeader
+        title="Настройки курсов"
+        subtitle="Названия, описания и обложки; отсюда же ведёт дорога к урокам"
+        actions={actions}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { aUser, aCourse, anId } from '#test/page-rows.ts';
+import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const open = (answers: Answer[] = []) =>
+  openPage('/course-management', [
+    answer(api.getMe, { user: aUser('admin') }),
+    answer(api.listCourses, [aCourse()]),
+    ...answers,
+  ]);
+
+async function createCourse(title = 'Новый') {
+  fireEvent.click(await screen.findByRole('button', { name: 'Создать курс' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Название'), { target: { value: title } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Создать курс' }));
+  return dialog;
+}
+
+test('each course has its four buttons', async () => {
+  open();
+  const card = within(await screen.findByRole('listitem'));
+  expect(card.getByRole('button', { name: /^Настройки.*Обратная связь$/ })).toBeTruthy();
+  expect(card.getByRole('link', { name: /^Просмотр/ }).getAttribute('href')).toBe(`/course/${anId(100)}`);
+  expect(card.getByRole('link', { name: /^Уроки/ }).getAttribute('href')).toBe(`/course/${anId(100)}/manage`);
+  expect(card.getByRole('button', { name: /^Удалить/ })).toBeTruthy();
+});
+
+test('without courses the screen says so and offers to create one', async () => {
+  open([answer(api.listCourses, [])]);
+  expect(await screen.findByText('Нет созданных курсов')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Создать курс' })).toBeTruthy();
+});
+
+test('six places wait for the courses', async () => {
+  open([answer(api.listCourses, () => new Promise(() => {}))]);
+  await waitFor(() => expect(document.querySelectorAll('[data-skeleton="course"]')).toHaveLength(6));
+});
+
+test.each([
+  [400, 'Неверные данные. Проверьте поля формы'],
+  [403, 'Недостаточно прав доступа'],
+  [401, 'Войдите в систему снова'],
+  [500, 'Не удалось создать курс'],
+])('a course refused with %d and no words of the server gets our own', async (status, message) => {
+  open([answer(api.createCourse, new Response('<html>', { status }))]);
+  await createCourse();
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('the server’s own words go before ours, its fields to their places, and nothing typed is lost', async () => {
+  open([answer(api.createCourse, refuse('invalid', 'Так нельзя', { title: 'Название занято' }))]);
+  const dialog = await createCourse('Как у всех');
+  expect(await screen.findByText('Так нельзя')).toBeTruthy();
+  expect(dialog.getByText('Название занято')).toBeTruthy();
+  expect(dialog.getByLabelText('Название')).toHaveProperty('value', 'Как у всех');
+});
+
+test('why a course could not be saved stands in its dialog, what was not done in the notice', async () => {
+  open([answer(api.createCourse, refuse('conflict', 'Курсов уже слишком много'))]);
+  const dialog = await createCourse();
+  expect(await dialog.findByText('Курсов уже слишком много')).toBeTruthy();
+  expect(dialog.queryByText('Не удалось создать курс')).toBeNull();
+  expect(await screen.findByText('Не удалось создать курс')).toBeTruthy();
+  expect(screen.getAllByText('Курсов уже слишком много')).toHaveLength(1);
+});
+
+test('when the session has ended, that alone is told', async () => {
+  open([answer(api.createCourse, signedOut())]);
+  await createCourse();
+  expect(await screen.findByText('Сессия завершена')).toBeTruthy();
+  expect(screen.queryByText('Ошибка')).toBeNull();
+});
+
+test('a course without a title is not sent', async () => {
+  const { requests } = open();
+  const dialog = await createCourse('   ');
+  expect(await dialog.findByText('Введите название курса')).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'createCourse')).toBe(false);
+});
+
+test('the description has three rows', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Создать курс' }));
+  expect((await screen.findByLabelText('Описание')).getAttribute('rows')).toBe('3');
+});
+
+test('what deletion takes along is said before it', async () => {
+  const { requests } = open([answer(api.deleteCourse, refuse('internal', 'Сломалось'), { id: anId(100) })]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Удалить/ }));
+  const question = within(await screen.findByRole('alertdialog'));
+  for (const words of [
+    /все его уроки/,
+    /все ответы студентов/,
+    /прогресс обучения/,
+    /записи на курс/,
+    /нельзя отменить/,
+  ]) {
+    expect(question.getByText(words)).toBeTruthy();
+  }
+  fireEvent.click(question.getByRole('button', { name: 'Удалить курс' }));
+  expect(await screen.findByText('Не удалось удалить курс')).toBeTruthy();
+  expect(await screen.findByText('Сломалось')).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'deleteCourse')).toBe(true);
+});
+
+test('a student’s calls are not even made', async () => {
+  const { requests } = open([answer(api.getMe, { user: aUser('student') })]);
+  expect(await screen.findByText('Access denied')).toBeTruthy();
+  expect(requests.map(({ call }) => call)).toEqual(['getMe']);
+});

@@ -1,0 +1,18 @@
+import { screens } from '#contract/screens.ts';
+import { courseQuery } from '#web/courses/courses-queries.ts';
+import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
+import { loadWhole } from '#web/load-whole.ts';
+import type { Opening } from '#web/pages/frame/opening.ts';
+import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
+
+/** A course that is loaded stays as it is: events and changes keep it true. */
+export async function loadCourse({
+  context: { queryClient },
+  params,
+}: Opening<{ id: string }>): Promise<void> {
+  const { id } = params;
+  const isLoaded = [courseQuery(id), lessonsQuery(id), courseSurveysQuery(id)].every(
+    ({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined,
+  );
+  if (!isLoaded) await loadWhole(queryClient, screens.course, { params });
+}

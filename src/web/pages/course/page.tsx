@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { LessonSummary } from '#contract/lessons.ts';
+import { ContinueCard } from '#web/courses/continue-card.tsx';
+import { LessonItem } from '#web/courses/lesson-item.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { useReorderLessons } from '#web/lessons/lesson-changes.ts';
+import { paths } from '#web/paths.ts';
+import { OfferedSurveys } from '#web/surveys/offers/offered-surveys.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookIcon, ChartIcon } from '#web/ui/icons.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
+import { courseQuery } from '#web/courses/courses-queries.ts';
+import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+export function CoursePage() {
+  const { id } = route.useParams();
+  const { role } = useCurrentUser();
+  const { data: course } = useSuspenseQuery(courseQuery(id));
+  const { data: unsorted } = useSuspenseQuery(lessonsQuery(id));
+  const lessons = unsorted.toSorted((a, b) => a.order - b.order);
+  const title = course.title || 'Курс';
+  const reorder = useReorderLessons(id);
+  const isAdmin = role === 'admin';
+  const isDone = lessons.length > 0 && lessons.every(({ completedAt }) => completedAt);
+
+  return (
+    <div className="page">
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        back={<BackToCourses />}
+        title={title}
+        subtitle={course.description && <p className="whitespace-pre-line">{course.description}</p>}
+        actions={
+          isAdmin && (
+            <>
+              {lessons.length > 0 && <ManageLessonsLink courseId={id} />}
+              <AnalyticsLink courseId={id} />
+            </>
+          )
+        }
+      />
+      {!isAdmin && lessons.length > 0 && <ContinueCard lessons={lessons} />}
+      <OfferedSurveys courseId={id} place="start" isCourseDone={isDone} className="mb-10" />
+      <section aria-labelledby="lessons-title">
+        <h2 id="lessons-title" className="text-xl">
+          Уроки курса
+        </h2>
+        {lessons.length === 0 ? (
+          <EmptyState
+            icon={<BookIcon />}
+            titleAs="h3"
+            title="В этом курсе пока нет уроков"
+            text={noLessons[role]}
+            action={isAdmin && <ManageLessonsLink courseId={id} />}
+          />
+        ) : (
+          <>
+            <p className="mt-1 text-sm text-ink-soft">{hints[role]}</p>
+            {isAdmin ? (
+              <Suspense fallback={<LessonList lessons={lessons} />}>
+                <SortableLessons lessons={lessons} onReorder={reorder.mutateAsync} />
+              </Suspense>
+            ) : (
+              <LessonList lessons={lessons} />
+            )}
+          </>
+        )}
+      </section>
+      <OfferedSurveys courseId={id} place="end" isCourseDone={isDone} className="mt-6" />
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/course/$id');
+
+/** Loaded for administrators alone: what drags is heavy. */
+const SortableLessons = lazy(async () => ({
+  default: (await import('#web/courses/sortable-lessons.tsx')).SortableLessons,
+}));
+
+const LessonList = ({ lessons }: { lessons: readonly LessonSummary[] }) => (
+  <ol className="mt-5 flex flex-col gap-3">
+    {lessons.map((lesson, index) => (
+      <LessonItem key={lesson.id} lesson={lesson} number={index + 1} />
+    ))}
+  </ol>
+);
+
+const AnalyticsLink = ({ courseId }: { courseId: string }) => (
+  <Button asChild icon={<ChartIcon />}>
+    <Link to={paths.courseAnalytics(courseId)}>Аналитика</Link>
+  </Button>
+);
+
+const ManageLessonsLink = ({ courseId }: { courseId: string }) => (
+  <Button asChild>
+    <Link to={paths.lessonManagement(courseId)}>Управление уроками</Link>
+  </Button>
+);
+
+const hints = {
+  admin: 'Переместите уроки для изменения порядка прохождения',
+  student: 'Проходите уроки в указанном порядке',
+};
+
+const noLessons = {
+  admin: 'Добавьте первый, и студенты увидят его здесь',
+  student: 'Загляните позже: автор ещё готовит материалы',
+};

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AiStatus } from '#contract/ai.ts';
+import type { Course } from '#contract/courses.ts';
+import { api } from '#contract/api.ts';
+import { aUser, aCourse, anId } from '#test/page-rows.ts';
+import { answer } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const quiet: AiStatus = {
+  source: 'configured',
+  address: 'https://ai.example/v1',
+  model: 'model-1',
+  checkedAt: null,
+  waiting: 0,
+  failed: 0,
+};
+
+const openAsAdmin = (courses: Course[], ai: Partial<AiStatus> = {}, address = '/dashboard') =>
+  openPage(address, [
+    answer(api.getMe, { user: aUser('admin') }),
+    answer(api.listCourses, courses),
+    answer(api.getAiStatus, { ...quiet, ...ai }),
+  ]);
+
+const openAsStudent = (courses: Course[] | (() => Promise<Course[]>)) =>
+  openPage('/dashboard', [answer(api.getMe, { user: aUser('student') }), answer(api.listCourses, courses)]);
+
+test('a student sees the courses, each one link, with the progress', async () => {
+  openAsStudent([aCourse({ progress: 33 }), aCourse({ id: anId(101), title: 'Похвала', lessonCount: 1 })]);
+  const link = await screen.findByRole('link', { name: /^Обратная связь.*Открыть$/ });
+  expect(link.getAttribute('href')).toBe(`/course/${anId(100)}`);
+  expect(within(link).getByText('3 урока')).toBeTruthy();
+  expect(within(link).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
+  expect(within(screen.getByRole('link', { name: /Похвала/ })).getByText('1 урок')).toBeTruthy();
+  expect(screen.queryByText('Добавить новый курс')).toBeNull();
+});
+
+test('six places wait for the courses', async () => {
+  openAsStudent(() => new Promise(() => {}));
+  expect(await screen.findAllByText('Загрузка...')).toHaveLength(6);
+  expect(screen.getByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('Курсы загружаются');
+});
+
+test('a student without courses reads what to expect', async () => {
+  openAsStudent([]);
+  expect(await screen.findByText('Нет доступных курсов')).toBeTruthy();
+});
+
+test('an administrator without courses is told how to begin', async () => {
+  openAsAdmin([]);
+  expect(await screen.findByText('Нет созданных курсов')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Добавить новый курс' }));
+  expect(await screen.findByRole('dialog', { name: 'Новый курс' })).toBeTruthy();
+});
+
+test('/admin is the same screen', async () => {
+  openAsAdmin([aCourse()], {}, '/admin');
+  expect(await screen.findByRole('heading', { name: 'Управление курсами' })).toBeTruthy();
+});
+
+test('without an AI the administrator reads how to set it up and how many answers wait', async () => {
+  openAsAdmin([aCourse()], { source: 'none', address: null, model: null, waiting: 21 });
+  const notice = await screen.findByRole('complementary', { name: 'Проверка ответов ИИ' });
+  expect(notice.textContent).toContain('Ждёт проверки: 21\u00a0ответ');
+  expect(notice.textContent).toContain('AI_BASE_URL');
+});
+
+test('the demonstration mentor is called by its name', async () => {
+  openAsAdmin([aCourse()], { source: 'demo', address: null, model: 'demo' });
+  expect(await screen.findByText('Обратную связь пишет демонстрационный наставник.')).toBeTruthy();
+});
+
+test('a working model is named in small print, without a notice', async () => {
+  openAsAdmin([aCourse()]);
+  expect(await screen.findByText(/Модель: model-1 · https:\/\/ai\.example\/v1/)).toBeTruthy();
+  expect(screen.queryByRole('complementary')).toBeNull();
+});

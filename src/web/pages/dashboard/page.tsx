@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Role } from '#contract/auth.ts';
+import { AiNotice } from '#web/ai/ai-notice.tsx';
+import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
+import { CourseCard } from '#web/courses/course-card.tsx';
+import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookIcon } from '#web/ui/icons.tsx';
+import { DashboardHeading } from './heading.tsx';
+
+export function DashboardPage() {
+  const { role } = useCurrentUser();
+  const { data } = useSuspenseQuery(coursesQuery);
+  const courses = data ?? [];
+  return (
+    <div className="page">
+      <DashboardHeading role={role} />
+      {role === 'admin' && <AiNotice className="mb-8" />}
+      {courses.length === 0 ? (
+        <NoCourses role={role} />
+      ) : (
+        <ul className="card-grid">
+          {courses.map((course) => (
+            <CourseCard key={course.id} course={course} />
+          ))}
+        </ul>
+      )}
+      {role === 'admin' && <AiStatusLine className="mt-10" />}
+    </div>
+  );
+}
+
+const NoCourses = ({ role }: { role: Role }) => (
+  <EmptyState icon={<BookIcon />} titleAs="h2" {...noCourses[role]} />
+);
+
+const noCourses: Record<Role, { title: string; text: string }> = {
+  admin: {
+    title: 'Нет созданных курсов',
+    text: 'Нажмите «Добавить новый курс», дайте ему название, а затем соберите его из уроков',
+  },
+  student: {
+    title: 'Нет доступных курсов',
+    text: 'Когда администратор запишет вас на курс, он появится здесь',
+  },
+};

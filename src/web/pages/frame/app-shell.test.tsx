@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import { aCourse, aUser, anId } from '#test/page-rows.ts';
+import { answer, refuse, signedOut } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const admin = [
+  answer(api.getMe, { user: aUser('admin', { firstName: 'Анна' }) }),
+  answer(api.listCourses, []),
+  answer(api.getAiStatus, {
+    source: 'configured',
+    address: 'https://ai.example/v1',
+    model: 'model-1',
+    checkedAt: null,
+    waiting: 0,
+    failed: 0,
+  }),
+];
+const student = [answer(api.getMe, { user: aUser('student') }), answer(api.listCourses, [])];
+
+/** The router tells the console of each screen that failed. */
+function expectFailedScreen() {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+const press = (element: HTMLElement) => fireEvent.keyDown(element, { key: 'Enter' });
+
+test('an administrator gets the links of the management, the current one marked', async () => {
+  openPage('/dashboard', admin);
+  await screen.findByRole('heading', { name: 'Управление курсами' });
+  const management = screen.getByRole('button', { name: 'Управление' });
+  const nav = within(management.closest('nav') ?? document.body);
+  const addressOf = (name: string) => nav.getByRole('link', { name }).getAttribute('href');
+  expect(addressOf('Главная')).toBe('/dashboard');
+  expect(addressOf('Курсы')).toBe('/course-management');
+  expect(addressOf('Ответы')).toBe('/answers');
+  expect(nav.getByRole('link', { name: 'Главная' }).getAttribute('aria-current')).toBe('page');
+  expect(nav.getByRole('link', { name: 'Курсы' }).hasAttribute('aria-current')).toBe(false);
+
+  press(management);
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Пользователи', '/user-management'],
+    ['Аналитика', '/analytics'],
+    ['Управление курсами', '/lesson-management'],
+    ['Анкеты', '/survey-editor'],
+  ]);
+});
+
+test('the menu of a phone holds the same links', async () => {
+  openPage('/dashboard', admin);
+  press(await screen.findByRole('button', { name: 'Меню' }));
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Главная',
+    'Курсы',
+    'Ответы',
+    'Пользователи',
+    'Аналитика',
+    'Управление курсами',
+    'Анкеты',
+  ]);
+});
+
+test('a student gets the logo, the profile and the way out, and no management', async () => {
+  openPage('/dashboard', student);
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  expect(screen.getByRole('link', { name: 'Отклик' }).getAttribute('href')).toBe('/dashboard');
+  const profile = screen.getByRole('link', { name: 'Профиль: Мария Соколова' });
+  expect(profile.getAttribute('href')).toBe('/profile');
+  expect(profile.textContent).toBe('М');
+  expect(screen.getByRole('button', { name: 'Выйти' })).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('a failed sign-out keeps the person in and says so', async () => {
+  const { address } = openPage('/dashboard', [
+    ...student,
+    answer(api.logout, new TypeError('Failed to fetch')),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Выйти' }));
+  expect((await screen.findAllByText(/Нет связи с сервером/)).length).toBeGreaterThan(0);
+  expect(address()).toBe('/dashboard');
+});
+
+test('when the session has ended, the person signs in again and comes back', async () => {
+  expectFailedScreen();
+  const { router, address } = openPage('/dashboard', [...student, answer(api.listMyCourses, signedOut())]);
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  await router.navigate({ to: '/profile' });
+  await screen.findByRole('button', { name: 'Войти' });
+  expect(address()).toBe('/?next=%2Fprofile');
+});
+
+test('the focus moves to the heading of the next screen, and the tab says where one is', async () => {
+  openPage('/dashboard', [...student, answer(api.listCourses, [aCourse()]), answer(api.listMyCourses, [])]);
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  expect(document.title).toBe('Мои курсы · Отклик');
+  fireEvent.click(screen.getByRole('link', { name: /^Профиль/ }));
+  // The heading of the skeleton gives way to the screen's own.
+  const heading = () => screen.queryByRole('heading', { name: 'Мария Соколова' });
+  await expect.poll(() => heading() !== null && document.activeElement === heading()).toBe(true);
+  expect(document.title).toBe('Профиль · Отклик');
+});
+
+test('the skip link leads past the navigation', async () => {
+  openPage('/dashboard', student);
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  fireEvent.click(screen.getByRole('link', { name: 'К содержанию' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('an unknown address says so in Russian and in the code’s words', async () => {
+  openPage('/no-such-page', student);
+  await screen.findByRole('heading', { name: 'Страница не найдена' });
+  expect(screen.getByText('Page Not Found')).toBeTruthy();
+  expect(screen.getByText(/забыли добавить в маршрутизатор/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/dashboard');
+});
+
+test.each([
+  [refuse('no_access', 'Нет'), 'У вас нет доступа к этому курсу'],
+  [refuse('forbidden', 'Нет'), 'У вас нет доступа к этой странице'],
+  [refuse('access_expired', 'Нет'), 'Срок доступа истёк'],
+  [refuse('not_found', 'Курс не найден'), 'Курс не найден'],
+  [refuse('invalid', 'Неверный идентификатор'), 'Страница не найдена'],
+  [new TypeError('Failed to fetch'), 'Нет связи с сервером'],
+])('a refused screen says why: %#', async (refusal, heading) => {
+  expectFailedScreen();
+  openPage(`/course/${anId(100)}`, [...student, answer(api.getCoursePage, refusal)]);
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+});
+
+test('a screen that failed gives its request’s number and loads when tried again', async () => {
+  expectFailedScreen();
+  const { answers } = openPage('/dashboard', [
+    ...student,
+    answer(api.listCourses, refuse('internal', 'Внутренняя ошибка')),
+  ]);
+  await screen.findByRole('heading', { name: 'Не удалось загрузить страницу' });
+  expect(screen.getByText(/request-1/)).toBeTruthy();
+  answers.push(answer(api.listCourses, [aCourse()]));
+  fireEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
+  expect(await screen.findByRole('heading', { name: 'Обратная связь' })).toBeTruthy();
+});
+
+test('when it can’t even be found out who is signed in, that can be tried again', async () => {
+  expectFailedScreen();
+  const { answers } = openPage('/dashboard', [
+    ...student,
+    answer(api.getMe, new TypeError('Failed to fetch')),
+  ]);
+  const main = await screen.findByRole('main');
+  expect(await within(main).findByRole('heading', { name: 'Нет связи с сервером' })).toBeTruthy();
+  answers.push(answer(api.getMe, { user: aUser('student') }));
+  fireEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
+  expect(await screen.findByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
+});
+
+test('a screen loads by itself when the connection comes back', async () => {
+  expectFailedScreen();
+  const { answers } = openPage('/dashboard', [
+    ...student,
+    answer(api.listCourses, new TypeError('Failed to fetch')),
+  ]);
+  await screen.findByRole('heading', { name: 'Нет связи с сервером' });
+  answers.push(answer(api.listCourses, []));
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByRole('heading', { name: 'Мои курсы' })).toBeTruthy();
+});

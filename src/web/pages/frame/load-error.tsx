@@ -1,0 +1,86 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useTransition } from 'react';
+import { CallError, ConnectionError } from '#web/api.ts';
+import { isPasswordToChange } from '#web/session/password-to-change.ts';
+import { isSignedOut } from '#web/session/signed-out.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AlertIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { AccessDenied, AccessExpired } from './access-denied.tsx';
+import { NotFoundPage } from './not-found.tsx';
+import { PageTitle } from './page-title.tsx';
+
+/** Stands where a screen could not be loaded or shown, and says why and what to do. */
+export function LoadErrorPage({ error }: ErrorComponentProps) {
+  // The router is already on its way to the sign-in, or to the change of the password.
+  if (isSignedOut(error) || isPasswordToChange(error)) return null;
+  if (!(error instanceof CallError)) return <Failure error={error} />;
+
+  const { status, body } = error;
+  if (body?.code === 'access_expired') return <AccessExpired />;
+  if (body?.code === 'no_access') return <AccessDenied title="У вас нет доступа к этому курсу" />;
+  if (status === 403) return <AccessDenied />;
+  if (status === 404) {
+    return <NotFoundPage title={body?.message} text="Возможно, это удалили или ссылка устарела" />;
+  }
+  // A call that only reads is refused as invalid when the address itself makes no sense.
+  if (status === 400) return <NotFoundPage />;
+  return <Failure error={error} />;
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { retry, isRetrying } = useRetry();
+  const { title, text } = error instanceof ConnectionError ? offlineTexts : failureTexts;
+  const requestId = error instanceof CallError ? error.body?.requestId : undefined;
+  return (
+    <div className="page" role="alert">
+      <PageTitle>{title}</PageTitle>
+      <EmptyState
+        icon={<AlertIcon />}
+        titleAs="h1"
+        title={title}
+        text={(error instanceof CallError && error.body?.message) || text}
+        note={requestId && <>Номер запроса для администратора: {requestId}</>}
+        action={
+          <Button
+            variant="primary"
+            icon={<RefreshIcon />}
+            pending={isRetrying}
+            pendingLabel="Загрузка..."
+            onClick={retry}
+          >
+            Попробовать снова
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+const offlineTexts = {
+  title: 'Нет связи с сервером',
+  text: 'Проверьте интернет. Когда связь вернётся, страница загрузится сама',
+};
+
+const failureTexts = {
+  title: 'Не удалось загрузить страницу',
+  text: 'Что-то пошло не так. Попробуйте ещё раз, а если не поможет, сообщите администратору',
+};
+
+/** Loads the screen again: when asked, and by itself when the connection comes back. */
+function useRetry() {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  const [isRetrying, startRetry] = useTransition();
+  const retry = () =>
+    startRetry(async () => {
+      reset();
+      await router.invalidate();
+    });
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  });
+  return { retry, isRetrying };
+}

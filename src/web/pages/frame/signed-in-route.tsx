@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { paths } from '#web/paths.ts';
+import { AppPending } from './app-pending.tsx';
+import { AppShell } from './app-shell.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { StartErrorPage } from './start-error.tsx';
+
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  errorComponent: StartErrorPage,
+});
+
+/**
+ * Everything behind the sign-in; whoever isn't signed in is sent to / and comes back after, and so is whoever has to change
+ * the password first.
+ */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  async beforeLoad({ context, location }) {
+    const current = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (!current) throw redirect({ to: paths.login(), search: { next: location.href }, replace: true });
+    if (current.user.mustChangePassword) {
+      throw redirect({ to: paths.newPassword(), search: { next: location.href }, replace: true });
+    }
+    return { user: current.user };
+  },
+  pendingComponent: AppPending,
+  errorComponent: StartErrorPage,
+  component: AppShell,
+});

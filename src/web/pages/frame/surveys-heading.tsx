@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from './page-title.tsx';
+
+export interface SurveysHeadingProps {
+  /** The list of all surveys, or the editor that saves each with its questions; each leads to the other. */
+  screen: 'list' | 'editor';
+  actions?: ReactNode;
+}
+
+export function SurveysHeading({ screen, actions }: SurveysHeadingProps) {
+  return (
+    <>
+      <PageTitle>Управление анкетами</PageTitle>
+      <PageHeader
+        back={
+          <BackLink asChild>
+            <Link to={paths.dashboard()}>Назад к курсам</Link>
+          </BackLink>
+        }
+        title="Управление анкетами"
+        subtitle={
+          screen === 'list' ? (
+            <>
+              Вопросы правятся по одному. Всё сразу —{' '}
+              <TextLink to={paths.surveyEditor()}>{'в\u00a0общем редакторе'}</TextLink>
+            </>
+          ) : (
+            <>
+              Анкета правится целиком. По одному вопросу —{' '}
+              <TextLink to={paths.surveys()}>{'в\u00a0списке анкет'}</TextLink>
+            </>
+          )
+        }
+        actions={actions}
+      />
+    </>
+  );
+}
+
+const TextLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="text-accent-ink underline underline-offset-4">
+    {children}
+  </Link>
+);

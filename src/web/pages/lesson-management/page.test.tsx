@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { aUser, aCourse, aLesson, anId } from '#test/page-rows.ts';
+import { type Answer, answer, refuse } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const courseId = anId(100);
+const whole = { ...aLesson(0), content: '# Текст', transcription: null, assignment: null, aiPrompt: null };
+
+const open = (answers: Answer[] = []) =>
+  openPage(`/course/${courseId}/manage`, [
+    answer(api.getMe, { user: aUser('admin') }),
+    answer(api.getCourse, aCourse(), { id: courseId }),
+    answer(api.listLessons, [aLesson(0), aLesson(1, { videoUrl: 'https://vimeo.com/76979871' })], {
+      courseId,
+    }),
+    answer(api.getLesson, whole, { id: anId(200) }),
+    ...answers,
+  ]);
+
+async function edit(description: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Урок по имени 0' }));
+  const field = await screen.findByLabelText('Описание');
+  fireEvent.change(field, { target: { value: description } });
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+}
+
+test('each lesson has its number, handle, video and buttons', async () => {
+  open();
+  const items = within(await screen.findByRole('list', { name: 'Уроки курса' })).getAllByRole('listitem');
+  const second = within(items[1] ?? document.body);
+  expect(second.getByText('2')).toBeTruthy();
+  expect(second.getByRole('img', { name: 'Видео' })).toBeTruthy();
+  expect(second.getByText('76979871')).toBeTruthy();
+  expect(second.getByRole('button', { name: 'Переместить: Урок по имени 1' })).toBeTruthy();
+  expect(second.getByRole('button', { name: 'Удалить: Урок по имени 1' })).toBeTruthy();
+});
+
+test('five places wait for the lessons', async () => {
+  open([answer(api.listLessons, () => new Promise(() => {}), { courseId })]);
+  await waitFor(() => expect(document.querySelectorAll('[data-skeleton="lesson"]')).toHaveLength(5));
+});
+
+test('a course without lessons says so', async () => {
+  open([answer(api.listLessons, [], { courseId })]);
+  expect(await screen.findByText('Нет созданных уроков')).toBeTruthy();
+  expect(screen.getByText('Создайте первый урок для этого курса')).toBeTruthy();
+});
+
+test('a new lesson is sent with the count of the lessons as its order, and can’t be sent twice', async () => {
+  const { requests } = open([answer(api.createLesson, () => new Promise(() => {}), { courseId })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Создать урок' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый урок' }));
+  fireEvent.change(dialog.getByLabelText('Название'), { target: { value: 'Третий' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Создать урок' }));
+  const pending = await dialog.findByRole('button', { name: 'Создание...' });
+  expect(pending.hasAttribute('disabled')).toBe(true);
+  expect(requests.at(-1)).toMatchObject({
+    call: 'createLesson',
+    params: { courseId },
+    body: { title: 'Третий', order: 2, videoUrl: '', aiPrompt: '' },
+  });
+});
+
+test('a save that fails keeps the dialog, the text and the server’s reason', async () => {
+  open([answer(api.updateLesson, refuse('internal', 'Что-то сломалось на сервере'), { id: anId(200) })]);
+  await edit('Долго писал');
+  expect(await screen.findByText('Не удалось обновить урок')).toBeTruthy();
+  expect(await screen.findByText('Что-то сломалось на сервере')).toBeTruthy();
+  expect(screen.getByLabelText('Описание')).toHaveProperty('value', 'Долго писал');
+});
+
+test('a field that the server refuses is brought into sight', async () => {
+  const message = 'Не длиннее 200 000 символов';
+  open([answer(api.updateLesson, refuse('invalid', message, { content: message }), { id: anId(200) })]);
+  await edit('Новое');
+  expect(await screen.findByText(message, { selector: '[role=alert]' })).toBeTruthy();
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Содержание');
+});
+
+test('unsaved text is asked about before the dialog closes, and then forgotten', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Редактировать: Урок по имени 0' }));
+  fireEvent.change(await screen.findByLabelText('Описание'), { target: { value: 'Не жалко' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Не сохранять' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Редактировать: Урок по имени 0' }));
+  expect(await screen.findByLabelText('Описание')).toHaveProperty('value', '');
+  expect(screen.queryByText('Здесь текст, который вы не успели сохранить.')).toBeNull();
+});
+
+test('a failed deletion says so', async () => {
+  open([answer(api.deleteLesson, refuse('internal', 'Сломалось'), { id: anId(200) })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Удалить: Урок по имени 0' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Вы уверены, что хотите удалить этот урок?' }),
+  );
+  fireEvent.click(question.getByRole('button', { name: 'Удалить урок' }));
+  expect(await screen.findByText('Не удалось удалить урок')).toBeTruthy();
+});
+
+test('a student reads that the screen is not for them', async () => {
+  open([answer(api.getMe, { user: aUser('student') })]);
+  expect(await screen.findByText('Доступ запрещен')).toBeTruthy();
+  expect(screen.getByText('У вас нет прав для просмотра этой страницы')).toBeTruthy();
+});

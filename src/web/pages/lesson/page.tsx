@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { ContentCard } from '#web/lessons/content-card.tsx';
+import { LessonFooter } from '#web/lessons/lesson-footer.tsx';
+import { LessonHeader, lessonTitle } from '#web/lessons/lesson-header.tsx';
+import { lessonQuery, lessonsQuery } from '#web/lessons/lesson-queries.ts';
+import { placeOf } from '#web/lessons/neighbours.ts';
+import { Transcript } from '#web/lessons/transcript.tsx';
+import { useActiveTime } from '#web/lessons/use-active-time.ts';
+import { VideoCard } from '#web/lessons/video-card.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookIcon } from '#web/ui/icons.tsx';
+import { LessonAnswers } from './answers.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+export function LessonPage() {
+  const { id } = route.useParams();
+  // Another lesson is another page: its video, draft and measured time begin anew.
+  return <OpenLesson key={id} id={id} />;
+}
+
+const route = getRouteApi('/signed-in/lesson/$id');
+
+function OpenLesson({ id }: { id: string }) {
+  const user = useCurrentUser();
+  const { data: lesson } = useSuspenseQuery(lessonQuery(id));
+  const { data: lessons } = useSuspenseQuery(lessonsQuery(lesson.courseId));
+  const place = placeOf(id, lessons);
+  const title = lessonTitle(lesson);
+  useActiveTime(id, { enabled: user.role === 'student' });
+
+  const transcript = lesson.transcription?.trim() && <Transcript text={lesson.transcription} />;
+  const isEmpty = !lesson.videoUrl && !transcript && !lesson.content?.trim() && !lesson.assignment?.trim();
+  return (
+    <div className="page-reading">
+      <PageTitle>{title}</PageTitle>
+      <LessonHeader lesson={lesson} place={place} user={user} />
+      <div className="flex flex-col gap-5 sm:gap-7">
+        {isEmpty && (
+          <EmptyState icon={<BookIcon />} title="Здесь пока пусто" text="Автор ещё готовит этот урок" />
+        )}
+        {lesson.videoUrl && (
+          <VideoCard videoUrl={lesson.videoUrl} lessonTitle={title}>
+            {transcript}
+          </VideoCard>
+        )}
+        {!lesson.videoUrl && transcript && <Card as="div">{transcript}</Card>}
+        {lesson.content?.trim() && <ContentCard content={lesson.content} />}
+        <LessonAnswers lesson={lesson} user={user} />
+      </div>
+      <LessonFooter courseId={lesson.courseId} place={place} user={user} />
+    </div>
+  );
+}

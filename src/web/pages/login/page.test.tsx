@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { aUser } from '#test/page-rows.ts';
+import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const student = aUser('student');
+
+function openLogin(address: string, answers: Answer[] = []) {
+  return openPage(address, [
+    answer(api.getMe, signedOut()),
+    answer(api.login, { user: student }),
+    answer(api.listCourses, []),
+    answer(api.listMyCourses, []),
+    ...answers,
+  ]);
+}
+
+async function signIn({ email = 'maria@otklik.local', password = 'secret' } = {}) {
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText('Пароль'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Войти' }));
+}
+
+test('signs in with what was typed and goes to the dashboard', async () => {
+  const { requests, address } = openLogin('/');
+  fireEvent.click(await screen.findByLabelText('Запомнить на 30 дней'));
+  await signIn();
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  expect(address()).toBe('/dashboard');
+  expect(requests.find(({ call }) => call === 'login')?.body).toEqual({
+    email: 'maria@otklik.local',
+    password: 'secret',
+    remember: true,
+  });
+});
+
+test('says that it is signing in, and can’t be pressed twice', async () => {
+  openLogin('/', [answer(api.login, () => new Promise(() => {}))]);
+  await signIn();
+  const button = await screen.findByRole('button', { name: 'Входим...' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+});
+
+test('a screen behind the sign-in is asked for again after it', async () => {
+  const { address } = openLogin('/profile?tab=settings');
+  await signIn();
+  await screen.findByRole('heading', { name: 'Мария Соколова' });
+  expect(address()).toBe('/profile?tab=settings');
+});
+
+test('an unknown address leads whoever isn’t signed in to the sign-in', async () => {
+  const { address } = openLogin('/no-such-page');
+  await screen.findByRole('button', { name: 'Войти' });
+  expect(address()).toMatch(/^\/\?next=/);
+});
+
+test('whoever is signed in already is taken to the dashboard', async () => {
+  const { address } = openLogin('/', [answer(api.getMe, { user: student })]);
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  expect(address()).toBe('/dashboard');
+});
+
+test('empty fields are named before any call', async () => {
+  const { requests } = openLogin('/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Войти' }));
+  expect(await screen.findByText('Введите email')).toBeTruthy();
+  expect(screen.getByText('Введите пароль')).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'login')).toBe(false);
+});
+
+test('a refusal is told in the server’s words, and what was typed stays', async () => {
+  const message = 'Слишком много неудачных попыток. Попробуйте снова через 2 минуты';
+  openLogin('/', [answer(api.login, refuse('too_many_requests', message))]);
+  await signIn({ password: 'wrong' });
+  expect(await screen.findByText('Ошибка входа')).toBeTruthy();
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maria@otklik.local');
+  expect(screen.getByLabelText<HTMLInputElement>('Пароль').value).toBe('wrong');
+});
+
+test('a refusal without words gets the page’s own', async () => {
+  openLogin('/', [answer(api.login, new Response('<h1>Bad gateway</h1>', { status: 502 }))]);
+  await signIn();
+  expect((await screen.findAllByText('Неверный email или пароль')).length).toBeGreaterThan(0);
+});
+
+test('nothing of an earlier person is shown to the next one', async () => {
+  const { queryClient, router, answers } = openLogin('/', [
+    answer(api.getMe, { user: student }),
+    answer(api.logout, {}),
+  ]);
+  await screen.findByText('Нет доступных курсов');
+  answers.push(answer(api.getMe, signedOut()));
+  fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+  await screen.findByRole('button', { name: 'Войти' });
+  expect(router.state.location.href).toBe('/');
+  await waitFor(() => {
+    const kept = queryClient.getQueryCache().getAll();
+    expect(kept.filter(({ state }) => state.data !== null)).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { aUser } from '#test/page-rows.ts';
+import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const student = aUser('student');
+const asked = aUser('student', { mustChangePassword: true });
+
+function open(address: string, answers: Answer[] = []) {
+  return openPage(address, [
+    answer(api.getMe, { user: asked }),
+    answer(api.login, { user: asked }),
+    answer(api.updatePassword, { user: student }),
+    answer(api.listCourses, []),
+    answer(api.listMyCourses, []),
+    ...answers,
+  ]);
+}
+
+async function changePassword(to = 'новый пароль') {
+  fireEvent.change(await screen.findByLabelText('Текущий пароль'), { target: { value: 'выданный' } });
+  fireEvent.change(screen.getByLabelText('Новый пароль'), { target: { value: to } });
+  fireEvent.change(screen.getByLabelText('Подтвердите новый пароль'), { target: { value: to } });
+  fireEvent.click(screen.getByRole('button', { name: 'Обновить пароль' }));
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Смените пароль' });
+
+test.each(['/', '/dashboard', '/profile?tab=settings', '/users', '/no-such-page', '/new-password'])(
+  '%s leads whoever has to change the password to that, and asks for nothing else',
+  async (address) => {
+    const { requests } = open(address);
+    await heading();
+    expect(screen.getByText('Вы вошли как maria@otklik.local')).toBeTruthy();
+    expect(screen.getByText('Не короче 6 символов')).toBeTruthy();
+    expect(requests.map(({ call }) => call)).toEqual(['getMe']);
+  },
+);
+
+test('after the sign-in and the change they are where they were going', async () => {
+  const { requests, address } = open('/profile?tab=settings', [answer(api.getMe, signedOut())]);
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: asked.email } });
+  fireEvent.change(screen.getByLabelText('Пароль'), { target: { value: 'выданный' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Войти' }));
+  await waitFor(async () => expect(document.activeElement).toBe(await heading()));
+  await changePassword();
+  await screen.findByRole('heading', { name: 'Мария Соколова' });
+  expect(address()).toBe('/profile?tab=settings');
+  expect(requests.find(({ call }) => call === 'updatePassword')?.body).toEqual({
+    currentPassword: 'выданный',
+    newPassword: 'новый пароль',
+  });
+});
+
+test('what the server says stands at its field, and they stay', async () => {
+  const message = 'Новый пароль должен отличаться от текущего';
+  const { address } = open('/dashboard', [
+    answer(api.updatePassword, refuse('invalid', message, { newPassword: message })),
+  ]);
+  await changePassword('выданный');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Новый пароль')));
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+  expect(address()).toBe('/new-password?next=%2Fdashboard');
+});
+
+test('they may sign out instead', async () => {
+  const { answers, address } = open('/dashboard', [answer(api.logout, {})]);
+  await heading();
+  answers.push(answer(api.getMe, signedOut()));
+  fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+  await screen.findByRole('button', { name: 'Войти' });
+  expect(address()).toBe('/');
+});
+
+test('an open page learns from its next call that the password is to be changed', async () => {
+  const { answers, router } = open('/dashboard', [answer(api.getMe, { user: student })]);
+  await screen.findByText('Нет доступных курсов');
+  answers.push(answer(api.listMyCourses, refuse('password_change_required', 'Сначала смените пароль')));
+  await router.navigate({ to: '/profile' });
+  await heading();
+  expect(router.state.location.href).toBe('/new-password?next=%2Fprofile');
+});
+
+test('whoever has nothing to change is taken on', async () => {
+  const { address } = open('/new-password?next=%2Fprofile', [answer(api.getMe, { user: student })]);
+  await screen.findByRole('heading', { name: 'Мария Соколова' });
+  expect(address()).toBe('/profile');
+});
+
+test('whoever isn’t signed in is taken to the sign-in', async () => {
+  const { address } = open('/new-password?next=%2Fprofile', [answer(api.getMe, signedOut())]);
+  await screen.findByRole('button', { name: 'Войти' });
+  expect(address()).toBe('/?next=%2Fprofile');
+});

@@ -1,0 +1,23 @@
+import type { User } from '#contract/auth.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { RoleBadge } from '#web/users/role-badge.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+/** Who it is; the same before and after the person's courses have come. */
+export function ProfileHeader({ user: { firstName, lastName, email, role } }: { user: User }) {
+  return (
+    <header className="mb-8 flex items-center gap-5">
+      <PageTitle>Профиль</PageTitle>
+      <Avatar firstName={firstName} lastName={lastName} size="lg" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 className="min-w-0 text-2xl">
+            {firstName} {lastName}
+          </h1>
+          <RoleBadge role={role} />
+        </div>
+        <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{email}</p>
+      </div>
+    </header>
+  );
+}

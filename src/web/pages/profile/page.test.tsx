@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
+import { type Answer, answer, refuse } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const student = aUser('student');
+
+const openProfile = (answers: Answer[] = [], address = '/profile') =>
+  openPage(address, [answer(api.getMe, { user: student }), answer(api.listMyCourses, []), ...answers]);
+
+const openSettings = (answers: Answer[] = []) => openProfile(answers, '/profile?tab=settings');
+
+const fill = (form: HTMLElement, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+  }
+};
+const valueOf = (form: HTMLElement, label: string) =>
+  within(form).getByLabelText<HTMLInputElement>(label).value;
+
+const passwordForm = () => screen.findByRole('form', { name: 'Изменить пароль' });
+const emailForm = () => screen.findByRole('form', { name: 'Изменить email' });
+const changePassword = (form: HTMLElement) =>
+  fireEvent.click(within(form).getByRole('button', { name: 'Обновить пароль' }));
+const changeEmail = (form: HTMLElement) =>
+  fireEvent.click(within(form).getByRole('button', { name: 'Обновить email' }));
+
+test('shows who it is and where to ask for courses', async () => {
+  openProfile();
+  expect(await screen.findByRole('heading', { name: 'Мария Соколова' })).toBeTruthy();
+  expect(screen.getByText('maria@otklik.local')).toBeTruthy();
+  expect(screen.getByText('Студент')).toBeTruthy();
+  expect(await screen.findByText('Нет доступных курсов')).toBeTruthy();
+  expect(screen.getByText('Обратитесь к администратору для записи на курсы')).toBeTruthy();
+});
+
+test('each course is a link that tells how long it stays open', async () => {
+  const until = (expiresAt: string | null) => ({ ...aCourse(), enrolledAt: aTime, expiresAt });
+  openProfile([
+    answer(api.listMyCourses, [
+      { ...until('2099-03-01T12:00:00.000Z'), progress: 50 },
+      { ...until('2020-01-01T12:00:00.000Z'), id: anId(101), title: 'Похвала' },
+      { ...until(null), id: anId(102), title: 'Просьба' },
+    ]),
+  ]);
+  const open = await screen.findByRole('link', { name: /Обратная связь/ });
+  expect(open.getAttribute('href')).toBe(`/course/${anId(100)}`);
+  expect(open.textContent).toContain('доступ до 01.03.2099');
+  expect(screen.getByRole('link', { name: /Похвала/ }).textContent).toContain('Срок доступа истёк');
+  expect(screen.getByRole('link', { name: /Просьба/ }).textContent).not.toContain('оступ');
+});
+
+test('three places wait for the courses', async () => {
+  openProfile([answer(api.listMyCourses, () => new Promise(() => {}))]);
+  await screen.findByText('Профиль загружается');
+  expect(document.querySelectorAll('[data-skeleton="course"]')).toHaveLength(3);
+});
+
+test('the open tab is in the address', async () => {
+  const { address } = openProfile();
+  fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Настройки' }), { button: 0 });
+  await passwordForm();
+  expect(address()).toBe('/profile?tab=settings');
+});
+
+test('passwords that differ are stopped before any call', async () => {
+  const { requests } = openSettings();
+  const form = await passwordForm();
+  fill(form, {
+    'Текущий пароль': 'secret',
+    'Новый пароль': 'new-secret',
+    'Подтвердите новый пароль': 'new-sekret',
+  });
+  changePassword(form);
+  expect(await within(form).findByText('Пароли не совпадают')).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'updatePassword')).toBe(false);
+});
+
+test('a changed password is told, and the form is empty again', async () => {
+  const { requests } = openSettings([answer(api.updatePassword, { user: student })]);
+  const form = await passwordForm();
+  fill(form, {
+    'Текущий пароль': 'secret',
+    'Новый пароль': 'new-secret',
+    'Подтвердите новый пароль': 'new-secret',
+  });
+  changePassword(form);
+  expect((await screen.findAllByText('Пароль обновлен')).length).toBeGreaterThan(0);
+  expect(requests.at(-1)).toEqual({
+    call: 'updatePassword',
+    params: {},
+    body: { currentPassword: 'secret', newPassword: 'new-secret' },
+  });
+  await expect.poll(() => valueOf(form, 'Текущий пароль')).toBe('');
+  expect(valueOf(form, 'Новый пароль')).toBe('');
+  expect(valueOf(form, 'Подтвердите новый пароль')).toBe('');
+});
+
+test('a wrong current password is shown at its field, and nothing typed is lost', async () => {
+  const message = 'Неверный текущий пароль';
+  openSettings([answer(api.updatePassword, refuse('wrong_password', message, { currentPassword: message }))]);
+  const form = await passwordForm();
+  fill(form, {
+    'Текущий пароль': 'wrong',
+    'Новый пароль': 'new-secret',
+    'Подтвердите новый пароль': 'new-secret',
+  });
+  changePassword(form);
+  expect(await within(form).findByText(message)).toBeTruthy();
+  expect(document.activeElement).toBe(within(form).getByLabelText('Текущий пароль'));
+  expect(valueOf(form, 'Новый пароль')).toBe('new-secret');
+});
+
+test.each([
+  [api.updatePassword, passwordForm, changePassword, 'Не удалось обновить пароль'],
+  [api.updateEmail, emailForm, changeEmail, 'Не удалось обновить email'],
+] as const)('a failure of %# without words gets the page’s own', async (endpoint, findForm, submit, text) => {
+  openSettings([answer(endpoint, new Response('', { status: 502 }))]);
+  const form = await findForm();
+  for (const field of form.querySelectorAll('input')) {
+    fireEvent.change(field, { target: { value: field.type === 'email' ? 'a@b.ru' : 'secret' } });
+  }
+  submit(form);
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+});
+
+test('while the email is being changed the button says so', async () => {
+  openSettings([answer(api.updateEmail, () => new Promise(() => {}))]);
+  const form = await emailForm();
+  fill(form, { 'Новый email': 'new@otklik.local', 'Текущий пароль': 'secret' });
+  changeEmail(form);
+  expect(await within(form).findByRole('button', { name: 'Обновление...' })).toBeTruthy();
+});
+
+test('a changed email shows at once, and only the password is cleared', async () => {
+  const changed = { user: { ...student, email: 'new@otklik.local' } };
+  const { answers } = openSettings([
+    answer(api.updateEmail, () => {
+      answers.push(answer(api.getMe, changed));
+      return changed;
+    }),
+  ]);
+  const form = await emailForm();
+  fill(form, { 'Новый email': 'new@otklik.local', 'Текущий пароль': 'secret' });
+  changeEmail(form);
+  expect((await screen.findAllByText('Email обновлен')).length).toBeGreaterThan(0);
+  expect(await screen.findByText('new@otklik.local')).toBeTruthy();
+  await expect.poll(() => valueOf(form, 'Текущий пароль')).toBe('');
+  expect(valueOf(form, 'Новый email')).toBe('new@otklik.local');
+});
+
+test('an email that is none is stopped before any call', async () => {
+  const { requests } = openSettings();
+  const form = await emailForm();
+  fill(form, { 'Новый email': 'maria', 'Текущий пароль': 'secret' });
+  changeEmail(form);
+  expect(await within(form).findByText(/в email опечатка/)).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'updateEmail')).toBe(false);
+});

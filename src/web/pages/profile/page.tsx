@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { AccountSettings } from '#web/account/account-settings.tsx';
+import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
+import { myCoursesQuery } from '#web/courses/courses-queries.ts';
+import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookIcon } from '#web/ui/icons.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ProfileHeader } from './header.tsx';
+
+export function ProfilePage() {
+  const user = useCurrentUser();
+  const { tab = 'courses' } = profile.useSearch();
+  const navigate = profile.useNavigate();
+
+  return (
+    <div className="page">
+      <ProfileHeader user={user} />
+      <Tabs
+        label="Разделы профиля"
+        value={tab}
+        onValueChange={(value) =>
+          void navigate({
+            search: value === 'settings' ? { tab: value } : {},
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        tabs={[
+          { value: 'courses', label: 'Мои курсы', content: <MyCourses /> },
+          { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
+        ]}
+      />
+      {user.role === 'admin' && <AiStatusLine className="mt-10" />}
+    </div>
+  );
+}
+
+function MyCourses() {
+  const { data } = useSuspenseQuery(myCoursesQuery);
+  const courses = data ?? [];
+  if (courses.length === 0) {
+    return (
+      <EmptyState
+        icon={<BookIcon />}
+        titleAs="h2"
+        title="Нет доступных курсов"
+        text="Обратитесь к администратору для записи на курсы"
+      />
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {courses.map((course) => (
+        <EnrolledCourseItem key={course.id} course={course} />
+      ))}
+    </ul>
+  );
+}
+
+const profile = getRouteApi('/signed-in/profile');

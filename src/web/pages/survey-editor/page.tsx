@@ -1,0 +1,69 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditorSurvey } from '#contract/survey-editor.ts';
+import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
+import { EditorDialog } from '#web/surveys/editor/editor-dialog.tsx';
+import { EditorSurveyCard } from '#web/surveys/editor/editor-survey-card.tsx';
+import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
+import { editorSurveysQuery } from '#web/surveys/survey-queries.ts';
+import { useLoadEditorSurvey } from '#web/surveys/editor/editor-survey-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MessageIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
+
+type OpenDialog =
+  | { kind: 'create' }
+  | { kind: 'edit'; survey: EditorSurvey }
+  | { kind: 'offer' | 'delete'; surveyId: string };
+
+export function SurveyEditorPage() {
+  const { data: surveys } = useSuspenseQuery(editorSurveysQuery);
+  const { data: courses } = useQuery(coursesQuery);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const load = useLoadEditorSurvey();
+  const close = () => setDialog(undefined);
+  const create = (
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'create' })}>
+      Создать анкету
+    </Button>
+  );
+  const deleted = dialog?.kind === 'delete' && surveys.find(({ id }) => id === dialog.surveyId);
+
+  return (
+    <div className="page">
+      <SurveysHeading screen="editor" actions={surveys.length > 0 && create} />
+      {surveys.length === 0 ? (
+        <EmptyState
+          icon={<MessageIcon />}
+          titleAs="h2"
+          title="Анкеты не найдены"
+          text="Создайте первую анкету, чтобы узнать мнение студентов"
+          action={create}
+        />
+      ) : (
+        <ul className="card-grid">
+          {surveys.map((survey) => (
+            <EditorSurveyCard
+              key={survey.id}
+              survey={survey}
+              opening={load.isPending && load.variables === survey.id}
+              onEdit={() =>
+                load.mutate(survey.id, { onSuccess: (whole) => setDialog({ kind: 'edit', survey: whole }) })
+              }
+              onOffer={() => setDialog({ kind: 'offer', surveyId: survey.id })}
+              onDelete={() => setDialog({ kind: 'delete', surveyId: survey.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {dialog?.kind === 'create' && <EditorDialog onClose={close} />}
+      {dialog?.kind === 'edit' && <EditorDialog survey={dialog.survey} onClose={close} />}
+      {dialog?.kind === 'offer' && (
+        <OffersDialog surveyId={dialog.surveyId} courses={courses ?? []} onClose={close} />
+      )}
+      {deleted && <DeleteSurveyDialog survey={deleted} screen="editor" onClose={close} />}
+    </div>
+  );
+}

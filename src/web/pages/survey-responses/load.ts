@@ -1,0 +1,14 @@
+import type { Opening } from '#web/pages/frame/opening.ts';
+import { forgetResponses, summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
+
+export async function loadResponses({
+  context: { queryClient },
+  params: { id },
+  cause,
+}: Opening<{ id: string }>): Promise<void> {
+  if (cause === 'enter') forgetResponses(queryClient);
+  await Promise.all([
+    queryClient.ensureQueryData(surveyQuery(id)),
+    queryClient.ensureQueryData(summaryQuery(id)),
+  ]);
+}

@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { paths } from '#web/paths.ts';
+import { SentSurvey } from '#web/surveys/filling/sent-survey.tsx';
+import { SurveyFormView } from '#web/surveys/filling/survey-form-view.tsx';
+import { formQuery } from '#web/surveys/survey-queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+/** A survey to fill in, or what one has sent. */
+export function SurveyPage() {
+  const { id } = route.useParams();
+  const { course } = route.useSearch();
+  const { id: userId } = useCurrentUser();
+  const { data: form } = useSuspenseQuery(formQuery(id));
+  const justSent = useRef(false);
+  const { response } = form;
+  const sentAt = response?.sentAt;
+
+  function focusIfJustSent(heading: HTMLHeadingElement | null): void {
+    if (justSent.current) heading?.focus();
+  }
+
+  return (
+    <div className="page-reading">
+      <PageTitle>{form.title}</PageTitle>
+      <PageHeader
+        back={
+          <BackLink asChild>
+            <Link to={course ? paths.course(course) : paths.dashboard()}>
+              {course ? 'Назад к курсу' : 'Назад к курсам'}
+            </Link>
+          </BackLink>
+        }
+        title={form.title}
+        subtitle={
+          <>
+            {form.description && <p className="mb-2 whitespace-pre-line">{form.description}</p>}
+            {!sentAt && (
+              <p className="text-sm text-ink-faint">
+                Ответы прочитают администраторы платформы. Вопросы, на которые не хочется отвечать, можно
+                пропустить
+              </p>
+            )}
+          </>
+        }
+      />
+      {response && sentAt && <SentSurvey response={{ ...response, sentAt }} headingRef={focusIfJustSent} />}
+      {!sentAt && form.questions.length > 0 && (
+        <SurveyFormView
+          key={id}
+          form={form}
+          userId={userId}
+          onSent={() => {
+            justSent.current = true;
+          }}
+        />
+      )}
+      {!sentAt && form.questions.length === 0 && (
+        <EmptyState icon={<MessageIcon />} titleAs="h2" title="Вопросов пока нет" text="Загляните позже" />
+      )}
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/survey/$id');

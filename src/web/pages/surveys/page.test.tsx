@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Survey } from '#contract/surveys.ts';
+import { api } from '#contract/api.ts';
+import { aUser, anId, aTime } from '#test/page-rows.ts';
+import { type Answer, answer, refuse } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const aSurvey = (survey: Partial<Survey> = {}): Survey => ({
+  id: anId(500),
+  title: 'Ожидания',
+  description: 'Перед курсом',
+  createdById: null,
+  isActive: true,
+  byLink: false,
+  version: 1,
+  createdAt: aTime,
+  updatedAt: aTime,
+  questionCount: 2,
+  responseCount: 21,
+  ...survey,
+});
+
+const openAs = (role: 'admin' | 'student', address: string, answers: Answer[]) =>
+  openPage(address, [answer(api.getMe, { user: aUser(role) }), answer(api.listCourses, []), ...answers]);
+
+const failure = new Response('', { status: 500 });
+
+test('the list waits with words, the combined editor with three places', async () => {
+  openAs('admin', '/surveys', [answer(api.listSurveys, () => new Promise(() => {}))]);
+  expect(await screen.findByText('Загрузка анкет...')).toBeTruthy();
+  openAs('admin', '/survey-editor', [answer(api.listEditorSurveys, () => new Promise(() => {}))]);
+  await expect.poll(() => document.querySelectorAll('[data-skeleton="survey"]').length).toBe(3);
+});
+
+test('one survey waits with words', async () => {
+  openAs('admin', `/surveys/${anId(500)}/edit`, [
+    answer(api.getSurvey, () => new Promise(() => {}), { id: anId(500) }),
+  ]);
+  expect(await screen.findByText('Загрузка анкеты...')).toBeTruthy();
+});
+
+test('a card says whether the survey is active, when it was made and what can be done with it', async () => {
+  openAs('admin', '/surveys', [
+    answer(api.listSurveys, [aSurvey(), aSurvey({ id: anId(501), title: 'Итоги', isActive: false })]),
+  ]);
+  const [first, second] = await screen.findAllByRole('listitem');
+  if (!first || !second) throw new Error('Two surveys are expected');
+  expect(first.textContent).toContain('Активна');
+  expect(first.textContent).toContain('Создана 20.11.2026');
+  expect(second.textContent).toContain('Неактивна');
+  const questions = within(first).getByRole('link', { name: 'Редактировать вопросы: Ожидания' });
+  expect(questions.getAttribute('href')).toBe(`/surveys/${anId(500)}/edit`);
+  const responses = within(first).getByRole('link', { name: /Ответы: 21/ });
+  expect(responses.getAttribute('href')).toBe(`/surveys/${anId(500)}/responses`);
+});
+
+test('the combined editor counts the questions', async () => {
+  openAs('admin', '/survey-editor', [answer(api.listEditorSurveys, [aSurvey()])]);
+  const card = await screen.findByRole('listitem');
+  expect(card.textContent).toContain('Вопросов: 2 • Создана 20.11.2026');
+});
+
+test('a switch that can’t be saved goes back and says so', async () => {
+  openAs('admin', '/surveys', [
+    answer(api.listSurveys, [aSurvey()]),
+    answer(api.setSurveyActive, failure, { id: anId(500) }),
+  ]);
+  const active = await screen.findByRole<HTMLInputElement>('switch', { name: 'Принимает ответы: Ожидания' });
+  fireEvent.click(active);
+  await screen.findAllByText('Не удалось сохранить анкету. Попробуйте снова.');
+  expect(active.checked).toBe(true);
+});
+
+test('a survey that can’t be saved keeps the dialog and what was typed', async () => {
+  openAs('admin', '/surveys', [answer(api.listSurveys, []), answer(api.createSurvey, failure)]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Создать анкету' }));
+  const dialog = screen.getByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Название'), { target: { value: 'Итоги' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Создать анкету' }));
+  await screen.findAllByText('Не удалось сохранить анкету. Попробуйте снова.');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Название').value).toBe('Итоги');
+});
+
+test.each([
+  ['/surveys', 'Удалить: Ожидания', api.deleteSurvey, 'Не удалось удалить анкету. Попробуйте снова.'],
+  ['/survey-editor', 'Удалить анкету: Ожидания', api.deleteEditorSurvey, 'Не удалось удалить анкету'],
+])('%s says when a survey can’t be deleted', async (address, button, call, text) => {
+  openAs('admin', address, [
+    answer(api.listSurveys, [aSurvey()]),
+    answer(api.listEditorSurveys, [aSurvey()]),
+    answer(call, failure, { id: anId(500) }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  const confirm = screen.getByRole('alertdialog');
+  expect(confirm.textContent).toContain('присланные ответы: 21\u00a0человек');
+  fireEvent.click(within(confirm).getByRole('button', { name: 'Удалить' }));
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+});
+
+test('a survey that can’t be loaded for editing is told of', async () => {
+  openAs('admin', '/survey-editor', [
+    answer(api.listEditorSurveys, [aSurvey()]),
+    answer(api.getEditorSurvey, refuse('not_found', 'Анкета не найдена'), { id: anId(500) }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Редактировать анкету: Ожидания' }));
+  expect((await screen.findAllByText('Не удалось загрузить данные анкеты')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['/surveys', '/survey-editor', `/surveys/${anId(500)}/edit`, `/surveys/${anId(500)}/responses`])(
+  '%s is not for students',
+  async (address) => {
+    const { requests } = openAs('student', address, []);
+    expect(await screen.findByText('Access denied')).toBeTruthy();
+    expect(requests.some(({ call }) => /survey/i.test(call))).toBe(false);
+  },
+);

@@ -1,0 +1,62 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
+import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
+import { SurveyCard } from '#web/surveys/survey-card.tsx';
+import { CreateSurveyDialog, EditSurveyDialog } from '#web/surveys/survey-dialog.tsx';
+import { surveysQuery } from '#web/surveys/survey-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MessageIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
+
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'offer' | 'delete'; surveyId: string };
+
+export function SurveysPage() {
+  const { data: surveys } = useSuspenseQuery(surveysQuery);
+  const { data: courses } = useQuery(coursesQuery);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const create = (
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'create' })}>
+      Создать анкету
+    </Button>
+  );
+  const chosen = dialog && dialog.kind !== 'create' && surveys.find(({ id }) => id === dialog.surveyId);
+
+  return (
+    <div className="page">
+      <SurveysHeading screen="list" actions={surveys.length > 0 && create} />
+      {surveys.length === 0 ? (
+        <EmptyState
+          icon={<MessageIcon />}
+          titleAs="h2"
+          title="Анкеты не найдены"
+          text="Создайте первую анкету, чтобы узнать мнение студентов"
+          action={create}
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {surveys.map((survey) => (
+            <SurveyCard
+              key={survey.id}
+              survey={survey}
+              onEdit={() => setDialog({ kind: 'edit', surveyId: survey.id })}
+              onOffer={() => setDialog({ kind: 'offer', surveyId: survey.id })}
+              onDelete={() => setDialog({ kind: 'delete', surveyId: survey.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {dialog?.kind === 'create' && <CreateSurveyDialog onClose={close} />}
+      {dialog?.kind === 'edit' && chosen && <EditSurveyDialog survey={chosen} onClose={close} />}
+      {dialog?.kind === 'offer' && (
+        <OffersDialog surveyId={dialog.surveyId} courses={courses ?? []} onClose={close} />
+      )}
+      {dialog?.kind === 'delete' && chosen && (
+        <DeleteSurveyDialog survey={chosen} screen="list" onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Spinner } from '#web/ui/spinner.tsx';
+import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
+
+export function SurveysPending() {
+  return (
+    <div className="page">
+      <SurveysHeading screen="list" />
+      <p role="status" className="flex items-center gap-2.5 text-ink-soft">
+        <Spinner /> Загрузка анкет...
+      </p>
+    </div>
+  );
+}

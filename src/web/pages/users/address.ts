@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router';
+import type { Role } from '#contract/auth.ts';
+import type { UserFilters } from '#contract/users.ts';
+import { idInAddress } from '#web/pages/frame/id-in-address.ts';
+
+/** The filters that an address carries; what makes no sense in it is left out. */
+export function readUserFilters({ search, role, ...rest }: Record<string, unknown>): UserFilters {
+  const courseId = idInAddress(rest.courseId);
+  const words = typeof search === 'number' ? `${search}` : search;
+  return {
+    ...(typeof words === 'string' && words !== '' && words.length <= 200 && { search: words }),
+    ...(isRole(role) && { role }),
+    ...(courseId && { courseId }),
+  };
+}
+
+/** The screen has two addresses, so it asks whichever it stands at. */
+export const useUserFilters = (): UserFilters => readUserFilters(useSearch({ strict: false }));
+
+const isRole = (value: unknown): value is Role => value === 'admin' || value === 'student';

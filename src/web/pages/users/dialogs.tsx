@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ListedUser } from '#contract/users.ts';
+import { ChangeHistory } from '#web/audit/change-history.tsx';
+import { refetch } from '#web/refetch.ts';
+import { ImportDialog } from '#web/user-imports/import-dialog.tsx';
+import { CreateUserDialog } from '#web/users/create-user-dialog.tsx';
+import { DeleteUserDialog } from '#web/users/delete-user-dialog.tsx';
+import { EditUserDialog } from '#web/users/edit-user-dialog.tsx';
+import { peopleCalls } from '#web/users/user-cache.ts';
+
+export type OpenUserDialog =
+  | { kind: 'create' }
+  | { kind: 'import'; importId?: string }
+  | { kind: 'edit' | 'delete'; user: ListedUser };
+
+export interface UserDialogsProps {
+  dialog: OpenUserDialog;
+  courses: readonly { id: string; title: string }[];
+  onClose: () => void;
+}
+
+/** Whichever dialog is open over the list of people. */
+export function UserDialogs({ dialog, courses, onClose }: UserDialogsProps) {
+  const queryClient = useQueryClient();
+  switch (dialog.kind) {
+    case 'create':
+      return <CreateUserDialog onClose={onClose} />;
+    case 'import':
+      return (
+        <ImportDialog
+          {...(dialog.importId && { importId: dialog.importId })}
+          onChanged={() => void refetch(queryClient, peopleCalls)}
+          onClose={onClose}
+        />
+      );
+    case 'edit':
+      return (
+        <EditUserDialog
+          user={dialog.user}
+          courses={courses}
+          history={<ChangeHistory userId={dialog.user.id} />}
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return <DeleteUserDialog user={dialog.user} onClose={onClose} />;
+  }
+}

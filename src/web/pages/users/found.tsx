@@ -1,0 +1,65 @@
+import type { UserFilters } from '#contract/users.ts';
+import { CallError } from '#web/api.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { errorText } from '#web/error-text.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { UsersTable } from '#web/users/users-table.tsx';
+import { useUsers } from '#web/users/use-users.ts';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { NobodyFound } from './nobody-found.tsx';
+import type { OpenUserDialog } from './dialogs.tsx';
+
+export interface UsersFoundProps {
+  filters: UserFilters;
+  onReset: () => void;
+  onOpen: (dialog: OpenUserDialog) => void;
+}
+
+/** Whom the filters find: more are fetched as one scrolls down. */
+export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
+  const viewer = useCurrentUser();
+  const { people, users, found, total } = useUsers(filters);
+
+  function loadMore(): void {
+    if (!people.hasNextPage || people.isFetching || people.isFetchNextPageError) return;
+    void people.fetchNextPage().then(({ error }) => {
+      // The last of the loaded people has been deleted meanwhile: the list begins again.
+      if (error instanceof CallError && error.status === 409) void people.refetch();
+    });
+  }
+
+  return (
+    <>
+      {people.error && (
+        <LoadFailure className="mb-6" onRetry={people.refetch}>
+          {errorText(people.error, 'Не удалось загрузить пользователей')}
+        </LoadFailure>
+      )}
+      <p role="status" className="mb-2 text-sm text-ink-soft">
+        {found !== undefined &&
+          total !== undefined &&
+          `Показано ${formatNumber(found)} из ${formatNumber(total)}`}
+      </p>
+      {people.isSuccess && users.length === 0 ? (
+        <NobodyFound filters={filters} onReset={onReset} />
+      ) : (
+        <div
+          aria-busy={people.isPlaceholderData}
+          className={people.isPlaceholderData ? 'opacity-60' : undefined}
+        >
+          <UsersTable
+            users={users}
+            total={found ?? users.length}
+            viewerId={viewer.id}
+            onNearEnd={loadMore}
+            onEdit={(user) => onOpen({ kind: 'edit', user })}
+            onDelete={(user) => onOpen({ kind: 'delete', user })}
+          />
+        </div>
+      )}
+      {people.isFetchingNextPage && (
+        <p className="py-4 text-center text-sm text-ink-soft">Загружаем следующих…</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { HistoryIcon, PlusIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+
+export interface UsersHeadingProps {
+  /** Without them, as while the people load, the buttons wait. */
+  onImport?: () => void;
+  onCreate?: () => void;
+}
+
+export function UsersHeading({ onImport, onCreate }: UsersHeadingProps) {
+  return (
+    <>
+      <PageTitle>Пользователи</PageTitle>
+      <PageHeader
+        back={<BackToCourses />}
+        title="Пользователи"
+        subtitle="Учётные записи, роли и доступ к курсам"
+        actions={
+          <>
+            <Button asChild variant="ghost" icon={<HistoryIcon />} className="max-sm:-ml-4">
+              <Link to={paths.audit()}>Журнал изменений</Link>
+            </Button>
+            <Button icon={<UploadIcon />} disabled={!onImport} onClick={onImport}>
+              Импорт CSV
+            </Button>
+            <Button variant="primary" icon={<PlusIcon />} disabled={!onCreate} onClick={onCreate}>
+              Добавить пользователя
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

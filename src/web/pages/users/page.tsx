@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { UserFilters } from '#contract/users.ts';
+import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { refetch } from '#web/refetch.ts';
+import { RunningImport } from '#web/user-imports/running-import.tsx';
+import { peopleCalls } from '#web/users/user-cache.ts';
+import { UsersFilters } from '#web/users/users-filters.tsx';
+import { type OpenUserDialog, UserDialogs } from './dialogs.tsx';
+import { useUserFilters } from './address.ts';
+import { UsersFound } from './found.tsx';
+import { UsersHeading } from './heading.tsx';
+
+export function UsersPage() {
+  const filters = useUserFilters();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: courses } = useQuery(coursesQuery);
+  const [dialog, setDialog] = useState<OpenUserDialog>();
+
+  function apply(chosen: UserFilters): void {
+    void navigate({ to: '.', search: chosen, replace: true, resetScroll: false });
+    // The same filters again ask for the same people anew.
+    void refetch(queryClient, peopleCalls);
+  }
+
+  return (
+    <div className="page">
+      <UsersHeading
+        onImport={() => setDialog({ kind: 'import' })}
+        onCreate={() => setDialog({ kind: 'create' })}
+      />
+      <RunningImport
+        onOpen={(importId) => setDialog({ kind: 'import', importId })}
+        onDone={() => void refetch(queryClient, peopleCalls)}
+      />
+      <UsersFilters key={JSON.stringify(filters)} filters={filters} courses={courses ?? []} onApply={apply} />
+      <UsersFound filters={filters} onReset={() => apply({})} onOpen={setDialog} />
+      {dialog && <UserDialogs dialog={dialog} courses={courses ?? []} onClose={() => setDialog(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '#contract/api.ts';
+import type { User } from '#contract/auth.ts';
+import { call, keyOf } from '#web/api.ts';
+import { nullWhenSignedOut } from './signed-out.ts';
+
+/** Who is signed in, or null; kept for as long as the page is open. */
+export const currentUserQuery = queryOptions({
+  queryKey: keyOf(api.getMe),
+  queryFn: ({ signal }): Promise<{ user: User } | null> => nullWhenSignedOut(call(api.getMe, {}, { signal })),
+  gcTime: Infinity,
+});
+
+/** For screens behind the sign-in. When the session ends, they keep whom they were opened for until they are left. */
+export function useCurrentUser(): User {
+  const opened = signedIn.useRouteContext();
+  const { data } = useSuspenseQuery(currentUserQuery);
+  return data?.user ?? opened.user;
+}
+
+const signedIn = getRouteApi('/signed-in');

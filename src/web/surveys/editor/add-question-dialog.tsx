@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { questionText } from '#contract/surveys.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { requiredError } from '#web/surveys/required-error.tsx';
+
+export interface AddQuestionDialogProps {
+  onAdd: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Over the dialog of the survey, to which it adds. */
+export function AddQuestionDialog({ onAdd, onClose }: AddQuestionDialogProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+
+  function add(): void {
+    const checked = questionText.safeParse(text);
+    if (!checked.success) {
+      setError(checked.error.issues[0]?.message);
+      return;
+    }
+    onAdd(checked.data);
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      // What is typed here is not lost by a slip of the hand; the cross and the button say so plainly.
+      keepOpen={text.trim() !== ''}
+      hasUnsaved={false}
+      title="Добавить вопрос"
+      submitLabel="Добавить"
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Текст вопроса"
+        required
+        rows={4}
+        grows
+        error={requiredError(error)}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </FormDialog>
+  );
+}

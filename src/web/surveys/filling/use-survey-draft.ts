@@ -1,0 +1,116 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '#contract/api.ts';
+import type { FormQuestion, OwnResponse, SurveyForm } from '#contract/survey-forms.ts';
+import { call, CallError } from '#web/api.ts';
+import { formQuery } from '#web/surveys/survey-queries.ts';
+import { type UnsavedAnswers, useUnsavedAnswers } from './unsaved-answers.ts';
+
+export type DraftState = 'empty' | 'saving' | 'saved' | 'on_this_device' | 'unkept';
+
+/**
+ * What the person has written so far. Each letter is kept in the browser, and a moment after the last one on the server,
+ * so that the rest can be written on another device; what can't be saved now is tried again.
+ */
+export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { enabled: boolean }) {
+  const queryClient = useQueryClient();
+  const local = useUnsavedAnswers({ userId, surveyId: form.id });
+  const { unsaved } = local;
+  const save = useMutation({
+    scope: { id: scopeOf(form.id) },
+    networkMode: 'always',
+    mutationFn: (answers: UnsavedAnswers) =>
+      call(
+        api.saveSurveyDraft,
+        { params: { id: form.id }, body: { answers: listOf(answers) } },
+        // The page may be about to go.
+        { keepalive: document.visibilityState === 'hidden' },
+      ),
+    onSuccess(response, answers) {
+      setResponse(queryClient, form.id, response);
+      local.settle(answers);
+    },
+    onError(error) {
+      // Sent or closed meanwhile: the page shows what is true now.
+      if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey: formQuery(form.id).queryKey });
+    },
+  });
+
+  const waits = enabled && Object.keys(unsaved).length > 0 && !save.isPending && !isRefusal(save.error);
+  const saveIt = useEffectEvent((answers: UnsavedAnswers) => {
+    if (waits) save.mutate(answers);
+  });
+  const saveNow = useEffectEvent(() => saveIt(unsaved));
+  const pauseMs = save.isError ? retryMs : typingMs;
+
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => saveIt(unsaved), pauseMs);
+    return () => clearTimeout(timer);
+  }, [waits, unsaved, pauseMs]);
+
+  useEffect(() => {
+    function followVisibility(): void {
+      if (document.visibilityState === 'hidden') saveNow();
+      // Another device may have written meanwhile.
+      else void queryClient.invalidateQueries({ queryKey: formQuery(form.id).queryKey });
+    }
+    const cameOnline = () => saveNow();
+    document.addEventListener('visibilitychange', followVisibility);
+    window.addEventListener('online', cameOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', followVisibility);
+      window.removeEventListener('online', cameOnline);
+    };
+  }, [queryClient, form.id]);
+
+  return {
+    textOf: (questionId: string) => unsaved[questionId]?.text ?? savedText(form, questionId),
+    write(question: FormQuestion, text: string) {
+      if (save.isError) save.reset();
+      local.write(question.id, { wording: question.wording, text });
+    },
+    clear: local.clear,
+    state: stateOf({
+      isEmpty: Object.keys(unsaved).length === 0 && !form.response,
+      isSaved: Object.keys(unsaved).length === 0,
+      isFailed: save.isError,
+      kept: local.kept,
+    }),
+  };
+}
+
+/** Sending waits for a saving that is under way, and the other way round. */
+export const scopeOf = (surveyId: string) => `survey:${surveyId}`;
+
+export function setResponse(queryClient: QueryClient, surveyId: string, response: OwnResponse): void {
+  queryClient.setQueryData(formQuery(surveyId).queryKey, (form) => form && { ...form, response });
+}
+
+const typingMs = 1_000;
+const retryMs = 10_000;
+
+/** To ask again would change nothing. */
+const isRefusal = (error: unknown) =>
+  error instanceof CallError && error.status < 500 && error.status !== 429;
+
+const listOf = (answers: UnsavedAnswers) =>
+  Object.entries(answers).map(([questionId, answer]) => ({ questionId, ...answer }));
+
+function savedText(form: SurveyForm, questionId: string): string {
+  return form.response?.answers.find((answer) => answer.questionId === questionId)?.text ?? '';
+}
+
+interface Facts {
+  isEmpty: boolean;
+  isSaved: boolean;
+  isFailed: boolean;
+  kept: boolean;
+}
+
+function stateOf({ isEmpty, isSaved, isFailed, kept }: Facts): DraftState {
+  if (isEmpty) return 'empty';
+  if (isSaved) return 'saved';
+  if (!isFailed) return 'saving';
+  return kept ? 'on_this_device' : 'unkept';
+}

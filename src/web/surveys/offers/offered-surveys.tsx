@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OfferedSurvey } from '#contract/survey-forms.ts';
+import type { SurveyPlace } from '#contract/surveys.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { OpenLabel } from '#web/ui/open-label.tsx';
+import { plural } from '#web/ui/russian.ts';
+import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
+
+export interface OfferedSurveysProps {
+  courseId: string;
+  place: SurveyPlace;
+  /** Every lesson of the course is behind the person. */
+  isCourseDone: boolean;
+  className?: string;
+}
+
+/** The surveys of a course before its lessons or after them; a course is not kept back by them, nor by their failure. */
+export function OfferedSurveys({ courseId, place, isCourseDone, className }: OfferedSurveysProps) {
+  const { data } = useQuery(courseSurveysQuery(courseId));
+  const surveys = data?.filter((survey) => survey.place === place) ?? [];
+  if (surveys.length === 0) return null;
+  return (
+    <section aria-label={labels[place]} className={className}>
+      <ul className="flex flex-col gap-3">
+        {surveys.map((survey) => (
+          <OfferedSurveyItem
+            key={survey.id}
+            survey={survey}
+            courseId={courseId}
+            isDue={place === 'start' || isCourseDone}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const labels: Record<SurveyPlace, string> = { start: 'Анкета перед уроками', end: 'Анкета после уроков' };
+
+interface OfferedSurveyItemProps {
+  survey: OfferedSurvey;
+  courseId: string;
+  /** The moment for it has come. */
+  isDue: boolean;
+}
+
+function OfferedSurveyItem({
+  survey: { id, title, questionCount, state },
+  courseId,
+  isDue,
+}: OfferedSurveyItemProps) {
+  return (
+    <Card as="li" padded={false} interactive tone={isDue && state !== 'sent' ? 'accent' : 'plain'}>
+      <Link
+        to={paths.survey(id)}
+        search={{ course: courseId }}
+        className="group flex flex-wrap items-center gap-x-4 gap-y-3 rounded-[inherit] p-4 -outline-offset-2 sm:p-5"
+      >
+        <MessageIcon className="size-6 self-start text-accent-ink sm:self-auto" />
+        <span className="min-w-0 flex-1 basis-56">
+          <span className="line-clamp-2 font-semibold">{title}</span>
+          <span className="mt-0.5 block text-sm text-ink-soft">
+            Анкета, {plural(questionCount, 'вопрос', 'вопроса', 'вопросов')}
+            {!isDue && state !== 'sent' && '. Заполните, когда пройдёте все уроки'}
+          </span>
+        </span>
+        <span className="flex flex-1 items-center justify-end gap-3 sm:flex-none">
+          {state === 'sent' && (
+            <Badge tone="success" icon={<CheckIcon />}>
+              Отправлена
+            </Badge>
+          )}
+          {state === 'draft' && <Badge tone="accent">Черновик</Badge>}
+          <span className="ml-auto">
+            <OpenLabel>{actions[state]}</OpenLabel>
+          </span>
+        </span>
+      </Link>
+    </Card>
+  );
+}
+
+const actions: Record<OfferedSurvey['state'], string> = {
+  new: 'Заполнить',
+  draft: 'Продолжить',
+  sent: 'Посмотреть',
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SurveyOffers, WholeSurvey } from '#contract/surveys.ts';
+import { errorText, reasonOf } from '#web/error-text.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { CourseOffers, type OfferedCourse } from './course-offers.tsx';
+import { useSetSurveyOffers } from '#web/surveys/survey-changes.ts';
+import { surveyQuery } from '#web/surveys/survey-queries.ts';
+
+export interface OffersDialogProps {
+  surveyId: string;
+  courses: readonly OfferedCourse[];
+  onClose: () => void;
+}
+
+/** Where students find the survey. */
+export function OffersDialog({ surveyId, courses, onClose }: OffersDialogProps) {
+  const { data: survey, error, refetch } = useQuery(surveyQuery(surveyId));
+  if (survey) return <OffersForm survey={survey} courses={courses} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={onClose} title="Где предлагать анкету">
+      {error ? (
+        <LoadFailure onRetry={refetch}>{errorText(error, 'Не удалось загрузить данные анкеты')}</LoadFailure>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-ink-soft">
+          <Spinner /> Загрузка анкеты...
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function OffersForm({
+  survey,
+  courses,
+  onClose,
+}: { survey: WholeSurvey } & Omit<OffersDialogProps, 'surveyId'>) {
+  const [stored] = useState<SurveyOffers>({ byLink: survey.byLink, courses: survey.offers });
+  const [offers, setOffers] = useState(stored);
+  const save = useSetSurveyOffers(survey.id);
+  return (
+    <FormDialog
+      size="lg"
+      title="Где предлагать анкету"
+      description={survey.title}
+      submitLabel="Сохранить"
+      pendingLabel="Сохранение..."
+      saving={save.isPending}
+      hasUnsaved={!areSame(offers, stored) && !save.isPending}
+      refusal={reasonOf(save.error)}
+      onSubmit={() => save.mutate(offers, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <div>
+        <Checkbox
+          label="По ссылке"
+          hint="Заполнить сможет каждый, кто вошёл на платформу"
+          checked={offers.byLink}
+          onChange={(event) => setOffers({ ...offers, byLink: event.target.checked })}
+        />
+        {offers.byLink && <CopyLink surveyId={survey.id} />}
+      </div>
+      <CourseOffers
+        courses={courses}
+        chosen={offers.courses}
+        onChange={(chosen) => setOffers({ ...offers, courses: chosen })}
+      />
+    </FormDialog>
+  );
+}
+
+function areSame(one: SurveyOffers, other: SurveyOffers): boolean {
+  const names = ({ courses }: SurveyOffers) =>
+    courses.map(({ courseId, place }) => `${courseId} ${place}`).toSorted();
+  return one.byLink === other.byLink && names(one).join() === names(other).join();
+}

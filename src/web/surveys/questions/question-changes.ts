@@ -1,0 +1,52 @@
+import { api } from '#contract/api.ts';
+import { call } from '#web/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import { surveyCalls, surveyQuery } from '#web/surveys/survey-queries.ts';
+
+interface QuestionInput {
+  questionText: string;
+}
+
+export const useCreateQuestion = (surveyId: string) =>
+  useFormSaving((body: QuestionInput) => call(api.createQuestion, { params: { surveyId }, body }), {
+    done: 'Вопрос создан',
+    failed: notSaved,
+    refetch: surveyCalls,
+  });
+
+export const useUpdateQuestion = (surveyId: string, questionId: string) =>
+  useFormSaving(
+    (body: QuestionInput) => call(api.updateQuestion, { params: { surveyId, questionId }, body }),
+    {
+      done: 'Вопрос обновлен',
+      failed: notSaved,
+      refetch: surveyCalls,
+    },
+  );
+
+export const useDeleteQuestion = (surveyId: string) =>
+  useSaving((questionId: string) => call(api.deleteQuestion, { params: { surveyId, questionId } }), {
+    done: 'Вопрос удален',
+    failed: 'Не удалось удалить вопрос. Попробуйте снова.',
+    refetch: surveyCalls,
+  });
+
+/** A failure leaves the loaded order in force and fetches it anew. One after another, as they were asked. */
+export const useReorderQuestions = (surveyId: string) =>
+  useSaving(
+    (questionIds: string[]) => call(api.reorderQuestions, { params: { surveyId }, body: { questionIds } }),
+    {
+      scope: { id: `reorder-questions:${surveyId}` },
+      done: 'Порядок обновлен',
+      failed: 'Не удалось обновить порядок вопросов. Попробуйте снова.',
+      update: (queryClient, questions) =>
+        queryClient.setQueryData(
+          surveyQuery(surveyId).queryKey,
+          (survey) => survey && { ...survey, questions },
+        ),
+      refetch: surveyCalls,
+      refetchOnFailure: surveyCalls,
+    },
+  );
+
+const notSaved = 'Не удалось сохранить вопрос. Попробуйте снова.';

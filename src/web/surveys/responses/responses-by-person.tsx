@@ -1,0 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadedList } from './loaded-list.tsx';
+import { ResponseCard } from './response-card.tsx';
+import { responsesQuery } from '#web/surveys/survey-queries.ts';
+
+export function ResponsesByPerson({ surveyId }: { surveyId: string }) {
+  const query = useInfiniteQuery(responsesQuery(surveyId));
+  return (
+    <LoadedList query={query} failure="Не удалось загрузить ответы">
+      {query.data?.pages.flat().map((response) => (
+        <ResponseCard key={response.id} response={response} />
+      ))}
+    </LoadedList>
+  );
+}

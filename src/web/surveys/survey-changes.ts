@@ -1,0 +1,51 @@
+import { api } from '#contract/api.ts';
+import type { SurveyInput, SurveyOffers } from '#contract/surveys.ts';
+import { call } from '#web/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import { formQuery, surveyCalls, surveyQuery } from './survey-queries.ts';
+
+export const useCreateSurvey = () =>
+  useFormSaving((body: SurveyInput) => call(api.createSurvey, { body }), {
+    done: 'Анкета создана',
+    failed: notSaved,
+    refetch: surveyCalls,
+  });
+
+export const useUpdateSurvey = (id: string) =>
+  useFormSaving((body: SurveyInput) => call(api.updateSurvey, { params: { id }, body }), {
+    done: 'Анкета обновлена',
+    failed: notSaved,
+    refetch: surveyCalls,
+  });
+
+export const useSetSurveyOffers = (id: string) =>
+  useFormSaving((body: SurveyOffers) => call(api.setSurveyOffers, { params: { id }, body }), {
+    done: 'Анкета обновлена',
+    failed: notSaved,
+    refetch: surveyCalls,
+  });
+
+export const useSetSurveyActive = (id: string) =>
+  useSaving((isActive: boolean) => call(api.setSurveyActive, { params: { id }, body: { isActive } }), {
+    done: 'Анкета обновлена',
+    failed: notSaved,
+    refetch: surveyCalls,
+  });
+
+/** The two screens call each their own address for it, and word a failure each in its own way. */
+export const useDeleteSurvey = (screen: 'list' | 'editor') =>
+  useSaving((id: string) => call(deletions[screen].endpoint, { params: { id } }), {
+    done: 'Анкета удалена',
+    failed: deletions[screen].failed,
+    update(queryClient, { id }) {
+      for (const { queryKey } of [surveyQuery(id), formQuery(id)]) queryClient.removeQueries({ queryKey });
+    },
+    refetch: surveyCalls,
+  });
+
+const notSaved = 'Не удалось сохранить анкету. Попробуйте снова.';
+
+const deletions = {
+  list: { endpoint: api.deleteSurvey, failed: 'Не удалось удалить анкету. Попробуйте снова.' },
+  editor: { endpoint: api.deleteEditorSurvey, failed: 'Не удалось удалить анкету' },
+};

@@ -1,0 +1,69 @@
+/** The lesson page as its tests open it, and its parts as a person finds them. */
+import { fireEvent, screen } from '@testing-library/react';
+import type { Answer, Review } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import type { Role, User } from '#contract/auth.ts';
+import type { Lesson } from '#contract/lessons.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { openPage } from './page.ts';
+import { aLesson, anId, aTime, aUser } from './page-rows.ts';
+import { answer } from './page-server.ts';
+
+export const lessonId = anId(201);
+
+interface Opened {
+  role?: Role;
+  user?: Partial<User>;
+  lesson?: Partial<Lesson>;
+  answers?: Answer[];
+}
+
+export async function openLesson({ role = 'student', user, lesson, answers = [] }: Opened = {}) {
+  const shown = { ...theLesson, ...lesson };
+  const page = openPage(`/lesson/${lessonId}`, [
+    answer(api.getMe, { user: aUser(role, user) }),
+    answer(api.getLesson, shown, { id: lessonId }),
+    answer(api.listLessons, [aLesson(0), shown, aLesson(2)], { courseId: anId(100) }),
+    answer(api.listAnswers, answers, { id: lessonId }),
+    answer(api.recordActivity, {}, { id: lessonId }),
+  ]);
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+export const theLesson: Lesson = {
+  ...aLesson(1),
+  title: 'Четыре фразы',
+  content: 'Порядок, который держит разговор.',
+  transcription: null,
+  assignment: 'Напишите свои четыре фразы.',
+};
+
+export function piece(offset: number, text: string): LiveEvent {
+  return { type: 'piece', lessonId, userId: anId(1), answerId: anId(500), attempt: 1, offset, text };
+}
+
+export function writing(text: string): Review {
+  return { state: 'in_progress', attempt: 1, text };
+}
+
+export const done = { state: 'done', author: 'model', finishedAt: aTime } as const;
+
+export const field = () => screen.getByLabelText<HTMLTextAreaElement>('Ваш ответ:');
+export const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+export const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Отправить ответ' });
+export const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+export function form(): HTMLElement {
+  return field().closest('form') ?? document.body;
+}
+
+export async function answerCard(): Promise<HTMLElement> {
+  return (
+    (await screen.findByRole('heading', { level: 2, name: 'Ваш ответ' })).closest('section') ?? document.body
+  );
+}
+
+export function reviewCard(title = 'Обратная связь от ИИ'): HTMLElement {
+  return screen.getByRole('heading', { level: 2, name: title }).closest('section') ?? document.body;
+}

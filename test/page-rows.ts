@@ -1,0 +1,70 @@
+import type { Answer } from '#contract/answers.ts';
+import type { Role, User } from '#contract/auth.ts';
+import type { Course } from '#contract/courses.ts';
+import type { LessonSummary } from '#contract/lessons.ts';
+
+// What the server of the page's tests answers with.
+
+export const anId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+export const aTime = '2026-11-20T10:00:00.000Z';
+
+export function aUser(role: Role, user: Partial<User> = {}): User {
+  return {
+    id: anId(1),
+    email: 'maria@otklik.local',
+    firstName: 'Мария',
+    lastName: 'Соколова',
+    role,
+    mustChangePassword: false,
+    createdAt: aTime,
+    updatedAt: aTime,
+    ...user,
+  };
+}
+
+export function aCourse(course: Partial<Course> = {}): Course {
+  return {
+    id: anId(100),
+    title: 'Обратная связь',
+    description: 'Как говорить, чтобы услышали',
+    coverImage: null,
+    createdById: null,
+    createdAt: aTime,
+    updatedAt: aTime,
+    lessonCount: 3,
+    ...course,
+  };
+}
+
+export function aLesson(order: number, lesson: Partial<LessonSummary> = {}): LessonSummary {
+  return {
+    id: anId(200 + order),
+    courseId: anId(100),
+    title: `Урок по имени ${order}`,
+    description: null,
+    videoUrl: null,
+    order,
+    createdAt: aTime,
+    updatedAt: aTime,
+    viewedAt: null,
+    completedAt: null,
+    ...lesson,
+  };
+}
+
+/** An answer to the lesson with `order` 1. */
+export function anAnswer(answer: Partial<Answer> = {}): Answer {
+  return {
+    id: anId(500),
+    userId: anId(1),
+    lessonId: anId(201),
+    content: 'Мой ответ',
+    aiResponse: null,
+    responseAuthor: null,
+    createdAt: aTime,
+    updatedAt: aTime,
+    review: { state: 'waiting' },
+    ...answer,
+  };
+}

@@ -1,0 +1,25 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { createPage } from '#web/app.tsx';
+import { type Answer, serve } from './page-server.ts';
+
+// The first test of a file also loads the screen's own chunk, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 20_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/**
+ * Opens the whole page at an address. `requests` are the calls made so far; what is added to `answers` as the test goes on
+ * goes before what stood there.
+ */
+export function openPage(address: string, answers: Answer[]) {
+  const requests = serve(answers);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const { page, router, queryClient } = createPage({ history });
+  render(page);
+  return { requests, answers, router, queryClient, address: () => router.state.location.href };
+}
