@@ -12,34 +12,40 @@ export interface TakenRow {
 }
 
 /**
- * Takes as many due rows as there are slots for among those that this worker doesn't hold. One statement, so that a slot is
- * never held by a worker that has nothing to do.
+ * Takes as many due rows as there are slots for among those that this worker doesn't hold. Slots come first: a worker that
+ * finds none must not lock a row, since the one that has a slot would then pass over the oldest. A slot that found no row is
+ * freed by the same statement.
  */
 export const takeRows = (
   { query, workerId }: WorkerConnection,
   { name, isWaiting, onTake, slotLocks }: QueueTable,
   slots: number[],
-): Promise<TakenRow[]> =>
-  query<TakenRow>({
+): Promise<TakenRow[]> => {
+  const isDue = `${isWaiting} and due_at <= now()`;
+  return query<TakenRow>({
     name: `take-${name}`,
     text: `
-      with due as materialized (
-        select id from ${name} where ${isWaiting} and due_at <= now()
-        order by priority desc, due_at, id limit cardinality($1::integer[]) for update skip locked
-      ), free as materialized (
+      with free as materialized (
         select slot from unnest($1::integer[]) slot where pg_try_advisory_lock(${slotLocks}, slot)
-        limit (select count(*) from due)
+        limit (select count(*) from (select from ${name} where ${isDue} limit cardinality($1::integer[])) due)
+      ), due as materialized (
+        select id from ${name} where ${isDue}
+        order by priority desc, due_at, id limit (select count(*) from free) for update skip locked
       ), chosen as (
         select due.id, slot
         from (select id, row_number() over () as number from due) due
         join (select slot, row_number() over () as number from free) free using (number)
+      ), taken as (
+        update ${name}
+        set ${[...onTake, 'worker_id = $2', 'claim = gen_random_uuid()'].join(', ')}
+        from chosen where ${name}.id = chosen.id
+        returning ${name}.id, claim, failures, crashes, slot
       )
-      update ${name}
-      set ${[...onTake, 'worker_id = $2', 'claim = gen_random_uuid()'].join(', ')}
-      from chosen where ${name}.id = chosen.id
-      returning ${name}.id, claim, failures, crashes, slot`,
+      select taken.* from free left join taken using (slot)
+      where case when taken.id is null then not pg_advisory_unlock(${slotLocks}, slot) else true end`,
     values: [slots, workerId],
   });
+};
 
 /** Gives up the rows that this worker has finished, and frees their slots for every worker. */
 export const releaseRows = (
