@@ -7,13 +7,6 @@ import { publish } from '#server/live/live.ts';
 /** For administrators. The reviews go with the answer, by the database's foreign keys; the lesson stays completed, since it was. */
 export async function deleteAnswer(db: Db, viewer: Viewer, answerId: string): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom('reviews')
-      .select('id')
-      .where('answer_id', '=', answerId)
-      // The reviews before the answer, as a worker that records one takes them: neither can hold up the other for good.
-      .forUpdate()
-      .execute();
     const answer = await tx
       .deleteFrom('answers')
       .where('id', '=', answerId)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queueReview } from '#server/reviews/queue-review.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAnswer, createCourse, createLesson, createUser } from '#test/factories.ts';
-import { queueReview } from '../reviews/queue-review.ts';
 import { reviewQueue } from './queue-table.ts';
 import { takeRows } from './take-rows.ts';
 import { openWorkerConnection, type WorkerConnection } from './worker-connection.ts';

@@ -3,19 +3,14 @@ import { getAnswer } from '#server/answers/answers.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { noSuchAnswer } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
+import { lockAnswer } from './lock-answer.ts';
 import { queueReview } from './queue-review.ts';
 
 /** An administrator asks for another review of the answer. */
 export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
   await db.transaction().execute(async (tx) => {
-    const answer = await tx
-      .selectFrom('answers')
-      .select(['lesson_id as lessonId', 'user_id as userId'])
-      .where('id', '=', answerId)
-      .forKeyShare()
-      .executeTakeFirstOrThrow(noSuchAnswer);
+    const answer = await lockAnswer(tx, answerId);
     await queueReview(tx, answerId, viewer.id);
     await recordChange(tx, {
       actorId: viewer.id,

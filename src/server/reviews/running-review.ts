@@ -46,9 +46,9 @@ export async function findRunningReview(db: Db, taken: TakenRow): Promise<Runnin
 
 /**
  * The model is done: its text comes in force, unless that would replace a person's words; then an administrator reads it and
- * decides (putReviewInForce). Sent all at once, since
- * where twenty reviews end together each further round trip waits behind those of the others; so each statement asks by
- * itself whether the review is still ours, and the first holds it until the commit.
+ * decides (putReviewInForce). Sent all at once, since where twenty reviews end together each further round trip waits behind
+ * those of the others; so each statement asks by itself whether the review is still ours. The answer is locked first, as
+ * lockAnswer does it, then the review.
  */
 export async function recordReview(
   db: Db,
@@ -57,7 +57,8 @@ export async function recordReview(
   outcome: Extract<Outcome, { kind: 'done' }>,
 ): Promise<void> {
   const ours = sql`reviews.id = ${review.id} and reviews.claim = ${review.claim}`;
-  const [, , , , recorded] = await inOneTrip(db, [
+  const [, , , , , recorded] = await inOneTrip(db, [
+    sql`select from answers where id = ${review.answerId} for no key update`,
     sql`select from reviews where ${ours} for update`,
     sql`update reviews earlier set in_force = false from reviews
       where ${ours} and reviews.latest and earlier.answer_id = reviews.answer_id

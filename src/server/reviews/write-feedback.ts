@@ -5,8 +5,8 @@ import { getAnswer } from '#server/answers/answers.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { noSuchAnswer } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
+import { lockAnswer } from './lock-answer.ts';
 
 /**
  * The mentor's own words come in force as a review of their own; what was there before stays in the history. A model that
@@ -14,19 +14,22 @@ import { publish } from '#server/live/live.ts';
  */
 export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, text: string): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
-    const answer = await tx
-      .selectFrom('answers')
-      .select(['lesson_id as lessonId', 'user_id as userId'])
-      .where('id', '=', answerId)
-      .forKeyShare()
-      .executeTakeFirstOrThrow(noSuchAnswer);
+    const answer = await lockAnswer(tx, answerId);
     const replaced = await closeEarlier(tx, answerId);
-    let reviewId = await putInForce(tx, viewer, answerId, text);
-    // Somebody's review came first at the same moment: this statement waited for it, and the next sees it.
-    while (reviewId === undefined) {
-      await closeEarlier(tx, answerId);
-      reviewId = await putInForce(tx, viewer, answerId, text);
-    }
+    const reviewId = randomUUIDv7();
+    await tx
+      .insertInto('reviews')
+      .values({
+        id: reviewId,
+        answer_id: answerId,
+        author: 'mentor',
+        state: 'done',
+        in_force: true,
+        requested_by_id: viewer.id,
+        text,
+        finished_at: sql<string>`now()`,
+      })
+      .execute();
     await tx
       .updateTable('answers')
       .set({ updated_at: sql<string>`now()` })
@@ -44,7 +47,7 @@ export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, te
   });
 }
 
-/** In the order in which a worker locks them when it records: the newest review first, then the one in force. */
+/** Returns the review that was in force. */
 async function closeEarlier(tx: Tx, answerId: string): Promise<string | undefined> {
   const newest = await tx
     .updateTable('reviews')
@@ -69,28 +72,4 @@ async function closeEarlier(tx: Tx, answerId: string): Promise<string | undefine
     .returning('id')
     .executeTakeFirst();
   return inForce?.id;
-}
-
-async function putInForce(
-  tx: Tx,
-  viewer: Viewer,
-  answerId: string,
-  text: string,
-): Promise<string | undefined> {
-  const added = await tx
-    .insertInto('reviews')
-    .values({
-      id: randomUUIDv7(),
-      answer_id: answerId,
-      author: 'mentor',
-      state: 'done',
-      in_force: true,
-      requested_by_id: viewer.id,
-      text,
-      finished_at: sql<string>`now()`,
-    })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added?.id;
 }
