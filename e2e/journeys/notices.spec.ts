@@ -16,6 +16,7 @@ test('the notice of a sent answer lies over nothing that is pressed next, wherev
   await page.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ответить ещё раз' })).toBeVisible();
+  await expect(page.getByText('Обратная связь готова')).toBeVisible();
   for (const share of [1, 0.5, 0, 1]) {
     await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), share);
     await expect.poll(() => coveredBy(page), { message: `scrolled to ${share}`, timeout: 900 }).toEqual([]);

@@ -1,9 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Where a notice may stand, the best first; its style sheet knows them by `data-spot`. */
-const spots = ['bottom-end', 'bottom-start', 'bottom-middle', 'top-end', 'top-start'];
+const spots = ['bottom-end', 'bottom-start', 'bottom-middle', 'top-end', 'top-start'] as const;
 
 const pressable = 'a[href], button:enabled, input, textarea, select, summary, label';
+
+const gapPx = 8;
 
 const lookAgainMs = 250;
 
@@ -27,17 +29,31 @@ export function useFreeSpot(ref: RefObject<HTMLElement | null>, shown: number | 
 
 function moveToFreeSpot(region: HTMLElement): void {
   const obstacles = obstaclesOf(region);
-  const coveredAt = (spot: string) => {
-    region.dataset.spot = spot;
+  const coveredAt = (spot: string, raisedBy = 0) => {
+    place(region, spot, raisedBy);
     const here = boxOf(region);
     return obstacles.reduce((sum, obstacle) => sum + overlap(here, obstacle), 0);
   };
   // Where it stands it stays, if it may.
-  const current = region.dataset.spot;
-  if (current !== undefined && coveredAt(current) === 0) return;
+  const { spot: current, raisedBy } = region.dataset;
+  if (current !== undefined && coveredAt(current, Number(raisedBy)) === 0) return;
   const covered = spots.map((spot) => ({ spot, area: coveredAt(spot) }));
   const [best] = covered.toSorted((a, b) => a.area - b.area);
-  region.dataset.spot = best?.spot;
+  if (!best || best.area === 0) return place(region, best?.spot ?? spots[0]);
+  // On a phone each edge may have its buttons: there it stands just above those of the lower one.
+  place(region, spots[0]);
+  const { top, bottom } = boxOf(region);
+  const heights = obstacles
+    .map((obstacle) => bottom - obstacle.top + gapPx)
+    .filter((height) => height > 0 && height < top)
+    .toSorted((a, b) => a - b);
+  if (!heights.some((height) => coveredAt(spots[0], height) === 0)) place(region, best.spot);
+}
+
+function place(region: HTMLElement, spot: string, raisedBy = 0): void {
+  region.dataset.spot = spot;
+  region.dataset.raisedBy = `${raisedBy}`;
+  region.style.translate = raisedBy === 0 ? '' : `0 ${-raisedBy}px`;
 }
 
 /** What can be pressed now: behind an open dialog, nothing. */
