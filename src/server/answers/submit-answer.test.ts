@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerMaxLength } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live.ts';
@@ -69,6 +71,17 @@ describe('POST /api/lessons/:id/answers', () => {
 
     const contents = (await list(student, lesson)).map(({ content }: { content: string }) => content);
     expect(contents).toEqual(['Третий', 'Второй', 'Первый']);
+  });
+
+  test('lists as the newest what the database stored last, though the process’s clock has stepped back', async () => {
+    const { lesson, student } = await createStudentInLesson(t.db);
+    await submit(student, lesson, 'Первый');
+
+    const restore = turnClockBack();
+    await submit(student, lesson, 'Второй').finally(restore);
+
+    const contents = (await list(student, lesson)).map(({ content }: { content: string }) => content);
+    expect(contents).toEqual(['Второй', 'Первый']);
   });
 
   test('tells the student’s open pages', async () => {
@@ -164,3 +177,15 @@ describe('the text of an answer', () => {
     expect(response.json().content).toBe(longest);
   });
 });
+
+/** Node itself reads the clock for an id; a process of its own with another clock would need the system's. */
+function turnClockBack(): () => void {
+  const { randomUUIDv7 } = crypto;
+  const patch = (make: typeof randomUUIDv7) => {
+    crypto.randomUUIDv7 = make;
+    syncBuiltinESMExports();
+  };
+  const hoursAgo = (Date.now() - 4 * 3_600_000).toString(16).padStart(12, '0');
+  patch(() => `${hoursAgo.slice(0, 8)}-${hoursAgo.slice(8)}${randomUUIDv7().slice(13)}` as crypto.UUID);
+  return () => patch(randomUUIDv7);
+}

@@ -47,24 +47,22 @@ type Stored = Pick<Answer, 'id' | 'userId' | 'lessonId' | 'content' | 'createdAt
 
 function newAnswer(viewer: Viewer, lessonId: string, { content, idempotencyKey, perMinute }: Submission) {
   return {
-    answerId: randomUUIDv7(),
     viewerId: viewer.id,
     lessonId,
     content,
     idempotencyKey: idempotencyKey ?? null,
     perMinute,
     progressId: randomUUIDv7(),
-    reviewId: randomUUIDv7(),
   };
 }
 
 /** Nothing, when the viewer doesn't have the lesson, has used up the minute's answers or repeats a key. */
 const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewer['role']) => {
-  const { answerId, viewerId, lessonId, content, idempotencyKey, perMinute, progressId, reviewId } = answer;
+  const { viewerId, lessonId, content, idempotencyKey, perMinute, progressId } = answer;
   return sql<Stored>`
     with stored as (
-      insert into answers (id, user_id, lesson_id, content, idempotency_key)
-      select ${answerId}::uuid, ${viewerId}::uuid, lessons.id, ${content}, ${idempotencyKey}
+      insert into answers (user_id, lesson_id, content, idempotency_key)
+      select ${viewerId}::uuid, lessons.id, ${content}, ${idempotencyKey}
       from lessons
       where lessons.id = ${lessonId} and ${openTo({ id: viewerId, role }, 'lessons.course_id')}
         and ${answersInLastMinute(viewerId)} < ${perMinute}
@@ -74,8 +72,8 @@ const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewe
     ), completed as (
       ${completionOf(progressId, sql`select "userId", "lessonId" from stored`)}
     ), review as (
-      insert into reviews (id, answer_id, author, state)
-      select ${reviewId}::uuid, id, 'model', 'waiting' from stored
+      insert into reviews (answer_id, author, state)
+      select id, 'model', 'waiting' from stored
     )
     select * from stored`;
 });

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -17,7 +16,6 @@ export async function recordChange(tx: Db, { actorId, action, subjectId, details
   await tx
     .insertInto('audit_log')
     .values({
-      id: randomUUIDv7(),
       user_id: actorId,
       action,
       subject_id: subjectId ?? null,

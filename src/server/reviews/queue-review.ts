@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '#server/db/connect.ts';
 import { conflict } from '#server/errors.ts';
 import { notifyQueue } from '#server/queue/notify-queue.ts';
@@ -17,7 +16,6 @@ export async function queueReview(tx: Tx, answerId: string, requestedById?: stri
   const added = await tx
     .insertInto('reviews')
     .values({
-      id: randomUUIDv7(),
       answer_id: answerId,
       author: 'model',
       state: 'waiting',

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
@@ -22,7 +21,7 @@ export async function retryFailedReviews(
   scope: RetryScope,
 ): Promise<{ queued: number }> {
   // What fails again meanwhile has a newer id and is not taken twice.
-  const upTo = randomUUIDv7();
+  const { upTo } = await db.selectNoFrom(sql<string>`uuid_v7()`.as('upTo')).executeTakeFirstOrThrow();
   for (let queued = 0; ;) {
     const inBatch = await db.transaction().execute((tx) => retryBatch(tx, viewer, { ...scope, upTo }));
     queued += inBatch;
@@ -74,18 +73,15 @@ async function retryBatch(
 }
 
 async function queueAgain(tx: Tx, viewer: Viewer, failed: { id: string; answerId: string }[]): Promise<void> {
-  const ids = failed.map(() => randomUUIDv7());
   await tx
     .updateTable('reviews')
     .set({ latest: false })
     .where('id', '=', sql<string>`any(${failed.map(({ id }) => id)}::uuid[])`)
     .execute();
   await sql`
-    insert into reviews (id, answer_id, author, state, requested_by_id)
-    select id, answer_id, 'model', 'waiting', ${viewer.id}
-    from unnest(${ids}::uuid[], ${failed.map(({ answerId }) => answerId)}::uuid[]) as again (id, answer_id)`.execute(
-    tx,
-  );
+    insert into reviews (answer_id, author, state, requested_by_id)
+    select answer_id, 'model', 'waiting', ${viewer.id}
+    from unnest(${failed.map(({ answerId }) => answerId)}::uuid[]) as again (answer_id)`.execute(tx);
   await notifyQueue(tx, reviewQueue);
 }
 

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import { getAnswer } from '#server/answers/answers.ts';
@@ -16,11 +15,9 @@ export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, te
   return db.transaction().execute(async (tx) => {
     const answer = await lockAnswer(tx, answerId);
     const replaced = await closeEarlier(tx, answerId);
-    const reviewId = randomUUIDv7();
-    await tx
+    const { id: reviewId } = await tx
       .insertInto('reviews')
       .values({
-        id: reviewId,
         answer_id: answerId,
         author: 'mentor',
         state: 'done',
@@ -29,7 +26,8 @@ export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, te
         text,
         finished_at: sql<string>`now()`,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await tx
       .updateTable('answers')
       .set({ updated_at: sql<string>`now()` })
