@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -20,6 +21,8 @@ export type Behaviour =
   | { kind: 'drop'; pieces: string[] }
   /** Some pieces (or none: not even the headers), then silence. */
   | { kind: 'hang'; pieces?: string[] }
+  /** The same again and again, as fast as it is read, until the client goes away. */
+  | { kind: 'endless'; chunk: string }
   /** Some pieces, then an error object inside the stream. */
   | { kind: 'errorEvent'; pieces: string[]; error: unknown };
 
@@ -168,6 +171,13 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
       await sleep(20);
       response.destroy();
       return;
+    case 'endless':
+      openStream(response);
+      while (!response.destroyed) {
+        if (!response.write(behaviour.chunk))
+          await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      }
+      return;
     case 'hang':
       if (!behaviour.pieces) return;
       openStream(response);
@@ -192,5 +202,10 @@ const envelope = (model: string) => ({
   model,
 });
 
-const write = (response: ServerResponse, chunk: unknown) =>
-  void response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+const write = (response: ServerResponse, chunk: unknown) => void response.write(event(chunk));
+
+const event = (chunk: unknown) => `data: ${JSON.stringify(chunk)}\n\n`;
+
+/** A piece of a stream, for one that never ends. */
+export const deltaEvent = (delta: object): string =>
+  event({ ...envelope('mentor-1'), choices: [{ index: 0, delta, finish_reason: null }] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Behaviour } from '#test/model-server.ts';
+import { type Behaviour, deltaEvent } from '#test/model-server.ts';
 import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
 import { queueReview } from './queue-review.ts';
 
@@ -91,6 +91,21 @@ describe('a fault that may pass', () => {
     ['silence in the middle', { kind: 'hang', pieces: ['Вы '] }],
     ['a text without end', { kind: 'text', pieces: Array.from({ length: 100 }, () => 'и '), pauseMs: 50 }],
   ])('is tried again when its time is over, and its connection closed: %s', async (_, fault) => {
+    const { answer, review, requests } = await reviewAfter([fault], hasty);
+    expect(review).toMatchObject(triedTwice);
+    expect(requests).toBe(2);
+    expect(await hasty.reviewsOf(answer.id)).toHaveLength(1);
+    const given = hasty.model.requests.at(-2);
+    await eventually(() => (given?.abandoned ? true : undefined));
+  });
+
+  test.each<[string, Behaviour]>([
+    ['in its text', { kind: 'endless', chunk: deltaEvent({ content: 'и снова '.repeat(50) }) }],
+    ['in its thinking', { kind: 'endless', chunk: deltaEvent({ reasoning_content: 'и снова '.repeat(50) }) }],
+    ['in hidden thinking', { kind: 'endless', chunk: deltaEvent({ content: '<think>и снова ' }) }],
+    ['in one line', { kind: 'endless', chunk: 'и снова '.repeat(500) }],
+    ['in lines that say nothing', { kind: 'endless', chunk: ': keep-alive\n\n'.repeat(100) }],
+  ])('is tried again when the model does not stop %s, and its connection closed', async (_, fault) => {
     const { answer, review, requests } = await reviewAfter([fault], hasty);
     expect(review).toMatchObject(triedTwice);
     expect(requests).toBe(2);

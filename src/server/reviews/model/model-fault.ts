@@ -15,6 +15,7 @@ export type FaultKind =
   | 'timeout'
   | 'empty'
   | 'cut_short'
+  | 'endless'
   | 'filtered'
   | 'unready';
 

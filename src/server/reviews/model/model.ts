@@ -1,5 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { feedbackMaxLength } from '#contract/reviews.ts';
 import type { Message } from '#server/reviews/review-prompt.ts';
+import { boundBody, EndlessAnswer } from './bounded-body.ts';
 import { faultOfError, faultOfRefusal, type ModelFault, ModelRefusal } from './model-fault.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import { createThinkingFilter } from './without-thinking.ts';
@@ -49,7 +51,7 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
     baseURL: address.baseUrl,
     ...(address.apiKey !== undefined && { apiKey: address.apiKey }),
     includeUsage: true,
-    fetch: fetchStream,
+    fetch: async (input, init) => boundBody(await fetchStream(input, init), limits.timeoutMs),
   }).chatModel(address.model);
 
   return async ({ messages }, { onText, signal }) => {
@@ -84,6 +86,7 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
             if (visible === '') break;
             firstTextMs ??= watch.elapsedMs();
             text += visible;
+            if (text.length > feedbackMaxLength) return faulty(endless);
             onText(visible);
             break;
           }
@@ -105,6 +108,8 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
     } catch (error) {
       if (signal.aborted) return { kind: 'aborted' };
       if (watch.expired) return faulty(watch.expired);
+      if (error instanceof EndlessAnswer)
+        return faulty(error.because === 'time' ? tooLong(limits.timeoutMs) : endless);
       if (error instanceof ModelRefusal) return faulty(faultOfRefusal(error));
       if (endedEarly(error))
         return faulty({
@@ -130,6 +135,12 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
     };
   };
 }
+
+const endless: ModelFault = {
+  kind: 'endless',
+  retry: true,
+  cause: `Модель не останавливается: отзыв длиннее ${feedbackMaxLength.toLocaleString('ru-RU')} знаков. Если это повторяется, задайте у модели предел ответа или смените её.`,
+};
 
 const cutShort: ModelFault = {
   kind: 'cut_short',
