@@ -3,7 +3,7 @@ import { windows1251 } from '#test/windows-1251.ts';
 import { fileTable } from './file-table.ts';
 import { fileText } from './file-text.ts';
 
-const textOf = (bytes: Uint8Array) => fileText({ name: 'люди.csv', bytes: Buffer.from(bytes) });
+const textOf = (bytes: Uint8Array) => fileText(Buffer.from(bytes));
 
 const text = 'Имя;Фамилия\r\nПётр;Ёлкин\r\n';
 

@@ -14,11 +14,14 @@ export interface FileTable {
 /** The rows of a file by column, whatever its separator, the order of its columns and the way they are spelled. */
 export function fileTable(text: string): FileTable {
   const body = text.replace(/^sep=.\r?\n/i, '');
-  const [head = [], ...records] = parse(body, separatorOf(body));
-  const headings = head.map((heading) => ({ heading: heading.trim(), column: columnOf(heading) }));
+  const [head = noRecord, ...records] = recordsOf(body, separatorOf(body));
+  if (head.cells.length > mostColumns) {
+    throw invalid({ file: `В первой строке больше ${mostColumns} столбцов: проверьте, чем они разделены` });
+  }
+  const headings = head.cells.map((heading) => ({ heading: heading.trim(), column: columnOf(heading) }));
   refuseBadHead(headings);
   const rows = records
-    .map((record, index) => ({ number: index + 2, cells: cellsOf(record, headings) }))
+    .map(({ number, cells }) => ({ number, cells: cellsOf(cells, headings) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
   if (rows.length === 0) throw invalid({ file: 'В файле нет ни одной строки с данными' });
   if (rows.length > importMaxRows) {
@@ -40,12 +43,41 @@ interface Heading {
   column: Column | undefined;
 }
 
-const parse = (text: string, delimiter: string, preview = 0) =>
-  Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: false }).data;
+const mostColumns = 100;
+const longestHeading = 100;
+const longestHead = 20_000;
+
+interface FileRecord {
+  /** Its place in the file, as a spreadsheet numbers it. */
+  number: number;
+  cells: string[];
+}
+
+const noRecord: FileRecord = { number: 1, cells: [] };
+
+/** The records with anything in them, as far as a good file has them, and one more. */
+function recordsOf(text: string, delimiter: string): FileRecord[] {
+  const records: FileRecord[] = [];
+  let number = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    step({ data }, parser) {
+      number += 1;
+      if (data.every((cell) => cell.trim() === '')) return;
+      records.push({ number, cells: data.slice(0, mostColumns + 1) });
+      if (records.length > importMaxRows + 1) parser.abort();
+    },
+  });
+  return records;
+}
 
 /** The one with which the most headings are known. */
 function separatorOf(text: string): string {
-  const known = (separator: string) => (parse(text, separator, 1)[0] ?? []).filter(columnOf).length;
+  const start = text.slice(0, longestHead);
+  const known = (delimiter: string) => {
+    const [head = []] = Papa.parse<string[]>(start, { delimiter, preview: 1 }).data;
+    return head.slice(0, mostColumns).filter(columnOf).length;
+  };
   return [';', ',', '\t'].toSorted((one, other) => known(other) - known(one))[0] ?? ';';
 }
 
@@ -62,9 +94,10 @@ const spellings: Record<Column, string[]> = {
 /** «E-mail *», «Электронная почта (рабочая)»: what counts is the letters. */
 function columnOf(heading: string): Column | undefined {
   const letters = heading
+    .slice(0, longestHeading)
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replaceAll(/\(.*?\)|[^\p{L}\p{N}]/gu, '');
+    .replaceAll(/\([^()]*\)|[^\p{L}\p{N}]/gu, '');
   return columns.find((column) => spellings[column].includes(letters));
 }
 

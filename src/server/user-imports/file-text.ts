@@ -1,8 +1,7 @@
 import { ApiError, invalid } from '#server/errors.ts';
-import type { UploadedFile } from '#server/http/forms.ts';
 
 /** The text of a file that some spreadsheet saved: UTF-8, UTF-16 with its mark, otherwise Windows-1251. */
-export function fileText({ bytes }: UploadedFile): string {
+export function fileText(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') throw notCsv(isWorkbook);
   const text = decode(bytes);
   if (text.includes('\u0000')) throw notCsv('Это не текст. Выберите файл CSV');

@@ -79,14 +79,16 @@ function personOf(
   };
 }
 
-const roles: Record<string, z.infer<typeof role>> = {
-  студент: 'student',
-  слушатель: 'student',
-  ученик: 'student',
-  student: 'student',
-  администратор: 'admin',
-  админ: 'admin',
-  admin: 'admin',
-};
+const roles = new Map<string, z.infer<typeof role>>(
+  Object.entries({
+    студент: 'student',
+    слушатель: 'student',
+    ученик: 'student',
+    student: 'student',
+    администратор: 'admin',
+    админ: 'admin',
+    admin: 'admin',
+  }),
+);
 
-const roleOf = (cell: string) => roles[cell.toLowerCase()];
+const roleOf = (cell: string) => roles.get(cell.toLowerCase());

@@ -11,7 +11,7 @@ export async function previewUserImport(
   file: UploadedFile | undefined,
   timeZone: string,
 ): Promise<ImportPreview> {
-  const { rows, ignoredColumns } = readPeople(file, timeZone);
+  const { rows, ignoredColumns } = await readPeople(file, timeZone);
   const planned = await refuseToLoseAdmins(db, await planRows(db, rows));
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
   for (const { action } of planned) counts[action] += 1;

@@ -69,6 +69,11 @@ test('A preview tells row by row what would happen, and changes nothing', async 
   expect(course.title).toBe('Переговоры');
 });
 
+test.each(['constructor', '__proto__', 'toString'])('The role «%s» is unknown', async (role) => {
+  const { rows } = await t.preview(`Анна;Новая;new@example.ru;;${role};;`);
+  expect(rows).toMatchObject([{ problems: [`Неизвестная роль «${role}»: бывают студент и администратор`] }]);
+});
+
 const passwordsOf = async (id: string): Promise<Record<string, string>> => {
   const file = await t.call('POST', `/api/users/imports/${id}/passwords`, { as: t.admin });
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');

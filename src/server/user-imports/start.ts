@@ -19,7 +19,8 @@ export async function startUserImport(
   file: UploadedFile | undefined,
   timeZone: string,
 ): Promise<UserImport> {
-  const rows = await withoutPasswords(readPeople(file, timeZone).rows);
+  const { rows: given } = await readPeople(file, timeZone);
+  const rows = await withoutPasswords(given);
   const fileName = readableName(file?.name ?? '') || 'users.csv';
   return db.transaction().execute(async (tx) => {
     const id = randomUUIDv7();

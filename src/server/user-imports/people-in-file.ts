@@ -1,0 +1,14 @@
+import { fileTable } from './file-table.ts';
+import { fileText } from './file-text.ts';
+import { type PersonRow, personRows } from './person-rows.ts';
+
+export interface PeopleInFile {
+  rows: PersonRow[];
+  ignoredColumns: string[];
+}
+
+/** The people in a file; refuses what is no table of people as a whole. */
+export function peopleInFile(bytes: Buffer, timeZone: string): PeopleInFile {
+  const table = fileTable(fileText(bytes));
+  return { rows: personRows(table, timeZone), ignoredColumns: table.ignoredColumns };
+}
