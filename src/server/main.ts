@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
+import type { ReadinessCheck } from './http/feature.ts';
 import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { collectProcess } from './metrics/process-metrics.ts';
@@ -23,6 +24,7 @@ import { startWorker } from './worker.ts';
 interface Deps {
   config: Config;
   log: Logger;
+  droppedLines(): number;
   shutdown: Shutdown;
 }
 
@@ -36,9 +38,9 @@ async function main(): Promise<void> {
   try {
     const role = readRole(process.argv[2]);
     const config = readConfig();
-    const log = createLog(config);
+    const { log, droppedLines } = createLog(config);
     shutdown = prepareShutdown(log, { delayMs: config.shutdownDelayMs });
-    await run(role, { config, log, shutdown });
+    await run(role, { config, log, droppedLines, shutdown });
   } catch (error) {
     process.stderr.write(
       isForOperator(error) ? `${error.message}\n` : `Запуск прервала ошибка: ${inspect(error)}\n`,
@@ -81,7 +83,7 @@ async function run(role: Role, deps: Deps): Promise<void> {
 }
 
 async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promise<void> {
-  const { config, log, shutdown } = deps;
+  const { config, log, droppedLines, shutdown } = deps;
   // What can fail at once, fails before anything is built or written.
   if (does.web) await assertCanListen(config);
   const pageRoot = does.web ? await buildPage(log) : undefined;
@@ -89,6 +91,8 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
 
   const metrics = createMetrics(database);
   collectProcess(metrics);
+  metrics.countDroppedLines(droppedLines);
+  const readiness: ReadinessCheck[] = [() => database.canWrite()];
   const busy: (() => Promise<void>)[] = [];
   shutdown.onStop(() => Promise.all(busy.map((stop) => stop())));
   if (pageRoot) {
@@ -96,6 +100,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
     let address: string | undefined;
     try {
       const live = await startLive({ connection: database.connection, log });
+      readiness.push(() => live.isListening());
       const draining = new AbortController();
       const app = await createApp({
         db: database.db,
@@ -105,6 +110,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
         log,
         pageRoot,
         draining: draining.signal,
+        readiness,
       });
       busy.push(async () => {
         draining.abort();
@@ -120,10 +126,11 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
   }
   if (does.worker) {
     const worker = await startWorker({ connection: database.connection, config, metrics, log });
+    readiness.push(() => worker.isWorking());
     busy.push(() => worker.stop());
   }
   if (!does.web && config.metricsPort !== undefined) {
-    const probe = createProbeApp({ db: database.db, config, metrics, log });
+    const probe = createProbeApp({ db: database.db, config, metrics, log, readiness });
     busy.push(() => closeApp(probe));
     await listen(probe, { ...config, port: config.metricsPort, variable: 'METRICS_PORT' });
   }

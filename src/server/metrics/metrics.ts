@@ -11,6 +11,8 @@ export interface Metrics {
   streamClosed(): void;
   /** One try at a review has ended, well or not. */
   reviewTried(ended: ReviewEnd): void;
+  /** Shows how many lines of the log could not be written. */
+  countDroppedLines(count: () => number): void;
 }
 
 export type ReviewEnd =
@@ -70,6 +72,18 @@ export function createMetrics({ pool }: { pool: pg.Pool }): Metrics {
       reviews.observe({ outcome: ended.outcome }, ended.seconds);
       if (ended.outcome === 'done') firstText.observe(ended.firstTextSeconds);
       if (ended.outcome === 'fault') faults.inc({ kind: ended.fault });
+    },
+    countDroppedLines(count) {
+      registry.registerMetric(
+        new Gauge({
+          name: 'otklik_log_lines_dropped',
+          help: 'Lines of the log that could not be written, as on a full disk',
+          registers: [],
+          collect() {
+            this.set(count());
+          },
+        }),
+      );
     },
   };
 }

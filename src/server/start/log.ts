@@ -1,16 +1,23 @@
 import pino, { type Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import { openLogDestination } from './log-destination.ts';
 import { readableLine } from './readable-line.ts';
 
 /** JSON lines for a collector, short readable ones for a person at a terminal. */
-export function createLog({ logLevel }: Config): Logger {
+export function createLog({ logLevel }: Config): { log: Logger; droppedLines(): number } {
   const options = {
     level: logLevel,
     base: null,
     serializers: { err: describeError, busboyOptions: withoutHeaders },
   };
-  if (!process.stdout.isTTY) return pino(options);
-  return pino(options, { write: (line: string) => process.stdout.write(readableLine(line)) });
+  // What is printed for a person has no reader either when the log has none.
+  process.stdout.on('error', () => {});
+  if (process.stdout.isTTY) {
+    const log = pino(options, { write: (line: string) => process.stdout.write(readableLine(line)) });
+    return { log, droppedLines: () => 0 };
+  }
+  const destination = openLogDestination(process.stdout.fd);
+  return { log: pino(options, destination), droppedLines: destination.droppedLines };
 }
 
 /** Name, code and stack alone: what a library hangs on its errors may be a request's body or a key. */
