@@ -17,13 +17,22 @@ const tooLong = (max: number) => `Не длиннее ${max.toLocaleString('ru-R
 /** Text kept exactly as it was typed, at most `max` UTF-16 units. */
 export const text = (max: number) => storable(z.string('Введите текст').max(max, tooLong(max)));
 
-/** Text that must say something: `message` is shown when it is empty or only white space; kept untrimmed. */
+/** Text that must say something: `message` is shown when there is nothing to see in it; kept untrimmed. */
 export const requiredText = (max: number, message: string) =>
-  storable(z.string(message).max(max, tooLong(max))).refine((value) => value.trim() !== '', message);
+  storable(z.string(message).max(max, tooLong(max))).refine(isVisible, message);
 
-/** A one-line name or title: trimmed, never empty. */
+/** Characters that are drawn as nothing, and the empty pattern of Braille, don't make a text. */
+const isVisible = (value: string) => /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
+
+/** A one-line name or title: trimmed, something to see in it, and nothing that turns the text around it. */
 export const line = (max: number, message: string) =>
-  storable(z.string(message).trim().min(1, message).max(max, tooLong(max)));
+  storable(z.string(message).trim().min(1, message).max(max, tooLong(max)))
+    .refine(isVisible, message)
+    .refine((value) => !turnsText.test(value), turnsTextMessage);
+
+/** Overrides of direction: they would mirror what stands beside a name, or the end of a file's name. */
+const turnsText = /[\u202A-\u202E\u2066-\u2069]/;
+const turnsTextMessage = 'В тексте есть символ, меняющий направление письма. Удалите его и попробуйте снова';
 
 /** UUIDv7 in lower case. */
 export const id = z.uuid('Неверный идентификатор').toLowerCase();
