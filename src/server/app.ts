@@ -17,8 +17,9 @@ import { firstScreenRoutes } from './first-screen/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerFrameworkError } from './http/error-answer.ts';
-import type { Feature } from './http/feature.ts';
+import type { Feature, ReadinessCheck } from './http/feature.ts';
 import { createHandle } from './http/handle.ts';
+import { refuseForeignHosts } from './http/known-host.ts';
 import { jsonAnswer } from './http/json-answer.ts';
 import { publishContract } from './http/openapi.ts';
 import { readJsonBodies } from './http/request-body.ts';
@@ -45,6 +46,7 @@ export interface AppDeps {
   pageRoot?: string;
   /** Aborted when the process is about to stop. */
   draining?: AbortSignal | undefined;
+  readiness?: readonly ReadinessCheck[];
 }
 
 /** A request sent byte by byte doesn't keep its connection longer; a picture over a poor line arrives in time. */
@@ -65,6 +67,7 @@ export async function createApp({
   log,
   pageRoot,
   draining,
+  readiness = [],
 }: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -84,6 +87,7 @@ export async function createApp({
   answerErrors(app);
   sendRequestIds(app);
   addSecurityHeaders(app, config);
+  refuseForeignHosts(app, config);
   refuseCrossSite(app, config);
   metricsRoutes({ app, metrics, config });
   await app.register(cookie);
@@ -99,6 +103,7 @@ export async function createApp({
     metrics,
     files,
     draining,
+    readiness,
   };
   authRoutes(feature);
   coursesRoutes(feature);

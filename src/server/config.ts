@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressesIn } from './db/servers.ts';
 
 /** One line for the person who starts the app: which variable is wrong, and what it takes. */
 export class ConfigError extends Error {}
@@ -28,10 +29,11 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'принимает адрес вида postgresql://user:password@host:5432/name',
-    })
+    .string()
+    .refine(
+      (url) => addressesIn(url) !== undefined,
+      'принимает адрес вида postgresql://user:password@host:5432/name; если серверов несколько — через запятую: @first:5432,second:5432/name',
+    )
     .optional(),
   ADMIN_EMAIL: z.email('принимает адрес электронной почты').default('admin@otklik.local'),
   ADMIN_PASSWORD: z
@@ -51,6 +53,12 @@ export const environment = z.object({
     })
     .default('info'),
   PUBLIC_URL: httpAddress('https://learn.company.ru').optional(),
+  ALLOWED_HOSTS: z
+    .string()
+    .toLowerCase()
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.string().regex(/^[a-z\d.-]+$/, 'принимает имена через запятую: otklik,learn.company.ru')))
+    .default([]),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -103,6 +111,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appName: e.APP_NAME,
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
+    /** Names under which this process answers, beside PUBLIC_URL's, its machine's and addresses. */
+    allowedHosts: e.ALLOWED_HOSTS,
     trustProxy: e.TRUST_PROXY,
     /** From the signal to stop until the stop, so that the load balancer notices. */
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,

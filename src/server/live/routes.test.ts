@@ -121,7 +121,7 @@ describe("a lesson's stream", () => {
     const address = t.app.server.address();
     const socket = connectSocket(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
     socket.write(
-      `GET /api/lessons/${lesson.id}/live HTTP/1.1\r\nHost: x\r\nCookie: ${sessionCookieName}=${token}\r\n\r\n`,
+      `GET /api/lessons/${lesson.id}/live HTTP/1.1\r\nHost: localhost\r\nCookie: ${sessionCookieName}=${token}\r\n\r\n`,
     );
     await new Promise((resolve) => socket.once('data', resolve));
     socket.pause();
