@@ -1,13 +1,13 @@
 import { notFound } from '#server/errors.ts';
 import type { Feature } from '#server/http/feature.ts';
 
-const types: Record<string, string> = { webp: 'image/webp' };
+const types = new Map([['webp', 'image/webp']]);
 
 /** Uploaded files for whoever knows the address: it is a hash of the content, so it can be kept for ever. */
 export function filesRoutes({ app, files }: Feature): void {
   app.get('/files/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name, extension = '' } = parse(request.params);
-    const type = types[extension];
+    const type = types.get(extension);
     const content = type && (await files.read(name));
     if (!content) throw notFound('Файл не найден');
     return reply

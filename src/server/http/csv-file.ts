@@ -52,5 +52,12 @@ function cellText(cell: Cell): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell that begins as a formula would be run as one; behind an apostrophe it is text. */
-const withoutFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * A cell that begins as a formula would be run as one; behind an apostrophe it is text. A spreadsheet that splits by another
+ * separator, or at a line's end, sees a cell begin there. The items of a list stay as they were written.
+ */
+const withoutFormula = (text: string) =>
+  text.replaceAll(
+    /^(?=[\t\r])|(^|[,;\t\r\n])(?=[=+\-@＝＋－＠])(?!(?<=\n)[-+] [^|(!\r\n]*(?:[\r\n]|$))/g,
+    "$1'",
+  );

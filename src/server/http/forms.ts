@@ -33,9 +33,11 @@ function limitsOf({ files = {} }: EndpointShape) {
 async function readForm(request: FastifyRequest, endpoint: EndpointShape): Promise<void> {
   const fields: Record<string, unknown> = {};
   const files: Record<string, UploadedFile> = {};
+  let reading = '';
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
+        reading = part.fieldname;
         const file = await readFile(part, endpoint);
         // A form whose file was left out sends an empty one without a name.
         if (file.name !== '' || file.bytes.length > 0) files[part.fieldname] = file;
@@ -48,7 +50,9 @@ async function readForm(request: FastifyRequest, endpoint: EndpointShape): Promi
       }
     }
   } catch (error) {
-    throw error instanceof ApiError ? error : formRefusal(error);
+    if (error instanceof ApiError) throw error;
+    const expected = endpoint.files?.[reading];
+    throw expected && isTooLarge(error) ? fileTooLarge(reading, expected.maxBytes) : formRefusal(error);
   }
   received.set(request, files);
   request.body = fields;
@@ -59,10 +63,14 @@ async function readFile(part: MultipartFile, { files = {} }: EndpointShape): Pro
   if (!expected) throw invalid({ [part.fieldname]: 'Здесь файл не нужен' });
   const bytes = await part.toBuffer().catch((error: unknown) => {
     if (!isTooLarge(error)) throw error;
-    const message = `Файл больше ${expected.maxBytes / 1024 / 1024} МБ`;
-    throw new ApiError('too_large', message, { fields: { [part.fieldname]: message } });
+    throw fileTooLarge(part.fieldname, expected.maxBytes);
   });
   return { name: part.filename, bytes };
+}
+
+function fileTooLarge(field: string, maxBytes: number): ApiError {
+  const message = `Файл больше ${maxBytes / 1024 / 1024} МБ`;
+  return new ApiError('too_large', message, { fields: { [field]: message } });
 }
 
 /** The parser of forms throws errors of its own for whatever is wrong with the bytes. */
