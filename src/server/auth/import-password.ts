@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { prefixOf, type Cost } from './hash-format.ts';
-import { hashAt, hashPassword } from './password.ts';
+import { hashAt, hashPassword, quickCost } from './password.ts';
 
 // Ten thousand people at once are minutes of hashing, and no password may lie in the database as it is in the meantime.
 
@@ -9,8 +9,7 @@ import { hashAt, hashPassword } from './password.ts';
  * imported. Guessing at it is some twenty times cheaper than at a real one, so `hashQuickHash` makes a real one of it
  * soon.
  */
-export const hashQuickly = (password: string): Promise<string> =>
-  hashAt({ memory: 2_048, passes: 1, parallelism: 1 }, password);
+export const hashQuickly = (password: string): Promise<string> => hashAt(quickCost, password);
 
 /** An account's hash, made of the quick one without the password; the first sign-in replaces it with an ordinary one. */
 export async function hashQuickHash(quickHash: string): Promise<string> {
