@@ -60,7 +60,7 @@ function TrialResult({ trial }: { trial: Trial }) {
   if (trial.state === 'failed') return <FormError>{trial.cause}</FormError>;
   return (
     <div className="rounded-md border border-accent-line bg-accent-soft px-5 py-4">
-      <Markdown text={trial.text} headingLevel={3} />
+      <Markdown text={trial.text} headingLevel={3} isFromModel />
       <p className="mt-4 border-t border-accent-line pt-3 text-xs text-ink-soft">
         {trial.model}, {formatDecimal(trial.ms / 1000)} с
       </p>

@@ -74,6 +74,17 @@ test('pictures load when they are near', () => {
   expect(screen.getByAltText('схема').getAttribute('loading')).toBe('lazy');
 });
 
+test('in a model’s text a picture of another host is words, and nothing asks that host', () => {
+  render(
+    <Markdown
+      isFromModel
+      text="![план](https://evil.example/p.png?who=1) ![](//evil.example/q.png) ![наша](/files/a.webp)"
+    />,
+  );
+  expect([...document.images].map(({ src }) => new URL(src).host)).toEqual([location.host]);
+  expect(document.querySelector('p')?.textContent).toContain('план (evil.example) картинка (evil.example)');
+});
+
 test('a task list says in words what is done', () => {
   render(<Markdown text={'- [x] раз\n- [ ] два'} />);
   expect(screen.getByRole('img', { name: 'Сделано' })).toBeTruthy();

@@ -16,6 +16,11 @@ export interface MarkdownProps {
   headingLevel?: 2 | 3 | 4;
   /** `large` for what is read at length: a lesson. */
   size?: 'normal' | 'large';
+  /**
+   * Pictures of other hosts are named in words and not asked for: a student may have talked the model into one, and its host
+   * would learn who reads the text, and when.
+   */
+  isFromModel?: boolean;
   /** The text is still being written: its unfinished end is shown tidily, with a caret. */
   streaming?: boolean;
 }
@@ -28,6 +33,7 @@ export const Markdown = memo(function Markdown({
   text,
   headingLevel = 3,
   size = 'normal',
+  isFromModel = false,
   streaming = false,
 }: MarkdownProps) {
   const idPrefix = `${useId()}-`;
@@ -42,7 +48,7 @@ export const Markdown = memo(function Markdown({
         <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
       ) : (
         sectionsOf(streaming ? closeUnfinishedMarkdown(text) : text).map((section, index) => (
-          <Section key={index} text={section} headingLevel={headingLevel} idPrefix={idPrefix} />
+          <Section key={index} text={section} {...{ headingLevel, isFromModel, idPrefix }} />
         ))
       )}
     </div>
@@ -52,11 +58,12 @@ export const Markdown = memo(function Markdown({
 interface SectionProps {
   text: string;
   headingLevel: number;
+  isFromModel: boolean;
   idPrefix: string;
 }
 
 /** While a text is being written, only its last section is read again. */
-const Section = memo(function Section({ text, headingLevel, idPrefix }: SectionProps) {
+const Section = memo(function Section({ text, headingLevel, isFromModel, idPrefix }: SectionProps) {
   return (
     <ReactMarkdown
       remarkPlugins={gfmReading}
@@ -66,7 +73,7 @@ const Section = memo(function Section({ text, headingLevel, idPrefix }: SectionP
         keepShortWords,
       ]}
       remarkRehypeOptions={{ clobberPrefix: idPrefix, footnoteLabel: 'Сноски', footnoteBackLabel }}
-      components={components}
+      components={isFromModel ? componentsOfModel : components}
     >
       {text}
     </ReactMarkdown>
@@ -74,6 +81,8 @@ const Section = memo(function Section({ text, headingLevel, idPrefix }: SectionP
 });
 
 const components: Components = { a: Anchor, img: Picture, table: Table, pre: Preformatted, input: TaskBox };
+
+const componentsOfModel: Components = { ...components, img: NamedPicture };
 
 function Anchor({ node: _node, href, children, ...rest }: ComponentProps<'a'> & ExtraProps) {
   const external = /^(https?:)?\/\//i.test(href ?? '')
@@ -91,6 +100,13 @@ function Picture({ node: _node, src, alt, ...rest }: ComponentProps<'img'> & Ext
   return (
     <img {...rest} src={src} alt={alt ?? ''} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
   );
+}
+
+function NamedPicture(props: ComponentProps<'img'> & ExtraProps) {
+  const { src = '', alt } = props;
+  const host = URL.canParse(src, location.href) ? new URL(src, location.href).host : '';
+  if (host === location.host) return <Picture {...props} />;
+  return `${alt || 'картинка'} (${host || src})`;
 }
 
 function Table({ node: _node, ...rest }: ComponentProps<'table'> & ExtraProps) {
