@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import { createFileStore } from '#server/files/create-file-store.ts';
 import { erasePerson } from '#server/personal-data/erase-person.ts';
 import { exportPerson } from '#server/personal-data/export-person.ts';
+import { freeErased } from '#server/personal-data/free-erased.ts';
 import { joinDatabase, openDatabase } from './open-database.ts';
 import type { Operation } from './role.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -70,6 +71,7 @@ async function removePerson(email: string | undefined, { config, log, shutdown }
   const database = await joinDatabase(config, log);
   shutdown.onStop(() => database.close());
   const rows = await erasePerson(database.db, email);
+  await freeErased(database.pool);
   say(`Данные человека с email ${email} стёрты, записей: ${rows}`);
 }
 
