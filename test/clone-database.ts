@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type ConnectionOptions, type Database } from '#server/db/connect.ts';
+import { connect, type Database } from '#server/db/connect.ts';
+import type { ConnectionOptions } from '#server/db/servers.ts';
 import { type PostgresServer, templateName } from './postgres-server.ts';
 
 export interface TestDatabase extends Database {

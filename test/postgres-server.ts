@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type ConnectionOptions } from '#server/db/connect.ts';
+import { connect } from '#server/db/connect.ts';
+import type { ConnectionOptions } from '#server/db/servers.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { migrate } from '#server/db/migrate.ts';
 

@@ -67,7 +67,7 @@ export async function createReviewSetting({
       let stopped: Promise<void> | undefined;
       const stop = () => (stopped ??= worker.stop());
       closers.unshift(stop);
-      return { stop };
+      return { stop, isWorking: () => worker.isWorking() };
     },
     async submit(content) {
       return db.transaction().execute(async (tx) => {

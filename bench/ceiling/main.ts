@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
-import type { ConnectionOptions } from '#server/db/connect.ts';
+import type { ConnectionOptions } from '#server/db/servers.ts';
 import { createSession } from '#server/auth/session.ts';
 import { verifyPassword } from '#server/auth/password.ts';
 import { connect } from '#server/db/connect.ts';

@@ -1,11 +1,18 @@
 import pg from 'pg';
-import { clientConfig, type ConnectionOptions } from '#server/db/connect.ts';
+import type { ConnectionOptions } from '#server/db/servers.ts';
+import { wireTypes } from '#server/db/wire-types.ts';
 
 export type Ask = <Row>(name: keyof typeof texts, values: unknown[]) => Promise<Row[]>;
 
 /** The ceiling's queries, prepared once on each of as many connections as the app's pool has. */
 export function openStatements(connection: ConnectionOptions): Ask {
-  const pool = new pg.Pool({ ...clientConfig(connection), application_name: 'ceiling', max: 10 });
+  const pool = new pg.Pool({
+    ...connection,
+    types: wireTypes,
+    options: '-c TimeZone=UTC',
+    application_name: 'ceiling',
+    max: 10,
+  });
   return async <Row>(name: keyof typeof texts, values: unknown[]) =>
     (await pool.query({ name, text: texts[name], values })).rows as Row[];
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { healthRoutes } from './health/routes.ts';
 import { answerErrors } from './http/error-answer.ts';
+import type { ReadinessCheck } from './http/feature.ts';
 import { RequestLog } from './http/request-log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -13,15 +14,17 @@ export function createProbeApp({
   config,
   metrics,
   log,
+  readiness = [],
 }: {
   db: Db;
   config: Config;
   metrics: Metrics;
   log: FastifyBaseLogger;
+  readiness?: readonly ReadinessCheck[];
 }): FastifyInstance {
   const app = fastify({ loggerInstance: log, logController: new RequestLog(), forceCloseConnections: true });
   answerErrors(app);
   metricsRoutes({ app, metrics, config });
-  healthRoutes({ app, db });
+  healthRoutes({ app, db, readiness });
   return app;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compactStatistics } from './analytics/compact-statistics.ts';
 import type { Config } from './config.ts';
-import { connect, type ConnectionOptions } from './db/connect.ts';
+import { connect } from './db/connect.ts';
+import type { ConnectionOptions } from './db/servers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { reviewQueue } from './queue/queue-table.ts';
@@ -30,6 +31,8 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
+  /** False while it has lost the database, and takes nothing from the queue. */
+  isWorking(): boolean;
   /** Gives back what is in progress and ends, in a few seconds at most. */
   stop(): Promise<void>;
 }
@@ -81,6 +84,7 @@ export async function startWorker({
   ];
 
   return {
+    isWorking: () => queue.isWorking(),
     async stop() {
       const stopped = Promise.all([queue.stop(), ...chores.map((chore) => chore.stop())])
         .then(() => endpoint.stop())

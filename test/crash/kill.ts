@@ -17,10 +17,12 @@ export async function postgresPids(db: Db, served = '%'): Promise<number[]> {
 }
 
 /** kill -9, all in one go. */
-export function kill(...pids: number[]): void {
+export const kill = (...pids: number[]): void => signal('SIGKILL', ...pids);
+
+export function signal(name: NodeJS.Signals, ...pids: number[]): void {
   for (const pid of pids) {
     try {
-      process.kill(pid, 'SIGKILL');
+      process.kill(pid, name);
     } catch {
       // It has ended by itself, or with another.
     }

@@ -11,7 +11,7 @@ interface Reply {
 /** Whoever is signed in, at any of the processes. */
 export interface Caller {
   cookie: string;
-  call(method: string, url: string, body?: unknown): Promise<Reply>;
+  call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
 export async function callerAs(db: Db, user: { id: string }): Promise<Caller> {
@@ -21,10 +21,10 @@ export async function callerAs(db: Db, user: { id: string }): Promise<Caller> {
 export function callerWith(cookie: string): Caller {
   return {
     cookie,
-    async call(method, url, body) {
+    async call(method, url, body, more = {}) {
       const response = await fetch(url, {
         method,
-        headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { cookie, ...more, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { Connection, createConnection } from './connection.ts';
+import { canWrite } from './disk-space.ts';
+import type { ConnectionOptions } from './servers.ts';
 import { shareConnections } from './shared-connections.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,25 +12,10 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** False when the server's disk is full. */
+  canWrite(): Promise<boolean>;
   close(): Promise<void>;
 }
-
-export type ConnectionOptions = Pick<
-  pg.PoolConfig,
-  'connectionString' | 'host' | 'port' | 'user' | 'database'
->;
-
-const timestamptzOid = 1184;
-const bigintOid = 20;
-
-// Times stay strings from the wire to the page, so that no row pays for a Date; counts fit a double.
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (format !== 'binary' && oid === timestamptzOid) return toIso;
-    if (format !== 'binary' && oid === bigintOid) return Number;
-    return pg.types.getTypeParser(oid, format);
-  }) as pg.CustomTypesConfig['getTypeParser'],
-};
 
 interface Counts {
   /** Of the pool: one for each statement or transaction that runs. */
@@ -38,84 +25,38 @@ interface Counts {
   writing?: number;
 }
 
+/** A request that gets no connection in time is refused, so that its person can try again. */
+const waitsForConnectionMs = 8_000;
+
 /** Nothing is connected until the first query; then at most so many at a time. */
 export function connect(
   options: ConnectionOptions,
   { max = 10, reading = 4, writing = 6 }: Counts = {},
 ): Database {
   const pool = new pg.Pool({
-    ...clientConfig(options),
     max,
-    Client: PreparingClient,
+    Client: class extends Connection {
+      constructor() {
+        super(options);
+      }
+    },
+    connectionTimeoutMillis: waitsForConnectionMs,
     idleTimeoutMillis: 60_000,
   });
-  // A connection that breaks fails its query, or is replaced at the next; without listeners it would end the process.
+  // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const shared = shareConnections(
-    db,
-    { reading, writing },
-    () => new PreparingClient({ ...clientConfig(options), ...pipelined }),
+  const shared = shareConnections(db, { reading, writing }, () =>
+    createConnection(options, { pipelined: true }),
   );
   return {
     db,
     pool,
+    canWrite: () => canWrite(options, pool),
     async close() {
       await shared.close();
       // Kysely itself would end only a pool that it has used.
       await pool.end();
     },
   };
-}
-
-/** The driver's types don't know the setting yet. */
-const pipelined: object = { pipeline: true };
-
-/** What every connection of ours shares, the pool's and those that listen alike. */
-export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
-  return {
-    ...options,
-    types,
-    options: '-c TimeZone=UTC',
-    application_name: 'otklik',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-  };
-}
-
-/**
- * `2026-11-21 06:19:40.123456+00` as PostgreSQL prints it in UTC, to milliseconds. Cut, not parsed: a page has hundreds of
- * them. PostgreSQL drops the zeros at the end of a fraction.
- */
-function toIso(text: string): string {
-  const day = text.slice(0, 10);
-  if (text.length >= '2026-11-21 06:19:40.123+00'.length) return `${day}T${text.slice(11, 23)}Z`;
-  const fraction = text[19] === '.' ? text.slice(20, -'+00'.length) : '';
-  return `${day}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
-}
-
-const maxNamedStatements = 500;
-
-/** Names each parameterised statement by its text, so that PostgreSQL parses and plans it once a connection. */
-class PreparingClient extends pg.Client {
-  readonly #names = new Map<string, string>();
-
-  // The driver overloads this method a dozen ways; only the (text, values) form that Kysely uses is named.
-  override query(...args: unknown[]): never {
-    const [text, values] = args;
-    if (typeof text === 'string' && Array.isArray(values)) {
-      const name = this.#nameOf(text);
-      if (name) args.splice(0, 2, { text, values, name });
-    }
-    return Reflect.apply(pg.Client.prototype.query, this, args) as never;
-  }
-
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= maxNamedStatements) return known;
-    const name = createHash('sha1').update(text).digest('base64url');
-    this.#names.set(text, name);
-    return name;
-  }
 }

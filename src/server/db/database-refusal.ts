@@ -31,10 +31,11 @@ function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   if ('syscall' in error && error.syscall === 'connect') return true;
   if (brokenConnections.has(systemCode(error) ?? '')) return true;
-  return /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
-    error.message,
-  );
+  return connectionLost.test(error.message);
 }
 
-/** Nobody there, gone while we wrote, gone while we read. */
-const brokenConnections = new Set(['ECONNREFUSED', 'EPIPE', 'ECONNRESET']);
+const connectionLost =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+/** Nobody there, gone while we wrote, gone while we read, silent, closed for writes. */
+const brokenConnections = new Set(['ECONNREFUSED', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT', '25006']);

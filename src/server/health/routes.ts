@@ -1,18 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/connect.ts';
 import { isMigrated } from '#server/db/migrate.ts';
-import type { Feature } from '#server/http/feature.ts';
+import type { Feature, ReadinessCheck } from '#server/http/feature.ts';
 
 const answerWithinMs = 2000;
 
 /** The probes of the process. A draining process is not ready any more, though it still answers everything. */
-export function healthRoutes({ app, db, draining }: Pick<Feature, 'app' | 'db' | 'draining'>): void {
+export function healthRoutes({
+  app,
+  db,
+  draining,
+  readiness = [],
+}: Pick<Feature, 'app' | 'db' | 'draining' | 'readiness'>): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (draining?.aborted) return reply.code(503).send({ status: 'leaving' });
-    const ready = await isReady(db).catch((error: unknown) => {
+    const ready = await isReady(db, readiness).catch((error: unknown) => {
       request.log.warn({ err: error }, 'База данных не отвечает');
       return false;
     });
@@ -20,7 +25,9 @@ export function healthRoutes({ app, db, draining }: Pick<Feature, 'app' | 'db' |
   });
 }
 
-/** The database answers in time and has the schema that this version works with, the queue's included. */
-async function isReady(db: Db): Promise<boolean> {
-  return Promise.race([isMigrated(db), sleep(answerWithinMs, false, { ref: false })]);
+/** The database answers in time and has the schema that this version works with, and the process's parts work. */
+async function isReady(db: Db, readiness: readonly ReadinessCheck[]): Promise<boolean> {
+  const checks = Promise.all([isMigrated(db), ...readiness.map((isWorking) => isWorking())]);
+  const all = checks.then((results) => results.every(Boolean));
+  return Promise.race([all, sleep(answerWithinMs, false, { ref: false })]);
 }

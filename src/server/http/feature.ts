@@ -17,4 +17,8 @@ export interface Feature {
   files: Files;
   /** Aborted when the process is about to stop. */
   draining?: AbortSignal | undefined;
+  /** What the process can't work without, beside a migrated database. */
+  readiness?: readonly ReadinessCheck[];
 }
+
+export type ReadinessCheck = () => boolean | Promise<boolean>;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { type LiveEvent, liveEvent } from '#contract/live.ts';
-import { clientConfig, type ConnectionOptions, type Db, type Tx } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { createConnection } from '#server/db/connection.ts';
 import { notifySoon } from '#server/db/notify-soon.ts';
+import type { ConnectionOptions } from '#server/db/servers.ts';
 import type { Log } from '#server/log.ts';
 
 /**
@@ -20,6 +22,8 @@ export type WatcherEvent = LiveEvent | { type: 'missed' };
 export interface Live {
   /** Calls `send` for each event in scope until the returned function is called. */
   watch(scope: WatchScope, send: (event: WatcherEvent) => void): () => void;
+  /** False while the connection is lost: events of that time are never heard. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -40,6 +44,9 @@ export const publishSoon = (db: Db, event: LiveEvent): Promise<void> =>
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 
+/** A silence is noticed only by who waits for an answer. */
+const heartbeatMs = 3_000;
+
 /** Listens on a connection of its own, which comes back with growing pauses when it is lost. */
 export async function startLive({
   connection,
@@ -54,9 +61,7 @@ export async function startLive({
   let closed = false;
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ ...clientConfig(connection), application_name: 'otklik-live' });
-    // `connect` and `query` themselves report the failure of a connection that never came to listen.
-    next.on('error', () => {});
+    const next = createConnection(connection, { applicationName: 'otklik-live' });
     next.on('notification', ({ payload }) => route(payload));
     try {
       await next.connect();
@@ -65,7 +70,10 @@ export async function startLive({
       await next.end().catch(() => {});
       throw error;
     }
+    const heartbeat = setInterval(() => void next.query('select 1').catch(() => {}), heartbeatMs).unref();
     next.once('end', () => {
+      clearInterval(heartbeat);
+      client = undefined;
       if (closed) return;
       log.warn('Потеряно соединение, по которому приходят события: восстанавливаем');
       relisten(firstPauseMs);
@@ -107,6 +115,7 @@ export async function startLive({
         if (ofLesson.size === 0 && watchers.get(lessonId) === ofLesson) watchers.delete(lessonId);
       };
     },
+    isListening: () => client !== undefined,
     async close() {
       closed = true;
       clearTimeout(timer);

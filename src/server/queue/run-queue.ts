@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectionOptions, Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ConnectionOptions } from '#server/db/servers.ts';
 import type { Log } from '#server/log.ts';
 import { returnLostRows } from './return-rows.ts';
 import { type Kind, startWorkLoop, type WorkLoop } from './work-loop.ts';
@@ -17,11 +18,17 @@ export interface QueueDeps {
 const endsWithinMs = 4_000;
 const longestPauseMs = 2_000;
 
+export interface Queue {
+  /** False from the loss of its connection until the next. */
+  isWorking(): boolean;
+  stop(): Promise<void>;
+}
+
 /** Works on rows of every kind until it is stopped; a lost connection is replaced, and what it held is given back. */
 export async function runQueue(
   { connection, db, log, sweepMs = 5_000 }: QueueDeps,
   kinds: Kind[],
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Queue> {
   const stopping = new AbortController();
   // Interrupted rows are given back before this worker takes its first.
   await sweep();
@@ -62,6 +69,7 @@ export async function runQueue(
   }
 
   return {
+    isWorking: () => !run.own.lost.aborted,
     async stop() {
       stopping.abort();
       clearInterval(timer);

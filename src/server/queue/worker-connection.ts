@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { clientConfig, type ConnectionOptions } from '#server/db/connect.ts';
+import type pg from 'pg';
+import { createConnection } from '#server/db/connection.ts';
 import { locks } from '#server/db/locks.ts';
+import type { ConnectionOptions } from '#server/db/servers.ts';
 import { queueChannel } from './notify-queue.ts';
 
 /**
@@ -23,16 +24,10 @@ export interface WorkerConnection {
   close(): Promise<void>;
 }
 
-const heartbeatMs = 5_000;
+const heartbeatMs = 3_000;
 
 export async function openWorkerConnection(connection: ConnectionOptions): Promise<WorkerConnection> {
-  const config = clientConfig(connection);
-  const client = new pg.Client({
-    ...config,
-    options: `${config.options ?? ''} -c synchronous_commit=off`,
-    application_name: 'otklik-worker',
-    query_timeout: 10_000,
-  });
+  const client = createConnection(connection, { applicationName: 'otklik-worker', mayLoseCommits: true });
   const lost = new AbortController();
   const lose = () => lost.abort();
   client.on('error', lose);
@@ -56,7 +51,7 @@ export async function openWorkerConnection(connection: ConnectionOptions): Promi
     return result;
   }
 
-  // A connection that hangs is as good as lost: nobody knows whether the server still holds its locks.
+  // A silence is noticed only by who waits for an answer.
   const heartbeat = setInterval(() => void query({ text: 'select 1' }).catch(() => {}), heartbeatMs);
   heartbeat.unref();
 

@@ -1,4 +1,5 @@
 import { systemCode } from '#server/db/embedded/system-code.ts';
+import { addressesIn } from '#server/db/servers.ts';
 import { StartError } from './start-error.ts';
 
 /** One line that names DATABASE_URL without its password. */
@@ -10,8 +11,14 @@ export function whyUnreachable(databaseUrl: string, error: unknown): StartError 
 }
 
 function withoutPassword(databaseUrl: string): string {
-  const { protocol, username, host, pathname } = new URL(databaseUrl);
-  return `${protocol}//${username && `${username}@`}${host}${pathname}`;
+  const urls = (addressesIn(databaseUrl) ?? []).map((address) => new URL(address));
+  const hosts = urls.map(({ host, searchParams }) => host || searchParams.get('host')).join(',');
+  return urls
+    .slice(0, 1)
+    .map(
+      ({ protocol, username, pathname }) => `${protocol}//${username && `${username}@`}${hosts}${pathname}`,
+    )
+    .join('');
 }
 
 function cause(error: unknown): string {
@@ -29,8 +36,15 @@ function cause(error: unknown): string {
       return 'такой базы на сервере нет, создайте её (createdb)';
     case '53300':
       return 'у сервера кончились соединения (max_connections)';
+    case '25006':
+      return 'он принимает только чтение. Назовите основной сервер, а если их несколько — все: postgresql://user:password@first,second/name';
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+      return 'сервер молчит. Верны ли адрес и порт, пропускает ли их сеть?';
     case '57P03':
       return 'PostgreSQL всё ещё запускается';
+    case '08P01':
+      return 'посредник (PgBouncer) не принимает параметр из адреса: уберите «options» или разрешите его в ignore_startup_parameters';
     default:
       return error instanceof Error && error.message ? error.message : String(error);
   }

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
-import { type ConnectionOptions, connect, type Database } from '#server/db/connect.ts';
+import { connect, type Database } from '#server/db/connect.ts';
+import { Connection } from '#server/db/connection.ts';
+import type { ConnectionOptions } from '#server/db/servers.ts';
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { systemCode } from '#server/db/embedded/system-code.ts';
@@ -57,6 +59,8 @@ async function openGiven(databaseUrl: string, log: FastifyBaseLogger): Promise<O
   const connection = { connectionString: databaseUrl };
   const opened = connect(connection);
   const version = await askVersion(opened.pool, databaseUrl, log);
+  await assertOwnSessions(connection);
+  await warnOfWeakPromises(opened.pool, log);
   if (version < oldestVersion) {
     throw new StartError(
       `В DATABASE_URL указан PostgreSQL ${Math.floor(version / 10_000)}, а нужен ${oldestVersion / 10_000} или новее`,
@@ -83,9 +87,39 @@ async function askVersion(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLo
   }
 }
 
-/** Nobody listens yet, its name isn't known yet, or it says itself that it is starting. */
+/** Nobody listens yet, its name isn't known yet, it says itself that it is starting, or is yet to be promoted. */
 function mayPass(error: unknown): boolean {
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(
-    systemCode(error) ?? '',
+  const code = systemCode(error) ?? '';
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '25006'].includes(code);
+}
+
+/** A pooler that lends sessions by the transaction gives two connections the same one. */
+async function assertOwnSessions(connection: ConnectionOptions): Promise<void> {
+  const pair = [new Connection(connection), new Connection(connection)];
+  for (const one of pair) await one.connect();
+  const pids = new Set(pair.map(({ pid }) => pid));
+  await Promise.all(pair.map((one) => one.end()));
+  if (pids.size < pair.length) {
+    throw new StartError(
+      'Соединение из DATABASE_URL идёт через посредника (PgBouncer) в режиме transaction: блокировки и уведомления Отклика в нём не держатся. Укажите сам сервер или режим session',
+    );
+  }
+}
+
+/** What a server gives up for speed, its operator reads: Отклик says that an answer is accepted once it is on the disk. */
+async function warnOfWeakPromises(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings',
   );
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+  if (settings.get('fsync') === 'off' || settings.get('full_page_writes') === 'off') {
+    log.warn(
+      'На сервере базы выключен fsync или full_page_writes: после сбоя питания принятые ответы могут пропасть',
+    );
+  }
+  if (settings.get('synchronous_standby_names') && settings.get('synchronous_commit') === 'local') {
+    log.warn(
+      'Сервер базы не ждёт резервного (synchronous_commit = local): если основной погибнет, последние принятые ответы могут пропасть',
+    );
+  }
 }

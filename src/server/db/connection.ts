@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { noteFullDisk } from './disk-space.ts';
+import { type ConnectionOptions, type Servers, serversOf } from './servers.ts';
+import { type SilenceWatch, silenceWatchOf, type Waiting } from './silence.ts';
+import { wireTypes } from './wire-types.ts';
+
+export interface Session {
+  applicationName?: string;
+  /** Statements go out without waiting for the answers to earlier ones. */
+  pipelined?: boolean;
+  /** Commits don't wait for the disk: the last of them may be lost together with the server. */
+  mayLoseCommits?: boolean;
+}
+
+/** A standby, or a server that is closed for writes; coded as PostgreSQL codes the refusal of a write. */
+class ReadOnlyServer extends Error {
+  readonly code = '25006';
+  override message = 'The server takes no writes';
+}
+
+/** Coded as the system codes the same, which it would find out minutes later. */
+class SilentServer extends Error {
+  readonly code = 'ETIMEDOUT';
+  override message = 'The server does not answer';
+}
+
+const connectsWithinMs = 4_000;
+
+/** No statement of a request or a worker takes as long; migrations, backups and restores lift the limit for theirs. */
+const statementEndsWithinMs = 120_000;
+
+const maxNamedStatements = 500;
+
+/** The driver's types of a connection are wider than those that the class can declare. */
+export const createConnection = (options: ConnectionOptions, session?: Session): pg.Client =>
+  new Connection(options, session);
+
+/**
+ * A connection to PostgreSQL, of the pool, shared or listening: it reaches the server that takes writes, sets its session by
+ * statement (poolers and URLs drop startup options), and gives up when the server falls silent.
+ */
+export class Connection extends pg.Client implements Waiting {
+  readonly #names = new Map<string, string>();
+  readonly #servers: Servers;
+  readonly #server: ConnectionOptions;
+  readonly #options: ConnectionOptions;
+  readonly #watch: SilenceWatch;
+  readonly #session: Session;
+  /** Until the session is begun; what is asked meanwhile waits for it. */
+  #opening: Promise<void> | undefined;
+  #inFlight = 0;
+  #lastSign = 0;
+  pid: number | undefined;
+
+  constructor(options: ConnectionOptions, session: Session = {}) {
+    const servers = serversOf(options);
+    const server = servers.chosen();
+    super({
+      ...server,
+      types: wireTypes,
+      application_name: session.applicationName ?? 'otklik',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      ...(session.pipelined && pipelined),
+    });
+    // A connection that breaks fails its statements; without a listener it would end the process.
+    this.on('error', () => {});
+    this.#servers = servers;
+    this.#server = server;
+    this.#options = options;
+    this.#watch = silenceWatchOf(options);
+    this.#session = session;
+  }
+
+  // The driver overloads its methods: by promise, and by callback as its pool calls them.
+  override connect(...args: unknown[]): never {
+    const callback = args[0] as ((error: Error | null) => void) | undefined;
+    const opening = this.#open();
+    this.#opening = opening;
+    const opened = opening.then(() => {
+      this.#opening = undefined;
+      return this;
+    });
+    if (!callback) return opened as never;
+    opened.then(() => callback(null), callback);
+    return undefined as never;
+  }
+
+  async #open(): Promise<void> {
+    const limit = setTimeout(() => this.giveUp(), connectsWithinMs);
+    try {
+      await super.connect();
+      const { rows } = await super.query<Begun>(beginSession(this.#session));
+      if (rows[0]?.isReadOnly) throw new ReadOnlyServer();
+      this.pid = rows[0]?.pid;
+    } catch (error) {
+      this.#servers.refused(this.#server);
+      this.connection.stream.destroy();
+      throw error;
+    } finally {
+      clearTimeout(limit);
+    }
+    this.connection.stream.on('data', () => this.waitOn());
+    this.#watch.add(this);
+    this.once('end', () => this.#watch.remove(this));
+  }
+
+  /**
+   * Names each parameterised statement by its text, so that PostgreSQL parses and plans it once a connection: those of the
+   * form that Kysely uses, (text, values).
+   */
+  override query(...args: unknown[]): never {
+    if (this.#opening) return this.#opening.then(() => this.query(...args)) as never;
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values)) {
+      const name = this.#nameOf(text);
+      if (name) args.splice(0, 2, { text, values, name });
+    }
+    const result: unknown = Reflect.apply(pg.Client.prototype.query, this, args);
+    if (result instanceof Promise) this.#await(result);
+    return result as never;
+  }
+
+  silentMs(): number {
+    return this.#inFlight === 0 ? 0 : performance.now() - this.#lastSign;
+  }
+
+  waitOn(): void {
+    this.#lastSign = performance.now();
+  }
+
+  giveUp(): void {
+    this.connection.stream.destroy(new SilentServer());
+  }
+
+  #await(answer: Promise<unknown>): void {
+    if (this.#inFlight === 0) this.waitOn();
+    this.#inFlight += 1;
+    const settle = () => {
+      this.#inFlight -= 1;
+    };
+    answer.then(settle, (error: unknown) => {
+      settle();
+      noteFullDisk(this.#options, error);
+    });
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= maxNamedStatements) return known;
+    const name = createHash('sha1').update(text).digest('base64url');
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** The driver's types don't know the setting yet. */
+const pipelined: object = { pipeline: true };
+
+interface Begun {
+  pid: number;
+  isReadOnly: boolean;
+}
+
+/** A server that has lost this connection ends its transaction, and with it its locks, in some ten seconds. */
+const beginSession = ({ mayLoseCommits = false }: Session) => `
+  select pg_backend_pid() as pid, current_setting('transaction_read_only')::boolean as "isReadOnly",
+    set_config('TimeZone', 'UTC', false),
+    set_config('statement_timeout', '${statementEndsWithinMs}', false),
+    set_config('idle_in_transaction_session_timeout', '60000', false),
+    set_config('tcp_keepalives_idle', '5', false),
+    set_config('tcp_keepalives_interval', '2', false),
+    set_config('tcp_keepalives_count', '3', false),
+    set_config('synchronous_commit', ${mayLoseCommits ? `'off'` : durableCommit}, false)`;
+
+/** What waits for a standby as well is kept as the server has it. */
+const durableCommit = `case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end`;

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+
+/** Where the database is; a `connectionString` may name several hosts, one of which takes writes. */
+export type ConnectionOptions = Pick<
+  pg.PoolConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'database'
+>;
+
+/** The servers of one database. All connections of a process ask the one that took writes last. */
+export interface Servers {
+  chosen(): ConnectionOptions;
+  /** The server can't be reached, or takes no writes: the next connection tries another. */
+  refused(server: ConnectionOptions): void;
+}
+
+const known = new WeakMap<ConnectionOptions, Servers>();
+
+export function serversOf(options: ConnectionOptions): Servers {
+  const servers = known.get(options) ?? createServers(options);
+  known.set(options, servers);
+  return servers;
+}
+
+function createServers({ connectionString, ...rest }: ConnectionOptions): Servers {
+  const servers = addressesIn(connectionString ?? '')?.map((address) => ({ connectionString: address }));
+  const [first, ...others] = servers ?? [rest];
+  let order = [first ?? rest, ...others];
+  const chosen = () => order[0] ?? rest;
+  return {
+    chosen,
+    refused(server) {
+      if (server === chosen()) order = [...order.slice(1), server];
+    },
+  };
+}
+
+/**
+ * One URL for each host of a URL, written as libpq takes them: `postgresql://user@first:5432,second:5433/name`, or
+ * `?host=first,second&port=5432,5433`. Undefined for what is no such URL, and for one that asks for a standby.
+ */
+export function addressesIn(databaseUrl: string): string[] | undefined {
+  const [, beforeHosts, hosts, afterHosts] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)([^#]*)$/.exec(databaseUrl) ?? [];
+  if (beforeHosts === undefined || hosts === undefined || afterHosts === undefined) return undefined;
+  const urls = hosts.split(',').map((host) => readUrl(`${beforeHosts}${host}${afterHosts}`));
+  if (urls.some((url) => url === undefined || !asksForPrimary(url))) return undefined;
+  return urls.flatMap((url) => (url ? oneForEachHost(url) : []));
+}
+
+function readUrl(text: string): URL | undefined {
+  const url = URL.parse(text);
+  return url ?? undefined;
+}
+
+function asksForPrimary({ searchParams }: URL): boolean {
+  const wanted = searchParams.get('target_session_attrs');
+  return wanted === null || ['any', 'primary', 'read-write'].includes(wanted);
+}
+
+/** A process of ours always asks for the primary, so the parameter goes: the driver doesn't know it. */
+function oneForEachHost(url: URL): string[] {
+  url.searchParams.delete('target_session_attrs');
+  const hosts = url.searchParams.get('host')?.split(',') ?? [];
+  if (hosts.length < 2) return [url.href];
+  const ports = url.searchParams.get('port')?.split(',') ?? [];
+  return hosts.map((host, index) => {
+    const one = new URL(url);
+    one.searchParams.set('host', host);
+    const port = ports[index] ?? ports[0];
+    if (port !== undefined) one.searchParams.set('port', port);
+    return one.href;
+  });
+}
