@@ -17,7 +17,7 @@ export function useLogin({ next }: { next: string | undefined }) {
   return useMutation({
     mutationFn: (body: z.output<typeof credentials>) => call(api.login, { body }),
     async onSuccess(current) {
-      tellOtherTabs(current.user.id);
+      tellOtherTabs(current.user);
       // Whatever an earlier person left in the cache is not this one's.
       queryClient.clear();
       queryClient.setQueryData(currentUserQuery.queryKey, current);
