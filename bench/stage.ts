@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ConnectionOptions, connect, type Database } from '#server/db/connect.ts';
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { cleanUp } from './clean-up.ts';

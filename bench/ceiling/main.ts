@@ -1,8 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
-import type { ConnectionOptions } from '#server/db/connect.ts';
-import { createSession } from '#server/auth/session.ts';
 import { verifyPassword } from '#server/auth/password.ts';
+import { createSession } from '#server/auth/session.ts';
+import type { ConnectionOptions } from '#server/db/connect.ts';
 import { connect } from '#server/db/connect.ts';
 import { openStatements } from './statements.ts';
 

@@ -4,8 +4,8 @@ import { CreateCourseDialog, EditCourseDialog } from '#web/courses/course-dialog
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { DeleteCourseDialog } from '#web/courses/delete-course-dialog.tsx';
 import { ManagedCourseCard } from '#web/courses/managed-course-card.tsx';
-import { BookIcon } from '#web/ui/icons.tsx';
 import { ManagedList } from '#web/pages/frame/managed-list.tsx';
+import { BookIcon } from '#web/ui/icons.tsx';
 import { CourseManagementHeading } from './heading.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; courseId: string };

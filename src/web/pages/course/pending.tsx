@@ -1,6 +1,6 @@
 import { LessonCardSkeleton } from '#web/lessons/lesson-card-skeleton.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 export function CoursePending() {
   return (

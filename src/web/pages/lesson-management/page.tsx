@@ -1,20 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCurrentUser } from '#web/session/current-user.ts';
+import { courseQuery } from '#web/courses/courses-queries.ts';
 import { CreateLessonDialog } from '#web/lessons/create-lesson-dialog.tsx';
 import { DeleteLessonDialog } from '#web/lessons/delete-lesson-dialog.tsx';
 import { EditLessonDialog } from '#web/lessons/edit-lesson-dialog.tsx';
+import { useReorderLessons } from '#web/lessons/lesson-changes.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { LessonRow } from '#web/lessons/lesson-row.tsx';
-import { useReorderLessons } from '#web/lessons/lesson-changes.ts';
+import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
+import { ManagedList } from '#web/pages/frame/managed-list.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SortableList } from '#web/ui/sortable-list.tsx';
-import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
-import { courseQuery } from '#web/courses/courses-queries.ts';
-import { ManagedList } from '#web/pages/frame/managed-list.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; lessonId: string };
 

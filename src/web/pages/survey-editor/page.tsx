@@ -2,15 +2,15 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorSurvey } from '#contract/survey-editor.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { ManagedList } from '#web/pages/frame/managed-list.tsx';
+import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { EditorDialog } from '#web/surveys/editor/editor-dialog.tsx';
 import { EditorSurveyCard } from '#web/surveys/editor/editor-survey-card.tsx';
+import { useLoadEditorSurvey } from '#web/surveys/editor/editor-survey-changes.ts';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
 import { editorSurveysQuery } from '#web/surveys/survey-queries.ts';
-import { useLoadEditorSurvey } from '#web/surveys/editor/editor-survey-changes.ts';
 import { MessageIcon } from '#web/ui/icons.tsx';
-import { ManagedList } from '#web/pages/frame/managed-list.tsx';
-import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
 
 type OpenDialog =
   | { kind: 'create' }

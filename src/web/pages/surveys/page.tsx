@@ -1,14 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { ManagedList } from '#web/pages/frame/managed-list.tsx';
+import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
 import { SurveyCard } from '#web/surveys/survey-card.tsx';
 import { CreateSurveyDialog, EditSurveyDialog } from '#web/surveys/survey-dialog.tsx';
 import { surveysQuery } from '#web/surveys/survey-queries.ts';
 import { MessageIcon } from '#web/ui/icons.tsx';
-import { ManagedList } from '#web/pages/frame/managed-list.tsx';
-import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'offer' | 'delete'; surveyId: string };
 
