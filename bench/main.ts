@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildApp } from './machine/app-process.ts';
+import { describeMachine } from './machine/describe-machine.ts';
 import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
 import { compareWithRelease } from './phases/compare-with-release.ts';
 import { compareWithTenth } from './phases/compare-with-tenth.ts';
 import { measureLive } from './phases/measure-live.ts';
-import { signInsBeside } from './phases/sign-ins-beside.ts';
-import { buildApp } from './machine/app-process.ts';
-import { describeMachine } from './machine/describe-machine.ts';
 import type { Effort, Report } from './phases/phase.ts';
+import { signInsBeside } from './phases/sign-ins-beside.ts';
 import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
 import { showReport } from './show-report.ts';
 

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { startPostgresServer } from '#test/postgres-server.ts';
 import { buildPage } from '#server/start/page-build.ts';
+import { startPostgresServer } from '#test/postgres-server.ts';
 import { unpackChromium } from './chromium.ts';
 
 /** Once for a run: the browser, the built page, and a PostgreSQL whose template the workers clone. */

@@ -1,5 +1,5 @@
-import pino from 'pino';
 import type { LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
 import type { ImportPreview, UserImport } from '#contract/user-imports.ts';
 import { runQueue } from '#server/queue/run-queue.ts';
 import { importOfPeople } from '#server/user-imports/importer.ts';

@@ -1,4 +1,3 @@
-import { expect, onTestFinished, test } from 'vitest';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { expect, onTestFinished, test } from 'vitest';
 
 /** The Node that scripts run under: optional, and made for this machine alone. */
 const native = {

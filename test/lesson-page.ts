@@ -5,9 +5,9 @@ import { api } from '#contract/api.ts';
 import type { Role, User } from '#contract/auth.ts';
 import type { Lesson } from '#contract/lessons.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { openPage } from './page.ts';
 import { aLesson, anId, aTime, aUser } from './page-rows.ts';
 import { answer } from './page-server.ts';
+import { openPage } from './page.ts';
 
 export const lessonId = anId(201);
 

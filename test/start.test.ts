@@ -1,6 +1,6 @@
-import { createServer, request } from 'node:http';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

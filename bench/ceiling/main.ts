@@ -1,9 +1,9 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
-import type { ConnectionOptions } from '#server/db/servers.ts';
-import { createSession } from '#server/auth/session.ts';
 import { verifyPassword } from '#server/auth/password.ts';
+import { createSession } from '#server/auth/session.ts';
 import { connect } from '#server/db/connect.ts';
+import type { ConnectionOptions } from '#server/db/servers.ts';
 import { openStatements } from './statements.ts';
 
 // As fast as these two libraries let a process give what the app gives: no check of what comes in or goes out, no log, no

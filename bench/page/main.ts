@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { chromiumLaunch, unpackChromium } from '#e2e/chromium.ts';
 import { showReport } from '#bench/show-report.ts';
+import { chromiumLaunch, unpackChromium } from '#e2e/chromium.ts';
 import { type ColdLoad, loadCold } from './cold-load.ts';
 import { installLighthouse, type Scores, scorePage } from './lighthouse.ts';
 import { coldTable, scoresTable } from './report.ts';

@@ -1,11 +1,11 @@
 import { barOf, bars } from '#bench/bars.ts';
 import { cleanUp } from '#bench/clean-up.ts';
-import { median } from '#bench/load/quantiles.ts';
 import { type Loader, startLoader } from '#bench/load/loader.ts';
+import { median } from '#bench/load/quantiles.ts';
 import { familyOf, nodeMemory } from '#bench/machine/processes.ts';
 import { measure, type Measurement, untilQuiet } from '#bench/measure.ts';
-import { readSchool } from '#bench/scenarios/school.ts';
 import { type Scenario, scenariosOf } from '#bench/scenarios/scenarios.ts';
+import { readSchool } from '#bench/scenarios/school.ts';
 import { type Ceiling, openCeiling, openStage, type Stage, subjectOf } from '#bench/stage.ts';
 import { type Effort, figure, type Report, type Table, type Tell, times, verdict } from './phase.ts';
 

@@ -1,9 +1,9 @@
 import { bars } from '#bench/bars.ts';
 import { cleanUp } from '#bench/clean-up.ts';
-import { quantiles } from '#bench/load/quantiles.ts';
 import { type Loader, startLoader } from '#bench/load/loader.ts';
-import { readSchool } from '#bench/scenarios/school.ts';
+import { quantiles } from '#bench/load/quantiles.ts';
 import { scenariosOf } from '#bench/scenarios/scenarios.ts';
+import { readSchool } from '#bench/scenarios/school.ts';
 import { openStage, type Stage } from '#bench/stage.ts';
 import { cpuForThousand, noTally, takeTurns, type Tally, turnSeconds } from '#bench/turns.ts';
 import { type Effort, figure, type Report, type Table, type Tell, times, verdict } from './phase.ts';

@@ -1,9 +1,9 @@
 import { bars } from '#bench/bars.ts';
-import { median } from '#bench/load/quantiles.ts';
 import { startLoader } from '#bench/load/loader.ts';
+import { median } from '#bench/load/quantiles.ts';
 import { measure } from '#bench/measure.ts';
-import { readSchool } from '#bench/scenarios/school.ts';
 import { scenariosOf } from '#bench/scenarios/scenarios.ts';
+import { readSchool } from '#bench/scenarios/school.ts';
 import { openStage, subjectOf } from '#bench/stage.ts';
 import { type Effort, figure, type Report, type Tell, times, verdict } from './phase.ts';
 

@@ -1,5 +1,5 @@
-import { password } from '#bench/seeding/dataset.ts';
 import type { PlannedRequest, Unit } from '#bench/load/job.ts';
+import { password } from '#bench/seeding/dataset.ts';
 import type { Account, School } from './school.ts';
 
 /** What is measured, asked of the app and of the ceiling. */

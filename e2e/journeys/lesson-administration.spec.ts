@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { createAdmin, createCourse, createLesson, createUser } from '#test/factories.ts';
 import type { Db } from '#server/db/connect.ts';
+import { createAdmin, createCourse, createLesson, createUser } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 /** The toast; what is read aloud of it says more. */

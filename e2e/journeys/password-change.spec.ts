@@ -78,3 +78,21 @@ test('the given password is not set again, and opens nothing once it is changed'
   await signIn(page, user.email, own);
   await expect(page.getByText('Нет доступных курсов')).toBeVisible();
 });
+
+test('another tab that asks for the new password goes on by itself once it is set', async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  const user = await signIn(await createUser(db, { must_change_password: true }));
+  const other = await context.newPage();
+  await other.goto('/profile?tab=settings');
+  await expect(heading(other)).toBeVisible();
+
+  await page.goto('/dashboard');
+  await changePassword(page, testPassword, own);
+  await expect(page.getByText('Нет доступных курсов')).toBeVisible();
+  await expect(other).toHaveURL(/\/profile\?tab=settings$/);
+  await expect(other.getByRole('heading', { name: `${user.first_name} ${user.last_name}` })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/connect.ts';
 import {
   createAdmin,
   createCourse,
@@ -8,7 +9,6 @@ import {
   createUser,
   enrol,
 } from '#test/factories.ts';
-import type { Db } from '#server/db/connect.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 const questions = ['Чего вы ждёте от курса?', 'Что вам мешает договариваться?'];

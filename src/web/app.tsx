@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { currentUserQuery } from './session/current-user.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
+import { currentUserQuery } from './session/current-user.ts';
 import { toast } from './ui/toast.tsx';
 
 /** The whole page: its data, its routes, and what ties the two when the session ends or opens nothing more. */

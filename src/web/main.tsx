@@ -3,8 +3,8 @@ import './styles/index.css';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createPage } from './app.tsx';
-import { followOtherTabs } from './session/other-tabs.ts';
 import { forgetFirstAnswers, isScreenFilled } from './first-answers.ts';
+import { followOtherTabs } from './session/other-tabs.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('В странице нет элемента #root');

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { buildSchool, type School, schoolIds, secret } from '#test/contract/school.ts';

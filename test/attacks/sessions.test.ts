@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';

@@ -10,8 +10,8 @@ import { wordsOf } from '#server/users/users.ts';
 import { promptRemarks } from '#web/lessons/prompt-remarks.ts';
 import { readingMinutes } from '#web/lessons/reading-time.ts';
 import { sectionsOf } from '#web/ui/markdown-sections.ts';
-import { isTangled } from '#web/ui/markdown-tangle.ts';
 import { closeUnfinishedMarkdown } from '#web/ui/markdown-streaming.ts';
+import { isTangled } from '#web/ui/markdown-tangle.ts';
 
 // Whatever reads other people's text by patterns of ours is given the kinds of text that patterns stumble over, as long as
 // they may come: the time it takes grows no faster than the text.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formBytes } from '#test/contract/form-bytes.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
+import { formBytes } from '#test/contract/form-bytes.ts';
 import { createAdmin } from '#test/factories.ts';
 import { pngPicture } from '#test/pictures.ts';
 

@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { type IdsOf, validInput } from './valid-input.ts';
-import { damaged, hostileText, hostileValue } from './hostile.ts';
 import { formBytes, type FormPart } from './form-bytes.ts';
+import { damaged, hostileText, hostileValue } from './hostile.ts';
+import { type IdsOf, validInput } from './valid-input.ts';
 
 /** One request, ready to be sent. */
 export interface AnyRequest {

@@ -1,59 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import {
-  createAdmin,
-  createAnswer,
-  createCourse,
-  createLesson,
-  createProgress,
-  createUser,
-  enrol,
-} from '#test/factories.ts';
+import { type AnalyticsSetting, createAnalyticsSetting } from '#test/analytics-setting.ts';
+import { createAnswer, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
 
-let t: TestApp;
-let admin: { id: string };
+let t: AnalyticsSetting;
 beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
+  t = await createAnalyticsSetting();
 });
 afterAll(() => t.close());
 
-interface Row {
-  id: string;
-}
-
-async function courseWithTwoLessons() {
-  const course = await createCourse(t.db);
-  const first = await createLesson(t.db, { course_id: course.id, order: 0 });
-  const second = await createLesson(t.db, { course_id: course.id, order: 1 });
-  return { course, first, second };
-}
-
-async function studentOf(course: Row) {
-  const student = await createUser(t.db);
-  await enrol(t.db, { user_id: student.id, course_id: course.id });
-  return student;
-}
-
-const completed = (student: Row, lesson: Row, seconds = 0) =>
-  createProgress(t.db, {
-    user_id: student.id,
-    lesson_id: lesson.id,
-    active_seconds: seconds,
-    completed_at: new Date().toISOString(),
-  });
-
 describe('GET /api/courses/:id/analytics.csv', () => {
-  const csv = async (course: Row, query: string) => {
+  const csv = async (course: { id: string }, query: string) => {
     const url = `/api/courses/${course.id}/analytics.csv?${query}`;
-    return t.call('GET', url, { as: admin });
+    return t.call('GET', url, { as: t.admin });
   };
 
   test('gives the lessons as a table that a Russian Excel opens', async () => {
     const course = await createCourse(t.db, { title: 'Курс: «основы»/1' });
     const lesson = await createLesson(t.db, { course_id: course.id, title: '=Вы; "я" и мы' });
-    const [student] = [await studentOf(course), await studentOf(course), await studentOf(course)];
-    await completed(student, lesson, 90);
+    const [student] = [await t.studentOf(course), await t.studentOf(course), await t.studentOf(course)];
+    await t.completed(student, lesson, 90);
     await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
 
     const response = await csv(course, 'table=lessons');
@@ -70,7 +35,7 @@ describe('GET /api/courses/:id/analytics.csv', () => {
   });
 
   test('gives every student’s progress in the order of enrolment', async () => {
-    const { course, first, second } = await courseWithTwoLessons();
+    const { course, first, second } = await t.courseWithTwoLessons();
     const [early, late] = [
       await createUser(t.db, { last_name: 'Ёлкина', first_name: 'Яна', email: 'yana@example.ru' }),
       await createUser(t.db, { last_name: '+Бот', first_name: 'Илья', email: 'ilya@example.ru' }),
@@ -82,8 +47,8 @@ describe('GET /api/courses/:id/analytics.csv', () => {
       expires_at: '2026-12-31T20:59:00Z',
     });
     await enrol(t.db, { user_id: late.id, course_id: course.id, enrolled_at: '2026-02-01T09:00:00Z' });
-    await completed(early, first, 100);
-    await createProgress(t.db, { user_id: early.id, lesson_id: second.id });
+    await t.completed(early, first, 100);
+    await t.opened(early, second);
     const at = '2026-02-02T10:05:00Z';
     await createAnswer(t.db, { user_id: early.id, lesson_id: first.id, created_at: at });
 
@@ -97,7 +62,7 @@ describe('GET /api/courses/:id/analytics.csv', () => {
   });
 
   test('reaches over more students than are read at a time', async () => {
-    const { course } = await courseWithTwoLessons();
+    const { course } = await t.courseWithTwoLessons();
     await t.pool.query(
       `with people as (
          insert into users (id, email, password_hash, first_name, last_name)
@@ -112,7 +77,7 @@ describe('GET /api/courses/:id/analytics.csv', () => {
   });
 
   test('is not there for a course that is not', async () => {
-    expect((await csv(admin, 'table=students')).statusCode).toBe(404);
-    expect((await csv(admin, 'table=lessons')).statusCode).toBe(404);
+    expect((await csv(t.admin, 'table=students')).statusCode).toBe(404);
+    expect((await csv(t.admin, 'table=lessons')).statusCode).toBe(404);
   });
 });

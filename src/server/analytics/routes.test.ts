@@ -1,73 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActivityDay, CourseAnalytics } from '#contract/analytics.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { type AnalyticsSetting, createAnalyticsSetting } from '#test/analytics-setting.ts';
 import {
-  createAdmin,
   createAnswer,
   createCourse,
-  createLesson,
   createProgress,
   createUser,
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
 
-let t: TestApp;
-let admin: { id: string };
+let t: AnalyticsSetting;
 beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
+  t = await createAnalyticsSetting();
 });
 afterAll(() => t.close());
 
-interface Row {
-  id: string;
-}
-
-const now = () => new Date().toISOString();
-
-async function analyticsOf(course: Row, query = ''): Promise<CourseAnalytics> {
-  const response = await t.call('GET', `/api/courses/${course.id}/analytics${query}`, { as: admin });
+async function analyticsOf(course: { id: string }, query = ''): Promise<CourseAnalytics> {
+  const response = await t.call('GET', `/api/courses/${course.id}/analytics${query}`, { as: t.admin });
   expect(response.statusCode).toBe(200);
   return response.json();
 }
 
-async function courseWith(lessonCount: number) {
-  const course = await createCourse(t.db);
-  const lessons = [];
-  for (let order = 0; order < lessonCount; order += 1) {
-    lessons.push(await createLesson(t.db, { course_id: course.id, title: `Урок ${order + 1}`, order }));
-  }
-  const [first, second] = lessons;
-  if (!first || !second) throw new Error('At least two lessons');
-  return { course, lessons, first, second };
-}
-
-async function studentOf(course: Row, given: { expires_at?: string } = {}) {
-  const student = await createUser(t.db);
-  await enrol(t.db, { user_id: student.id, course_id: course.id, ...given });
-  return student;
-}
-
-const opened = (student: Row, lesson: Row, seconds = 0) =>
-  createProgress(t.db, { user_id: student.id, lesson_id: lesson.id, active_seconds: seconds });
-
-const completed = (student: Row, lesson: Row, seconds = 0) =>
-  createProgress(t.db, {
-    user_id: student.id,
-    lesson_id: lesson.id,
-    active_seconds: seconds,
-    completed_at: now(),
-  });
-
 describe('GET /api/courses/:id/analytics', () => {
   test('counts students, those who completed everything, their mean progress and the answers', async () => {
-    const { course, first, second } = await courseWith(2);
-    const [all, half, none] = [await studentOf(course), await studentOf(course), await studentOf(course)];
-    await completed(all, first, 300);
-    await completed(all, second, 60);
-    await completed(half, first, 120);
-    await opened(half, second, 30);
+    const { course, first, second } = await t.courseWithTwoLessons();
+    const [all, half, none] = [
+      await t.studentOf(course),
+      await t.studentOf(course),
+      await t.studentOf(course),
+    ];
+    await t.completed(all, first, 300);
+    await t.completed(all, second, 60);
+    await t.completed(half, first, 120);
+    await t.opened(half, second, 30);
     for (const student of [all, all, half]) {
       await createAnswer(t.db, { user_id: student.id, lesson_id: first.id });
     }
@@ -108,12 +74,12 @@ describe('GET /api/courses/:id/analytics', () => {
   });
 
   test('counts a student whose access has expired, and none whose access was revoked', async () => {
-    const { course, first, second } = await courseWith(2);
-    const expired = await studentOf(course, { expires_at: hoursFromNow(-1) });
+    const { course, first, second } = await t.courseWithTwoLessons();
+    const expired = await t.studentOf(course, { expires_at: hoursFromNow(-1) });
     const revoked = await createUser(t.db);
     for (const student of [expired, revoked]) {
-      await completed(student, first);
-      await completed(student, second);
+      await t.completed(student, first);
+      await t.completed(student, second);
       await createAnswer(t.db, { user_id: student.id, lesson_id: first.id });
     }
 
@@ -130,10 +96,10 @@ describe('GET /api/courses/:id/analytics', () => {
   });
 
   test('counts no administrator as a student, though their answers are answers', async () => {
-    const { course, first } = await courseWith(2);
-    await enrol(t.db, { user_id: admin.id, course_id: course.id });
+    const { course, first } = await t.courseWithTwoLessons();
+    await enrol(t.db, { user_id: t.admin.id, course_id: course.id });
     const response = await t.call('POST', `/api/lessons/${first.id}/answers`, {
-      as: admin,
+      as: t.admin,
       body: { content: 'Проба' },
     });
     expect(response.statusCode).toBe(201);
@@ -151,13 +117,13 @@ describe('GET /api/courses/:id/analytics', () => {
   });
 
   test('looks at this course alone, and says 100 only of the whole', async () => {
-    const { course, first, second } = await courseWith(2);
-    const { course: other, first: elsewhere } = await courseWith(2);
-    const student = await studentOf(course);
+    const { course, first, second } = await t.courseWithTwoLessons();
+    const { course: other, first: elsewhere } = await t.courseWithTwoLessons();
+    const student = await t.studentOf(course);
     await enrol(t.db, { user_id: student.id, course_id: other.id });
-    await completed(student, elsewhere);
-    await completed(student, first);
-    await opened(student, second);
+    await t.completed(student, elsewhere);
+    await t.completed(student, first);
+    await t.opened(student, second);
     expect(await analyticsOf(course)).toMatchObject({
       totalStudents: 1,
       completedCourse: 0,
@@ -172,16 +138,16 @@ describe('GET /api/courses/:id/analytics', () => {
 
   test('is all noughts for a course without lessons or without students', async () => {
     const empty = await createCourse(t.db);
-    await studentOf(empty);
+    await t.studentOf(empty);
     const noughts = { completedCourse: 0, averageProgress: 0, totalAnswers: 0 };
     expect(await analyticsOf(empty)).toMatchObject({ ...noughts, totalStudents: 1, lessons: [] });
-    const { course } = await courseWith(2);
+    const { course } = await t.courseWithTwoLessons();
     expect(await analyticsOf(course)).toMatchObject({ ...noughts, totalStudents: 0 });
   });
 
   test('follows what students do through the calls', async () => {
-    const { course, first } = await courseWith(2);
-    const student = await studentOf(course);
+    const { course, first } = await t.courseWithTwoLessons();
+    const student = await t.studentOf(course);
     await t.call('GET', `/api/lessons/${first.id}`, { as: student });
     expect((await analyticsOf(course)).lessons[0]).toMatchObject({ views: 1, completed: 0 });
     await t.call('POST', `/api/lessons/${first.id}/answers`, { as: student, body: { content: 'Ответ' } });
@@ -192,8 +158,8 @@ describe('GET /api/courses/:id/analytics', () => {
   });
 
   test('puts what happened into the reader’s days, as far back as asked', async () => {
-    const { course, first, second } = await courseWith(2);
-    const student = await studentOf(course);
+    const { course, first, second } = await t.courseWithTwoLessons();
+    const student = await t.studentOf(course);
     // Half past eleven in the evening in Moscow, two days ago.
     const evening = new Date(Date.now() - 2 * 86_400_000);
     evening.setUTCHours(20, 30, 0, 0);
@@ -228,11 +194,11 @@ describe('GET /api/courses/:id/analytics', () => {
   });
 
   test('refuses zones and spans that there are not, and courses that there are not', async () => {
-    const { course } = await courseWith(2);
-    const statusOf = async (url: string) => (await t.call('GET', url, { as: admin })).statusCode;
+    const { course } = await t.courseWithTwoLessons();
+    const statusOf = async (url: string) => (await t.call('GET', url, { as: t.admin })).statusCode;
     expect(await statusOf(`/api/courses/${course.id}/analytics?timeZone=Europe/Nowhere`)).toBe(400);
     expect(await statusOf(`/api/courses/${course.id}/analytics?timeZone=x';drop`)).toBe(400);
     expect(await statusOf(`/api/courses/${course.id}/analytics?days=31`)).toBe(400);
-    expect(await statusOf(`/api/courses/${admin.id}/analytics`)).toBe(404);
+    expect(await statusOf(`/api/courses/${t.admin.id}/analytics`)).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
-import { DatabaseError } from 'pg';
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { z } from 'zod';
 import type { emailChange, passwordChange, User } from '#contract/auth.ts';
 import { recordChange } from '#server/audit/audit.ts';

@@ -2,12 +2,12 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { api } from '#contract/api.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import type { Config } from '#server/config.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { escapeHtml } from './escape-html.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Gauge, type Registry } from 'prom-client';
 import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 
 const states = ['waiting', 'in_progress', 'not_configured', 'failed'] as const;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { createProbeApp } from '#server/probe-app.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';

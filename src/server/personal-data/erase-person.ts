@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { publish } from '#server/live/live.ts';
 import { lessonsAnsweredBy } from '#server/users/delete-user.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from '#server/users/keep-an-admin.ts';
-import { tableRules, type Person } from './table-rules.ts';
 import { getPerson } from './get-person.ts';
+import { tableRules, type Person } from './table-rules.ts';
 
 /**
  * Removes a person from everywhere, the journal included: its entries about them stay as a date and an action, with nobody

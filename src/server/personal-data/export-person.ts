@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { tableRules } from './table-rules.ts';
 import { getPerson } from './get-person.ts';
+import { tableRules } from './table-rules.ts';
 
 export interface PersonExport {
   email: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { surveyPlace } from '#contract/surveys.ts';
-import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
 import { days, number, text, wrongFields } from './demo-fields.ts';
+import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
 import { type DemoSurvey, parseDemoSurvey } from './demo-survey.ts';
 
 export interface DemoCourse {

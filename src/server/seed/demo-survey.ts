@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SurveyPlace } from '#contract/surveys.ts';
-import { type DemoFile, DemoFileError, readAllSections, readFrontMatter } from './demo-file.ts';
 import { days, text, wrongFields } from './demo-fields.ts';
+import { type DemoFile, DemoFileError, readAllSections, readFrontMatter } from './demo-file.ts';
 
 export interface DemoSurvey {
   title: string;

@@ -10,6 +10,7 @@ import type {
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { noSuchQuestion } from '#server/errors.ts';
+import { personWithEmailOf } from '#server/users/person.ts';
 import { getListedSurvey, type QuestionKey } from './surveys.ts';
 
 type Page = Query<typeof listResponsesEndpoint>;
@@ -52,13 +53,7 @@ export async function listResponses(db: Db, surveyId: string, page: Page): Promi
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, startedAt, sentAt, ...row }) => ({
-    id,
-    user: personOf(row),
-    startedAt,
-    sentAt,
-    answers: answers.get(id) ?? [],
-  }));
+  return rows.map((row) => ({ ...row, answers: answers.get(row.id) ?? [] }));
 }
 
 /** What everyone answered to one question, removed or not. */
@@ -87,13 +82,10 @@ export async function listQuestionAnswers(
     ])
     .where('survey_answers.question_id', '=', questionId)
     .execute();
-  return rows.map(({ id, sentAt, text, wording, questionText, ...row }) => ({
+  return rows.map(({ id, wording, ...row }) => ({
+    ...row,
     responseId: id,
-    user: personOf(row),
-    sentAt,
-    questionText,
     reworded: wording !== question.wording,
-    text,
   }));
 }
 
@@ -105,10 +97,7 @@ function selectResponses(db: Db, surveyId: string, { limit, cursor }: Page) {
     .select([
       'survey_responses.id',
       'survey_responses.sent_at as sentAt',
-      'users.id as userId',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.email',
+      personWithEmailOf('users').$notNull().as('user'),
     ])
     .where('survey_responses.survey_id', '=', surveyId)
     .where('survey_responses.sent_at', 'is not', null)
@@ -126,20 +115,6 @@ function selectResponses(db: Db, surveyId: string, { limit, cursor }: Page) {
     .orderBy('survey_responses.id', 'desc')
     .limit(limit);
 }
-
-interface PersonRow {
-  userId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-}
-
-const personOf = ({ userId, firstName, lastName, email }: PersonRow) => ({
-  id: userId,
-  firstName,
-  lastName,
-  email,
-});
 
 async function answersByResponse(db: Db, ids: readonly string[]): Promise<Map<string, GivenAnswer[]>> {
   const { rows } = await sql<GivenAnswer & { responseId: string }>`

@@ -3,9 +3,9 @@ import type { Feature } from '#server/http/feature.ts';
 import { downloadImportFailures } from './failures.ts';
 import { deleteImportPasswords, downloadImportPasswords } from './issue-passwords.ts';
 import { previewUserImport } from './preview.ts';
-import { watchUserImport } from './watch-user-import.ts';
 import { startUserImport } from './start.ts';
 import { getUserImport, listUserImports } from './user-imports.ts';
+import { watchUserImport } from './watch-user-import.ts';
 
 export function userImportsRoutes({ app, handle, db }: Feature): void {
   const draining = new AbortController();

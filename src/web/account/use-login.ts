@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { credentials } from '#contract/auth.ts';
 import { call } from '#web/api.ts';
-import { currentUserQuery } from '#web/session/current-user.ts';
 import { errorText } from '#web/error-text.ts';
-import { tellOtherTabs } from '#web/session/other-tabs.ts';
 import { safeNext } from '#web/paths.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { tellOtherTabs } from '#web/session/other-tabs.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Signs in and goes to the page that was first asked for. */
@@ -17,7 +17,7 @@ export function useLogin({ next }: { next: string | undefined }) {
   return useMutation({
     mutationFn: (body: z.output<typeof credentials>) => call(api.login, { body }),
     async onSuccess(current) {
-      tellOtherTabs(current.user.id);
+      tellOtherTabs(current.user);
       // Whatever an earlier person left in the cache is not this one's.
       queryClient.clear();
       queryClient.setQueryData(currentUserQuery.queryKey, current);

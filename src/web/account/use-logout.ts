@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import { call } from '#web/api.ts';
-import { currentUserQuery } from '#web/session/current-user.ts';
 import { tellFailed } from '#web/forms/notices.tsx';
-import { tellOtherTabs } from '#web/session/other-tabs.ts';
 import { paths } from '#web/paths.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { tellOtherTabs } from '#web/session/other-tabs.ts';
 
 /** Ends the session, goes to the sign-in and forgets everything that was loaded. */
 export function useLogout() {

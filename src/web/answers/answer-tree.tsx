@@ -4,8 +4,8 @@ import type { CourseAnswers } from '#contract/answers.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
-import { useTitleSearch } from '#web/ui/title-search.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
+import { useTitleSearch } from '#web/ui/title-search.tsx';
 
 type LessonCounts = CourseAnswers['lessons'][number];
 

@@ -8,12 +8,12 @@ import { DateTime } from '#web/ui/date-time.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { DeleteAnswerButton } from './delete-answer.tsx';
 import { FeedbackButton } from './feedback-button.tsx';
+import { MadeByModel } from './made-by-model.tsx';
 import { NewerReview } from './newer-review.tsx';
 import { RerunReviewButton } from './rerun-review.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import { ReviewStateBadge } from './review-state-badge.tsx';
-import { MadeByModel } from './made-by-model.tsx';
 import { reviewView } from './review-view.ts';
 
 export interface ReviewedAnswerProps {

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SparkleIcon } from '#web/ui/icons.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { formatDecimal } from '#web/ui/numbers.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';
 
 /** Shows what the model answers to the texts as they are in the form now, saved or not. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { AlertIcon } from './icons.tsx';
 import { classNames } from './class-names.ts';
+import { AlertIcon } from './icons.tsx';
 
 export interface FieldLabelling {
   label: ReactNode;

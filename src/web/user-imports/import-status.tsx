@@ -1,12 +1,12 @@
 import { api } from '#contract/api.ts';
-import type { UserImport } from '#contract/user-imports.ts';
 import { urlOf } from '#contract/url.ts';
+import type { UserImport } from '#contract/user-imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { plural } from '#web/ui/russian.ts';
-import { formatNumber } from '#web/ui/numbers.ts';
 import { settledRows } from './import-counts.ts';
 import { useDownloadImportPasswords } from './user-import-changes.ts';
 

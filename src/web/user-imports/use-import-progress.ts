@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '#contract/api.ts';
-import { type UserImport, userImport } from '#contract/user-imports.ts';
 import { urlOf } from '#contract/url.ts';
+import { type UserImport, userImport } from '#contract/user-imports.ts';
 import { keyOf } from '#web/api.ts';
 import { followStream } from '#web/event-stream.ts';
 

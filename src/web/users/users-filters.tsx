@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { UserFilters } from '#contract/users.ts';
 import { role } from '#contract/auth.ts';
+import type { UserFilters } from '#contract/users.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';

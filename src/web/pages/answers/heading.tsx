@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const AnswersHeading = ({ actions }: { actions?: ReactNode }) => (
   <>

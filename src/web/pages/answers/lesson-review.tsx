@@ -7,15 +7,12 @@ import { RetryFailedButton } from '#web/answers/retry-failed.tsx';
 import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
 import { reviewedAnswersQuery } from '#web/answers/reviewed-answers.ts';
 import { useLiveReview } from '#web/answers/use-live-review.ts';
-import { useCurrentUser } from '#web/session/current-user.ts';
-import { errorText } from '#web/error-text.ts';
 import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
-import { ListTail } from '#web/ui/list-tail.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadedAnswers } from './loaded-answers.tsx';
 
 export interface LessonReviewProps {
   course: CourseAnswers;
@@ -53,32 +50,19 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
           <ExportAnswers lessonId={lesson.id} courseId={course.id} />
         </div>
       </div>
-      {list.error && !list.isFetchNextPageError && (
-        <LoadFailure className="mb-6" onRetry={list.refetch}>
-          {errorText(list.error, 'Не удалось загрузить ответы')}
-        </LoadFailure>
-      )}
-      {list.isPending && (
-        <Loading label="Ответы загружаются">
-          <Skeleton className="h-80 rounded-lg" />
-        </Loading>
-      )}
-      {list.isSuccess && answers.length === 0 ? (
-        <EmptyState icon={<MessageIcon />} titleAs="h3" {...nothing[show ?? 'all']} />
-      ) : (
-        <ol className="flex flex-col gap-5">
-          {answers.map((answer) => (
-            <li key={answer.id}>
-              <ReviewedAnswer answer={answer} ofOneStudent={studentId !== undefined} />
-            </li>
-          ))}
-        </ol>
-      )}
-      <ListTail list={list} failure={errorText(list.error, 'Не удалось загрузить ответы')}>
-        <Loading label="Более ранние ответы загружаются" className="pt-5">
-          <Skeleton className="h-40 rounded-lg" />
-        </Loading>
-      </ListTail>
+      <LoadedAnswers list={list}>
+        {list.isSuccess && answers.length === 0 ? (
+          <EmptyState icon={<MessageIcon />} titleAs="h3" {...nothing[show ?? 'all']} />
+        ) : (
+          <ol className="flex flex-col gap-5">
+            {answers.map((answer) => (
+              <li key={answer.id}>
+                <ReviewedAnswer answer={answer} ofOneStudent={studentId !== undefined} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </LoadedAnswers>
     </section>
   );
 }

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
 import type { Role } from '#contract/auth.ts';
 import type { ReviewRecord } from '#contract/reviews.ts';
-import { api } from '#contract/api.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';

@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon, MessageIcon } from '#web/ui/icons.tsx';
-import { AnswersHeading } from './heading.tsx';
-import { AnswersPending } from './pending.tsx';
 import { findLesson } from './find-lesson.ts';
+import { AnswersHeading } from './heading.tsx';
 import { LessonReview } from './lesson-review.tsx';
+import { AnswersPending } from './pending.tsx';
 import { WaitingAnswers } from './waiting.tsx';
 
 /** A tree of lessons beside the answers to the chosen one; on a narrow screen the tree comes up when asked for. */

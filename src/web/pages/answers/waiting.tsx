@@ -5,14 +5,11 @@ import { newestFirst } from '#web/answers/merge-waiting.ts';
 import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
 import { waitingAnswersQuery } from '#web/answers/reviewed-answers.ts';
 import { useLiveWaiting } from '#web/answers/use-live-waiting.ts';
-import { errorText } from '#web/error-text.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
-import { ListTail } from '#web/ui/list-tail.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { findLesson } from './find-lesson.ts';
+import { LoadedAnswers } from './loaded-answers.tsx';
 
 /** What waits in all courses: answers without feedback, and those whose last review has failed. */
 export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] }) {
@@ -30,29 +27,16 @@ export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] 
       <p className="mt-1 mb-5 text-sm text-ink-soft">
         Ответы всех курсов без обратной связи или с ошибкой проверки, новые первыми
       </p>
-      {list.error && !list.isFetchNextPageError && (
-        <LoadFailure className="mb-6" onRetry={list.refetch}>
-          {errorText(list.error, 'Не удалось загрузить ответы')}
-        </LoadFailure>
-      )}
-      {list.isPending && (
-        <Loading label="Ответы загружаются">
-          <Skeleton className="h-80 rounded-lg" />
-        </Loading>
-      )}
-      <ol className="flex flex-col gap-6">
-        {answers.map((answer) => (
-          <li key={answer.id}>
-            <Place courses={courses} answer={answer} />
-            <ReviewedAnswer answer={answer} ofOneStudent={false} />
-          </li>
-        ))}
-      </ol>
-      <ListTail list={list} failure={errorText(list.error, 'Не удалось загрузить ответы')}>
-        <Loading label="Более ранние ответы загружаются" className="pt-5">
-          <Skeleton className="h-40 rounded-lg" />
-        </Loading>
-      </ListTail>
+      <LoadedAnswers list={list}>
+        <ol className="flex flex-col gap-6">
+          {answers.map((answer) => (
+            <li key={answer.id}>
+              <Place courses={courses} answer={answer} />
+              <ReviewedAnswer answer={answer} ofOneStudent={false} />
+            </li>
+          ))}
+        </ol>
+      </LoadedAnswers>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 export function AuditHeading() {
   return (

@@ -6,13 +6,13 @@ import { auditQuery } from '#web/audit/audit-queries.ts';
 import { chosenFilters } from '#web/audit/chosen-filters.ts';
 import { errorText } from '#web/error-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { HistoryIcon } from '#web/ui/icons.tsx';
 import { ListTail } from '#web/ui/list-tail.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AuditHeading } from './heading.tsx';
 import { readAuditChoice } from './address.ts';
 import { adminsQuery } from './admins-query.ts';
+import { AuditHeading } from './heading.tsx';
 
 export function AuditPage() {
   const choice = route.useSearch();

@@ -7,6 +7,8 @@ import { CourseStats } from '#web/analytics/course-stats.tsx';
 import { ExportMenu } from '#web/analytics/export-menu.tsx';
 import { LessonFunnel } from '#web/analytics/lesson-funnel.tsx';
 import { LessonsTable } from '#web/analytics/lessons-table.tsx';
+import { courseQuery } from '#web/courses/courses-queries.ts';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -14,8 +16,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { CourseAnalyticsPending } from './pending.tsx';
-import { courseQuery } from '#web/courses/courses-queries.ts';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 export function CourseAnalyticsPage() {
   const { courseId } = route.useParams();

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CourseChoice } from '#web/courses/course-choice.tsx';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 /** The management of lessons without a course: it asks which one. */
 export function CourseChoicePage() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function CourseManagementHeading({ actions }: { actions?: ReactNode }) {
   return (

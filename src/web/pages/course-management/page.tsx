@@ -4,9 +4,8 @@ import { CreateCourseDialog, EditCourseDialog } from '#web/courses/course-dialog
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { DeleteCourseDialog } from '#web/courses/delete-course-dialog.tsx';
 import { ManagedCourseCard } from '#web/courses/managed-course-card.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { ManagedList } from '#web/pages/frame/managed-list.tsx';
+import { BookIcon } from '#web/ui/icons.tsx';
 import { CourseManagementHeading } from './heading.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; courseId: string };
@@ -16,26 +15,22 @@ export function CourseManagementPage() {
   const courses = data ?? [];
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const create = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'create' })}>
-      Создать курс
-    </Button>
-  );
   const chosen =
     dialog && dialog.kind !== 'create' && courses.find((course) => course.id === dialog.courseId);
 
   return (
     <div className="page">
-      <CourseManagementHeading actions={courses.length > 0 && create} />
-      {courses.length === 0 ? (
-        <EmptyState
-          icon={<BookIcon />}
-          titleAs="h2"
-          title="Нет созданных курсов"
-          text="Дайте первому курсу название, а затем соберите его из уроков"
-          action={create}
-        />
-      ) : (
+      <ManagedList
+        heading={(actions) => <CourseManagementHeading actions={actions} />}
+        createLabel="Создать курс"
+        onCreate={() => setDialog({ kind: 'create' })}
+        isEmpty={courses.length === 0}
+        nothing={{
+          icon: <BookIcon />,
+          title: 'Нет созданных курсов',
+          text: 'Дайте первому курсу название, а затем соберите его из уроков',
+        }}
+      >
         <ul className="card-grid">
           {courses.map((course) => (
             <ManagedCourseCard
@@ -46,7 +41,7 @@ export function CourseManagementPage() {
             />
           ))}
         </ul>
-      )}
+      </ManagedList>
       {dialog?.kind === 'create' && <CreateCourseDialog onClose={close} />}
       {dialog?.kind === 'edit' && chosen && <EditCourseDialog course={chosen} onClose={close} />}
       {dialog?.kind === 'delete' && chosen && <DeleteCourseDialog course={chosen} onClose={close} />}

@@ -3,19 +3,19 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { LessonSummary } from '#contract/lessons.ts';
 import { ContinueCard } from '#web/courses/continue-card.tsx';
+import { courseQuery } from '#web/courses/courses-queries.ts';
 import { LessonItem } from '#web/courses/lesson-item.tsx';
-import { useCurrentUser } from '#web/session/current-user.ts';
 import { useReorderLessons } from '#web/lessons/lesson-changes.ts';
+import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
+import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { OfferedSurveys } from '#web/surveys/offers/offered-surveys.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon, ChartIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
-import { courseQuery } from '#web/courses/courses-queries.ts';
-import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 export function CoursePage() {
   const { id } = route.useParams();

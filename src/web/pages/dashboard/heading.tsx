@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Role } from '#contract/auth.ts';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 /** The head of the course list, the same before and after the courses have come. */
 export function DashboardHeading({ role, isLoading = false }: { role: Role; isLoading?: boolean }) {

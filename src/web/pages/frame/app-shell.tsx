@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useLogout } from '#web/account/use-logout.ts';
-import { useCurrentUser } from '#web/session/current-user.ts';
 import { NavigationBar } from '#web/navigation/navigation-bar.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 
 /** The frame of the screens behind the sign-in. */
 export function AppShell() {

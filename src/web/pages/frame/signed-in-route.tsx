@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { currentUserQuery } from '#web/session/current-user.ts';
 import { paths } from '#web/paths.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
 import { AppPending } from './app-pending.tsx';
 import { AppShell } from './app-shell.tsx';
 import { RootLayout } from './root-layout.tsx';

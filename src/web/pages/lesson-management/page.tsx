@@ -1,21 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCurrentUser } from '#web/session/current-user.ts';
+import { courseQuery } from '#web/courses/courses-queries.ts';
 import { CreateLessonDialog } from '#web/lessons/create-lesson-dialog.tsx';
 import { DeleteLessonDialog } from '#web/lessons/delete-lesson-dialog.tsx';
 import { EditLessonDialog } from '#web/lessons/edit-lesson-dialog.tsx';
+import { useReorderLessons } from '#web/lessons/lesson-changes.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { LessonRow } from '#web/lessons/lesson-row.tsx';
-import { useReorderLessons } from '#web/lessons/lesson-changes.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
+import { ManagedList } from '#web/pages/frame/managed-list.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { BookIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SortableList } from '#web/ui/sortable-list.tsx';
-import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
-import { courseQuery } from '#web/courses/courses-queries.ts';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; lessonId: string };
 
@@ -28,31 +27,29 @@ export function LessonManagementPage() {
   const reorder = useReorderLessons(id);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const create = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'create' })}>
-      Создать урок
-    </Button>
-  );
   const doomed = dialog?.kind === 'delete' && lessons.find((lesson) => lesson.id === dialog.lessonId);
 
   return (
     <div className="page">
       <PageTitle>{`Уроки: ${course.title}`}</PageTitle>
-      <PageHeader
-        back={<BackToCourseSettings />}
-        title={course.title}
-        subtitle="Переместите уроки для изменения порядка прохождения"
-        actions={lessons.length > 0 && create}
-      />
-      {lessons.length === 0 ? (
-        <EmptyState
-          icon={<BookIcon />}
-          titleAs="h2"
-          title="Нет созданных уроков"
-          text="Создайте первый урок для этого курса"
-          action={create}
-        />
-      ) : (
+      <ManagedList
+        heading={(actions) => (
+          <PageHeader
+            back={<BackToCourseSettings />}
+            title={course.title}
+            subtitle="Переместите уроки для изменения порядка прохождения"
+            actions={actions}
+          />
+        )}
+        createLabel="Создать урок"
+        onCreate={() => setDialog({ kind: 'create' })}
+        isEmpty={lessons.length === 0}
+        nothing={{
+          icon: <BookIcon />,
+          title: 'Нет созданных уроков',
+          text: 'Создайте первый урок для этого курса',
+        }}
+      >
         <SortableList
           label="Уроки курса"
           items={lessons}
@@ -71,7 +68,7 @@ export function LessonManagementPage() {
             />
           )}
         />
-      )}
+      </ManagedList>
       {dialog?.kind === 'create' && (
         <CreateLessonDialog courseId={id} userId={user.id} lessonCount={lessons.length} onClose={close} />
       )}

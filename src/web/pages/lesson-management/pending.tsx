@@ -1,7 +1,7 @@
-import { Card } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { LessonCardSkeleton } from '#web/lessons/lesson-card-skeleton.tsx';
 import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 export function LessonManagementPending() {
   return (
@@ -13,20 +13,7 @@ export function LessonManagementPending() {
         <Skeleton className="mt-3 h-5 w-full max-w-lg" />
         <div className="mt-10 flex flex-col gap-3">
           {Array.from({ length: 5 }, (_, place) => (
-            <Card
-              key={place}
-              as="div"
-              padded={false}
-              aria-hidden="true"
-              data-skeleton="lesson"
-              className="flex items-center gap-5 p-5"
-            >
-              <Skeleton className="h-7 w-6" />
-              <div className="flex-1">
-                <Skeleton className="h-5 w-1/2" />
-                <Skeleton className="mt-2.5 h-4 w-4/5" />
-              </div>
-            </Card>
+            <LessonCardSkeleton key={place} />
           ))}
         </div>
       </Loading>

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCurrentUser } from '#web/session/current-user.ts';
 import { ContentCard } from '#web/lessons/content-card.tsx';
 import { LessonFooter } from '#web/lessons/lesson-footer.tsx';
 import { LessonHeader, lessonTitle } from '#web/lessons/lesson-header.tsx';
@@ -9,11 +8,12 @@ import { placeOf } from '#web/lessons/neighbours.ts';
 import { Transcript } from '#web/lessons/transcript.tsx';
 import { useActiveTime } from '#web/lessons/use-active-time.ts';
 import { VideoCard } from '#web/lessons/video-card.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { LessonAnswers } from './answers.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 export function LessonPage() {
   const { id } = route.useParams();

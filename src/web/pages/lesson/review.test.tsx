@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answer, type Review } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
-import { answer } from '#test/page-server.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { openLesson, reviewCard, piece, writing, done, answerCard, lessonId } from '#test/lesson-page.ts';
 import { anId, anAnswer } from '#test/page-rows.ts';
+import { answer } from '#test/page-server.ts';
 
 standInForTheBrowser();
 afterEach(() => localStorage.clear());

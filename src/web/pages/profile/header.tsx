@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleBadge } from '#web/users/role-badge.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 /** Who it is; the same before and after the person's courses have come. */
 export function ProfileHeader({ user: { firstName, lastName, email, role } }: { user: User }) {

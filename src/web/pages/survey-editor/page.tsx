@@ -2,16 +2,15 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorSurvey } from '#contract/survey-editor.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { ManagedList } from '#web/pages/frame/managed-list.tsx';
+import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { EditorDialog } from '#web/surveys/editor/editor-dialog.tsx';
 import { EditorSurveyCard } from '#web/surveys/editor/editor-survey-card.tsx';
+import { useLoadEditorSurvey } from '#web/surveys/editor/editor-survey-changes.ts';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
 import { editorSurveysQuery } from '#web/surveys/survey-queries.ts';
-import { useLoadEditorSurvey } from '#web/surveys/editor/editor-survey-changes.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MessageIcon, PlusIcon } from '#web/ui/icons.tsx';
-import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
 
 type OpenDialog =
   | { kind: 'create' }
@@ -24,25 +23,21 @@ export function SurveyEditorPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const load = useLoadEditorSurvey();
   const close = () => setDialog(undefined);
-  const create = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'create' })}>
-      Создать анкету
-    </Button>
-  );
   const deleted = dialog?.kind === 'delete' && surveys.find(({ id }) => id === dialog.surveyId);
 
   return (
     <div className="page">
-      <SurveysHeading screen="editor" actions={surveys.length > 0 && create} />
-      {surveys.length === 0 ? (
-        <EmptyState
-          icon={<MessageIcon />}
-          titleAs="h2"
-          title="Анкеты не найдены"
-          text="Создайте первую анкету, чтобы узнать мнение студентов"
-          action={create}
-        />
-      ) : (
+      <ManagedList
+        heading={(actions) => <SurveysHeading screen="editor" actions={actions} />}
+        createLabel="Создать анкету"
+        onCreate={() => setDialog({ kind: 'create' })}
+        isEmpty={surveys.length === 0}
+        nothing={{
+          icon: <MessageIcon />,
+          title: 'Анкеты не найдены',
+          text: 'Создайте первую анкету, чтобы узнать мнение студентов',
+        }}
+      >
         <ul className="card-grid">
           {surveys.map((survey) => (
             <EditorSurveyCard
@@ -57,7 +52,7 @@ export function SurveyEditorPage() {
             />
           ))}
         </ul>
-      )}
+      </ManagedList>
       {dialog?.kind === 'create' && <EditorDialog onClose={close} />}
       {dialog?.kind === 'edit' && <EditorDialog survey={dialog.survey} onClose={close} />}
       {dialog?.kind === 'offer' && (

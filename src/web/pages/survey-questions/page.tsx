@@ -3,22 +3,22 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { questionsMaxCount } from '#contract/surveys.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { ActiveSwitch } from '#web/surveys/active-switch.tsx';
-import { DeleteQuestionDialog } from '#web/surveys/questions/delete-question-dialog.tsx';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
+import { DeleteQuestionDialog } from '#web/surveys/questions/delete-question-dialog.tsx';
+import { useReorderQuestions } from '#web/surveys/questions/question-changes.ts';
 import { CreateQuestionDialog, EditQuestionDialog } from '#web/surveys/questions/question-dialog.tsx';
 import { QuestionRow } from '#web/surveys/questions/question-row.tsx';
 import { ResponsesLink } from '#web/surveys/survey-links.tsx';
 import { surveyQuery } from '#web/surveys/survey-queries.ts';
-import { useReorderQuestions } from '#web/surveys/questions/question-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EyeIcon, MessageIcon, PlusIcon, SendIcon } from '#web/ui/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { SortableList } from '#web/ui/sortable-list.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 type OpenDialog = { kind: 'create' | 'offer' } | { kind: 'edit' | 'delete'; questionId: string };
 

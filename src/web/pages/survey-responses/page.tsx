@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { ResponseSummary } from '#contract/survey-responses.ts';
 import { urlOf } from '#contract/url.ts';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { ResponsesByPerson } from '#web/surveys/responses/responses-by-person.tsx';
 import { ResponsesByQuestion } from '#web/surveys/responses/responses-by-question.tsx';
@@ -10,11 +11,10 @@ import { summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DownloadIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { plural, pluralForm } from '#web/ui/russian.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 export function SurveyResponsesPage() {
   const { id } = route.useParams();

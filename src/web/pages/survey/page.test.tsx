@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { OwnResponse, SurveyForm } from '#contract/survey-forms.ts';
 import { api } from '#contract/api.ts';
+import type { OwnResponse, SurveyForm } from '#contract/survey-forms.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

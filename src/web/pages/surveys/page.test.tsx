@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Survey } from '#contract/surveys.ts';
 import { api } from '#contract/api.ts';
+import type { Survey } from '#contract/surveys.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -1,15 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { ManagedList } from '#web/pages/frame/managed-list.tsx';
+import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
 import { SurveyCard } from '#web/surveys/survey-card.tsx';
 import { CreateSurveyDialog, EditSurveyDialog } from '#web/surveys/survey-dialog.tsx';
 import { surveysQuery } from '#web/surveys/survey-queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MessageIcon, PlusIcon } from '#web/ui/icons.tsx';
-import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'offer' | 'delete'; surveyId: string };
 
@@ -18,25 +17,21 @@ export function SurveysPage() {
   const { data: courses } = useQuery(coursesQuery);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const create = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'create' })}>
-      Создать анкету
-    </Button>
-  );
   const chosen = dialog && dialog.kind !== 'create' && surveys.find(({ id }) => id === dialog.surveyId);
 
   return (
     <div className="page">
-      <SurveysHeading screen="list" actions={surveys.length > 0 && create} />
-      {surveys.length === 0 ? (
-        <EmptyState
-          icon={<MessageIcon />}
-          titleAs="h2"
-          title="Анкеты не найдены"
-          text="Создайте первую анкету, чтобы узнать мнение студентов"
-          action={create}
-        />
-      ) : (
+      <ManagedList
+        heading={(actions) => <SurveysHeading screen="list" actions={actions} />}
+        createLabel="Создать анкету"
+        onCreate={() => setDialog({ kind: 'create' })}
+        isEmpty={surveys.length === 0}
+        nothing={{
+          icon: <MessageIcon />,
+          title: 'Анкеты не найдены',
+          text: 'Создайте первую анкету, чтобы узнать мнение студентов',
+        }}
+      >
         <ul className="flex flex-col gap-4">
           {surveys.map((survey) => (
             <SurveyCard
@@ -48,7 +43,7 @@ export function SurveysPage() {
             />
           ))}
         </ul>
-      )}
+      </ManagedList>
       {dialog?.kind === 'create' && <CreateSurveyDialog onClose={close} />}
       {dialog?.kind === 'edit' && chosen && <EditSurveyDialog survey={chosen} onClose={close} />}
       {dialog?.kind === 'offer' && (

@@ -1,5 +1,5 @@
-import { Spinner } from '#web/ui/spinner.tsx';
 import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 export function SurveysPending() {
   return (

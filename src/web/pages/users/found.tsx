@@ -1,13 +1,13 @@
 import type { UserFilters } from '#contract/users.ts';
 import { CallError } from '#web/api.ts';
-import { useCurrentUser } from '#web/session/current-user.ts';
 import { errorText } from '#web/error-text.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { UsersTable } from '#web/users/users-table.tsx';
-import { useUsers } from '#web/users/use-users.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
-import { NobodyFound } from './nobody-found.tsx';
+import { useUsers } from '#web/users/use-users.ts';
+import { UsersTable } from '#web/users/users-table.tsx';
 import type { OpenUserDialog } from './dialogs.tsx';
+import { NobodyFound } from './nobody-found.tsx';
 
 export interface UsersFoundProps {
   filters: UserFilters;

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { HistoryIcon, PlusIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 export interface UsersHeadingProps {
   /** Without them, as while the people load, the buttons wait. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ListedUser } from '#contract/users.ts';
 import { api } from '#contract/api.ts';
+import type { ListedUser } from '#contract/users.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, type Request, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

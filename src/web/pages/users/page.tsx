@@ -7,8 +7,8 @@ import { refetch } from '#web/refetch.ts';
 import { RunningImport } from '#web/user-imports/running-import.tsx';
 import { peopleCalls } from '#web/users/user-cache.ts';
 import { UsersFilters } from '#web/users/users-filters.tsx';
-import { type OpenUserDialog, UserDialogs } from './dialogs.tsx';
 import { useUserFilters } from './address.ts';
+import { type OpenUserDialog, UserDialogs } from './dialogs.tsx';
 import { UsersFound } from './found.tsx';
 import { UsersHeading } from './heading.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { questionText } from '#contract/surveys.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { requiredError } from '#web/surveys/required-error.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 
 export interface AddQuestionDialogProps {
   onAdd: (text: string) => void;

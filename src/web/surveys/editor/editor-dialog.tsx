@@ -7,11 +7,11 @@ import { reasonOf } from '#web/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { submitWith } from '#web/forms/form-props.ts';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { SurveyFields, surveyTexts, textsOf } from '#web/surveys/survey-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EditorQuestions } from './editor-questions.tsx';
 import { useSaveEditorSurvey } from './editor-survey-changes.ts';
 import { differs, finishEdit, type QuestionList } from './question-list.ts';
-import { SurveyFields, surveyTexts, textsOf } from '#web/surveys/survey-fields.tsx';
 
 export interface EditorDialogProps {
   /** Without one a new survey is made. */

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { Survey } from '#contract/surveys.ts';
 import { paths } from '#web/paths.ts';
+import { ActiveSwitch } from '#web/surveys/active-switch.tsx';
+import { ResponsesLink } from '#web/surveys/survey-links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ActiveSwitch } from '#web/surveys/active-switch.tsx';
-import { ResponsesLink } from '#web/surveys/survey-links.tsx';
 
 export interface EditorSurveyCardProps {
   survey: Survey;

@@ -1,8 +1,8 @@
 import { api } from '#contract/api.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
-import type { ListedQuestion } from './question-list.ts';
 import { surveyCalls } from '#web/surveys/survey-queries.ts';
+import type { ListedQuestion } from './question-list.ts';
 
 /** An edit begins with the survey as it is at that moment. */
 export const useLoadEditorSurvey = () =>

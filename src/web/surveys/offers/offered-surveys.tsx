@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { OfferedSurvey } from '#contract/survey-forms.ts';
 import type { SurveyPlace } from '#contract/surveys.ts';
 import { paths } from '#web/paths.ts';
+import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, MessageIcon } from '#web/ui/icons.tsx';
 import { OpenLabel } from '#web/ui/open-label.tsx';
 import { plural } from '#web/ui/russian.ts';
-import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
 
 export interface OfferedSurveysProps {
   courseId: string;

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { SurveyOffers, WholeSurvey } from '#contract/surveys.ts';
 import { errorText, reasonOf } from '#web/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useSetSurveyOffers } from '#web/surveys/survey-changes.ts';
+import { surveyQuery } from '#web/surveys/survey-queries.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { CourseOffers, type OfferedCourse } from './course-offers.tsx';
-import { useSetSurveyOffers } from '#web/surveys/survey-changes.ts';
-import { surveyQuery } from '#web/surveys/survey-queries.ts';
 
 export interface OffersDialogProps {
   surveyId: string;

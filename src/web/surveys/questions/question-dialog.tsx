@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { questionInput, type SurveyQuestion } from '#contract/surveys.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
+import { requiredError } from '#web/surveys/required-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useCreateQuestion, useUpdateQuestion } from './question-changes.ts';
-import { requiredError } from '#web/surveys/required-error.tsx';
 
 export const CreateQuestionDialog = ({ surveyId, onClose }: { surveyId: string; onClose: () => void }) => (
   <QuestionDialog

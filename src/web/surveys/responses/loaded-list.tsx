@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ListTail, type ListTailProps } from '#web/ui/list-tail.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export interface LoadedListProps {

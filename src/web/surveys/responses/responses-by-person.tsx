@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { responsesQuery } from '#web/surveys/survey-queries.ts';
 import { LoadedList } from './loaded-list.tsx';
 import { ResponseCard } from './response-card.tsx';
-import { responsesQuery } from '#web/surveys/survey-queries.ts';
 
 export function ResponsesByPerson({ surveyId }: { surveyId: string }) {
   const query = useInfiniteQuery(responsesQuery(surveyId));

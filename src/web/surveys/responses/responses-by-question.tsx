@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { QuestionAnswer, ResponseSummary } from '#contract/survey-responses.ts';
+import { questionAnswersQuery } from '#web/surveys/survey-queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { AnswerMarks } from './answer-marks.tsx';
 import { LoadedList } from './loaded-list.tsx';
-import { questionAnswersQuery } from '#web/surveys/survey-queries.ts';
 
 type CountedQuestion = ResponseSummary['questions'][number];
 

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { errorText } from '#web/error-text.ts';
+import { ListTail, type ListTailProps } from '#web/ui/list-tail.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+export interface LoadedAnswersProps {
+  list: ListTailProps['list'] & {
+    error: Error | null;
+    isPending: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** The answers that have come, or that there are none. */
+  children: ReactNode;
+}
+
+/** What stands around answers that load as they are scrolled: why they did not come, and the shape of those that will. */
+export function LoadedAnswers({ list, children }: LoadedAnswersProps) {
+  const failure = errorText(list.error, 'Не удалось загрузить ответы');
+  return (
+    <>
+      {list.error && !list.isFetchNextPageError && (
+        <LoadFailure className="mb-6" onRetry={list.refetch}>
+          {failure}
+        </LoadFailure>
+      )}
+      {list.isPending && (
+        <Loading label="Ответы загружаются">
+          <Skeleton className="h-80 rounded-lg" />
+        </Loading>
+      )}
+      {children}
+      <ListTail list={list} failure={failure}>
+        <Loading label="Более ранние ответы загружаются" className="pt-5">
+          <Skeleton className="h-40 rounded-lg" />
+        </Loading>
+      </ListTail>
+    </>
+  );
+}
