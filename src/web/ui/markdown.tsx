@@ -12,17 +12,17 @@ import { isTangled } from './markdown-tangle.ts';
 
 export interface MarkdownProps {
   text: string;
-  /** The level that the text's first headings take, one below the heading over the text. */
+  /** The level of the text's outermost headings: one below the heading above the text. */
   headingLevel?: 2 | 3 | 4;
-  /** `large` for what is read at length: a lesson. */
+  /** `large` for long reading: a lesson. */
   size?: 'normal' | 'large';
-  /** The text is still being written: its unfinished end is shown tidily, with a caret. */
+  /** The text is still streaming: its unfinished end is completed and shown with a caret. */
   streaming?: boolean;
 }
 
 /**
- * CommonMark and GFM without raw HTML. Addresses go through the library's own filter, whose schemes are those of
- * the specification, section 2: http, https, irc, ircs, mailto, xmpp, or relative.
+ * CommonMark and GFM without raw HTML. The library's filter allows the URL schemes of the specification, section 2: http,
+ * https, irc, ircs, mailto, xmpp, and relative URLs.
  */
 export const Markdown = memo(function Markdown({
   text,
@@ -55,7 +55,7 @@ interface SectionProps {
   idPrefix: string;
 }
 
-/** While a text is being written, only its last section is read again. */
+/** While a text is streaming, only its last section is parsed again. */
 const Section = memo(function Section({ text, headingLevel, idPrefix }: SectionProps) {
   return (
     <ReactMarkdown
@@ -105,7 +105,7 @@ function Preformatted({ node: _node, ...rest }: ComponentProps<'pre'> & ExtraPro
   return <pre tabIndex={0} lang="und" {...rest} />;
 }
 
-/** A box that nobody can tick would be a control without a label; a picture with a word says the same. */
+/** A read-only checkbox would be a control without a label, so it is an icon with a text alternative. */
 function TaskBox({ checked }: ComponentProps<'input'> & ExtraProps) {
   return (
     <svg

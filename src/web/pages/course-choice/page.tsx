@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
-/** The management of lessons without a course: it asks which one. */
+/** Lesson management without a chosen course: lets the administrator choose one. */
 export function CourseChoicePage() {
   const { data } = useSuspenseQuery(coursesQuery);
   const courses = data ?? [];

@@ -11,7 +11,7 @@ import { MessageIcon } from '#web/ui/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
-/** A survey to fill in, or what one has sent. */
+/** A survey to fill in, or the submitted response. */
 export function SurveyPage() {
   const { id } = route.useParams();
   const { course } = route.useSearch();

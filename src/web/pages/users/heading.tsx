@@ -7,7 +7,7 @@ import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 
 export interface UsersHeadingProps {
-  /** Without them, as while the people load, the buttons wait. */
+  /** Absent while the users load: the buttons are disabled. */
   onImport?: () => void;
   onCreate?: () => void;
 }
