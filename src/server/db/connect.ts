@@ -21,7 +21,7 @@ export type ConnectionOptions = Pick<
 const timestamptzOid = 1184;
 const bigintOid = 20;
 
-// Times stay strings from the wire to the page, so that no row pays for a Date; counts fit a double.
+// Times stay strings from the driver to the page, which saves creating Dates; counts fit a double.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary' && oid === timestamptzOid) return toIso;
@@ -31,14 +31,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 interface Counts {
-  /** Of the pool: one for each statement or transaction that runs. */
+  /** The pool's size: one connection for each running statement or transaction. */
   max?: number;
-  /** Of the shared ones (shared-connections.ts), for short reads and for transactions of one trip. */
+  /** The number of shared connections (shared-connections.ts), for short reads and one-trip transactions. */
   reading?: number;
   writing?: number;
 }
 
-/** Nothing is connected until the first query; then at most so many at a time. */
+/** Connects on the first query, up to `max` connections. */
 export function connect(
   options: ConnectionOptions,
   { max = 10, reading = 4, writing = 6 }: Counts = {},
@@ -49,7 +49,7 @@ export function connect(
     Client: PreparingClient,
     idleTimeoutMillis: 60_000,
   });
-  // A connection that breaks fails its query, or is replaced at the next; without listeners it would end the process.
+  // A broken connection fails its query or is replaced for the next one; without a listener, the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -63,16 +63,16 @@ export function connect(
     pool,
     async close() {
       await shared.close();
-      // Kysely itself would end only a pool that it has used.
+      // Kysely ends the pool only if it has used it.
       await pool.end();
     },
   };
 }
 
-/** The driver's types don't know the setting yet. */
+/** The driver's types lack this setting. */
 const pipelined: object = { pipeline: true };
 
-/** What every connection of ours shares, the pool's and those that listen alike. */
+/** The settings of all connections, pooled and listening. */
 export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
   return {
     ...options,
@@ -85,8 +85,8 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
 }
 
 /**
- * `2026-11-21 06:19:40.123456+00` as PostgreSQL prints it in UTC, to milliseconds. Cut, not parsed: a page has hundreds of
- * them. PostgreSQL drops the zeros at the end of a fraction.
+ * Converts `2026-11-21 06:19:40.123456+00`, PostgreSQL's format in UTC, to ISO 8601 with milliseconds. By slicing, which
+ * is faster than parsing: a page has hundreds of times. PostgreSQL omits trailing zeros of a fraction.
  */
 function toIso(text: string): string {
   const day = text.slice(0, 10);
@@ -97,11 +97,11 @@ function toIso(text: string): string {
 
 const maxNamedStatements = 500;
 
-/** Names each parameterised statement by its text, so that PostgreSQL parses and plans it once a connection. */
+/** Names each parameterized statement by its text, so that PostgreSQL parses and plans it once per connection. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
 
-  // The driver overloads this method a dozen ways; only the (text, values) form that Kysely uses is named.
+  // The driver overloads this method a dozen ways; only the (text, values) form, which Kysely uses, is named.
   override query(...args: unknown[]): never {
     const [text, values] = args;
     if (typeof text === 'string' && Array.isArray(values)) {

@@ -5,7 +5,7 @@ import type { Feature } from '#server/http/feature.ts';
 
 const answerWithinMs = 2000;
 
-/** The probes of the process. A draining process is not ready any more, though it still answers everything. */
+/** The probes of the process. A draining process is not ready, although it still serves requests. */
 export function healthRoutes({ app, db, draining }: Pick<Feature, 'app' | 'db' | 'draining'>): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
@@ -20,7 +20,7 @@ export function healthRoutes({ app, db, draining }: Pick<Feature, 'app' | 'db' |
   });
 }
 
-/** The database answers in time and has the schema that this version works with, the queue's included. */
+/** Whether the database answers in time and has the schema of this version, including the queue's. */
 async function isReady(db: Db): Promise<boolean> {
   return Promise.race([isMigrated(db), sleep(answerWithinMs, false, { ref: false })]);
 }

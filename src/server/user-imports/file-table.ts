@@ -7,11 +7,11 @@ export type Column = (typeof columns)[number];
 
 export interface FileTable {
   rows: { number: number; cells: Record<Column, string> }[];
-  /** Headings that stand for nothing here. */
+  /** Known headings that are ignored. */
   ignoredColumns: string[];
 }
 
-/** The rows of a file by column, whatever its separator, the order of its columns and the way they are spelled. */
+/** The rows of a file by column, with any separator, order and spelling of the columns. */
 export function fileTable(text: string): FileTable {
   const body = text.replace(/^sep=.\r?\n/i, '');
   const [head = [], ...records] = parse(body, separatorOf(body));
@@ -43,7 +43,7 @@ interface Heading {
 const parse = (text: string, delimiter: string, preview = 0) =>
   Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: false }).data;
 
-/** The one with which the most headings are known. */
+/** The separator that yields the most known headings. */
 function separatorOf(text: string): string {
   const known = (separator: string) => (parse(text, separator, 1)[0] ?? []).filter(columnOf).length;
   return [';', ',', '\t'].toSorted((one, other) => known(other) - known(one))[0] ?? ';';
@@ -59,7 +59,7 @@ const spellings: Record<Column, string[]> = {
   expires: ['доступдо', 'срокдоступа', 'срок', 'до', 'expiresat', 'expires', 'accessuntil'],
 };
 
-/** «E-mail *», «Электронная почта (рабочая)»: what counts is the letters. */
+/** «E-mail *», «Электронная почта (рабочая)»: only the letters are compared. */
 function columnOf(heading: string): Column | undefined {
   const letters = heading
     .toLowerCase()
@@ -95,6 +95,6 @@ function cellsOf(record: string[], headings: Heading[]): Record<Column, string> 
   return cells;
 }
 
-/** A password is kept as it is; our own reports put an apostrophe before what would be a formula. */
+/** A password is unchanged; in other cells the apostrophe that our reports put before a formula is removed. */
 const cellText = (cell: string, column: Column) =>
   column === 'password' ? cell : cell.trim().replace(/^'(?=[=+\-@])/, '');

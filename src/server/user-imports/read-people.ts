@@ -4,7 +4,7 @@ import { fileTable } from './file-table.ts';
 import { fileText } from './file-text.ts';
 import { type PersonRow, personRows } from './person-rows.ts';
 
-/** The people in a file; refuses what is no table of people as a whole. */
+/** Parses the people in a file; refuses a file that is not a table of people. */
 export function readPeople(
   file: UploadedFile | undefined,
   timeZone: string,
