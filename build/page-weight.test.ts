@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { bars } from '#bench/bars.ts';
+import { targets } from '#bench/targets.ts';
 import { screens } from '#contract/screens.ts';
 
 // The size of what a browser loads, as the server sends it: brotli at its highest quality.
@@ -26,7 +26,7 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 }, 120_000);
 
-test.each(Object.entries(bars.page.scriptBytes))('%s takes at most %i bytes of scripts', (page, most) => {
+test.each(Object.entries(targets.page.scriptBytes))('%s takes at most %i bytes of scripts', (page, most) => {
   const bytes = scriptsOf(page).reduce((sum, { code }) => sum + compressed(code), 0);
   expect(bytes).toBeLessThanOrEqual(most);
   expect(bytes, 'there are scripts').toBeGreaterThan(50_000);
