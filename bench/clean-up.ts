@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Database } from '#server/db/connect.ts';
 import type { StreamingModel } from './model/streaming-model.ts';
 
-/** Takes back what was submitted, so that each measurement finds the same database and an empty queue. */
+/** Deletes submitted answers, so that each measurement starts with the same database and an empty queue. */
 export async function cleanUp({
   database: { pool },
   model,
@@ -22,7 +22,7 @@ export async function cleanUp({
         where lesson_progress.user_id = gone.user_id and lesson_progress.lesson_id = gone.lesson_id`);
       break;
     } catch (error) {
-      // The worker may be writing down a review of one of them.
+      // The worker may be recording a review of one of them.
       if (!(error instanceof DatabaseError) || error.code !== deadlock || tries === 5) throw error;
     }
   }

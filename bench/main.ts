@@ -8,7 +8,7 @@ import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
 import { compareWithRelease } from './phases/compare-with-release.ts';
 import { compareWithTenth } from './phases/compare-with-tenth.ts';
 import { measureLive } from './phases/measure-live.ts';
-import type { Effort, Report } from './phases/phase.ts';
+import type { BenchOptions, Report } from './phases/phase.ts';
 import { signInsBeside } from './phases/sign-ins-beside.ts';
 import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
 import { showReport } from './show-report.ts';
@@ -26,43 +26,43 @@ const { values } = parseArgs({
   },
 });
 
-const full: Effort = {
+const full: BenchOptions = {
   passes: 3,
   seconds: 4,
   warmUpSeconds: 1,
   connections: [1, 10, 50],
   match: values.match,
 };
-const quick: Effort = {
+const quick: BenchOptions = {
   passes: 1,
   seconds: 1,
   warmUpSeconds: 0.5,
   connections: [1, 10, 50],
   match: values.match,
 };
-const effort = values.quick ? quick : full;
+const options = values.quick ? quick : full;
 
-const tell = (line: string) => void process.stderr.write(`${line}\n`);
+const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 const phases: Record<string, (report: Report) => Promise<void>> = {
-  ceiling: async (report) => compareWithCeiling(await wholeDir(), effort, report, tell),
-  signIns: async (report) => signInsBeside(await wholeDir(), effort, report, tell),
-  tenth: async (report) => compareWithTenth([await wholeDir(), await tenthDir()], effort, report, tell),
+  ceiling: async (report) => compareWithCeiling(await wholeDir(), options, report, log),
+  signIns: async (report) => signInsBeside(await wholeDir(), options, report, log),
+  tenth: async (report) => compareWithTenth([await wholeDir(), await tenthDir()], options, report, log),
   release: async (report) => {
     if (values.beside === '') throw new Error('--only=release needs --beside=<folder of another checkout>');
     const size = values.quick ? tenth : whole;
     const setting = { checkout: values.beside, dir: values.dir, size };
-    await compareWithRelease(setting, effort, report, tell);
+    await compareWithRelease(setting, options, report, log);
   },
-  live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, tell),
+  live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, log),
 };
 
-const wholeDir = () => prepareDataset(values.dir, whole, tell);
-const tenthDir = () => prepareDataset(values.dir, tenth, tell);
+const wholeDir = () => prepareDataset(values.dir, whole, log);
+const tenthDir = () => prepareDataset(values.dir, tenth, log);
 
 await mkdir(values.dir, { recursive: true });
 await buildApp();
-const report: Report = { tables: [], notes: [describeMachine(effort)] };
+const report: Report = { tables: [], notes: [describeMachine(options)] };
 for (const name of values.only.split(',')) {
   const phase = phases[name];
   if (!phase) throw new Error(`There is no phase ${name}: ${Object.keys(phases).join(', ')}`);

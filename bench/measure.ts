@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, LoadResult } from './load/job.ts';
 import type { Loader } from './load/loader.ts';
-import { cpuOf, cpuOfMachine, familyOf, type Memory, nodeMemory } from './machine/processes.ts';
+import { cpuOf, cpuOfMachine, type Memory, nodeMemory, processTree } from './machine/processes.ts';
 
-/** Whose work is measured: a process with its database, which may belong to another. */
+/** The measured process and its database, which another process may have started. */
 export interface Subject {
   port: number;
   pid: number;
-  /** The process that PostgreSQL was started by. */
+  /** The process that started PostgreSQL. */
   databaseParent: number;
 }
 
 export interface Measurement extends LoadResult {
-  /** Seconds of processor for a thousand units: the Node process's, and PostgreSQL's. */
+  /** CPU seconds per thousand units: of the Node process, and of PostgreSQL. */
   nodeCpu: number;
   databaseCpu: number;
-  /** The most that the Node process held. */
+  /** The peak memory of the Node process. */
   memory: Memory;
-  /** The share of the machine's processors that went to anybody else meanwhile. */
+  /** The share of the machine's CPU time that other processes used meanwhile. */
   others: number;
 }
 
-/** One measurement, begun when what came before it has died down. */
+/** One measurement, started when the previous work has finished. */
 export async function measure(
   loader: Loader,
   subject: Subject,
   job: Omit<Job, 'port'>,
 ): Promise<Measurement> {
-  await untilQuiet();
-  // Warmed up first and by itself, so that the processor's time is that of the measured requests alone.
+  await waitUntilIdle();
+  // The warm-up is a separate run, so that the CPU time covers only the measured requests.
   await loader.run({ ...job, port: subject.port, seconds: 0 });
   const before = await readCpu(subject);
   const watch = watchMemory(subject.pid);
@@ -55,8 +55,8 @@ interface Cpu {
 }
 
 export async function readCpu({ pid, databaseParent }: Subject): Promise<Cpu> {
-  const [machine, ours] = await Promise.all([cpuOfMachine(), familyOf(process.pid)]);
-  const family = await familyOf(databaseParent);
+  const [machine, ours] = await Promise.all([cpuOfMachine(), processTree(process.pid)]);
+  const family = await processTree(databaseParent);
   return {
     at: performance.now() / 1000,
     machine,
@@ -76,35 +76,35 @@ export function differences(before: Cpu, after: Cpu): Cpu {
   };
 }
 
-const quietShare = 0.03;
+const idleShare = 0.03;
 const longestWaitMs = 10_000;
 
-/** Until our own processes have next to nothing left to do; others' work we can't wait for. */
-export async function untilQuiet(): Promise<void> {
+/** Waits until our own processes are nearly idle; ignores other processes. */
+export async function waitUntilIdle(): Promise<void> {
   const started = performance.now();
   for (let quiet = 0; quiet < 2 && performance.now() - started < longestWaitMs;) {
-    const before = cpuOf(await familyOf(process.pid));
+    const before = cpuOf(await processTree(process.pid));
     await sleep(200);
-    const share = (cpuOf(await familyOf(process.pid)) - before) / 0.2;
-    quiet = share < quietShare + ownShare ? quiet + 1 : 0;
+    const share = (cpuOf(await processTree(process.pid)) - before) / 0.2;
+    quiet = share < idleShare + samplingShare ? quiet + 1 : 0;
   }
 }
 
-/** What looking costs. */
-const ownShare = 0.1;
+/** The cost of sampling. */
+const samplingShare = 0.1;
 
 function watchMemory(pid: number): { end(): Promise<Memory> } {
   const most: Memory = { rss: 0, pss: 0 };
-  const look = async () => {
-    const now = await nodeMemory((await familyOf(pid)).filter((one) => one.name !== 'postgres'));
+  const sample = async () => {
+    const now = await nodeMemory((await processTree(pid)).filter((one) => one.name !== 'postgres'));
     most.rss = Math.max(most.rss, now.rss);
     most.pss = Math.max(most.pss, now.pss);
   };
-  const timer = setInterval(() => void look(), 1000);
+  const timer = setInterval(() => void sample(), 1000);
   return {
     async end() {
       clearInterval(timer);
-      await look();
+      await sample();
       return most;
     },
   };

@@ -1,6 +1,6 @@
 import type { Report, Table } from './phases/phase.ts';
 
-/** Plain text in columns. */
+/** Formats the report as plain text in columns. */
 export function showReport({ tables, notes }: Report): string {
   return [...notes, ...tables.map(showTable)].join('\n\n') + '\n';
 }

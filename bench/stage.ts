@@ -9,7 +9,7 @@ import { type AppProcess, startApp } from './machine/app-process.ts';
 import type { Subject } from './measure.ts';
 import { startStreamingModel, type StreamingModel } from './model/streaming-model.ts';
 
-/** The app on a dataset, with a model to ask and a connection of the bench's own to its database. */
+/** The app on a dataset, with a model server and the bench's own connection to the database. */
 export interface Stage {
   app: AppProcess;
   model: StreamingModel;
@@ -18,7 +18,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** The app as what is measured, with the database that it has started. */
+/** The app and its embedded database as the subject of a measurement. */
 export const subjectOf = ({ app: { port, pid } }: Stage): Subject => ({ port, pid, databaseParent: pid });
 
 export async function openStage(dataDir: string, env: Record<string, string> = {}): Promise<Stage> {
@@ -41,7 +41,7 @@ export async function openStage(dataDir: string, env: Record<string, string> = {
       await model.close();
     },
   };
-  // A run that was cut short has left its answers.
+  // An interrupted run leaves its answers.
   await cleanUp(stage);
   return stage;
 }
@@ -56,7 +56,7 @@ export async function openCeiling(connection: ConnectionOptions): Promise<Ceilin
   const program = fileURLToPath(new URL('ceiling/main.ts', import.meta.url));
   const child = fork(program, [JSON.stringify(connection)]);
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (told) => resolve(Number(told)));
+    child.once('message', (message) => resolve(Number(message)));
     child.once('exit', () => reject(new Error('The ceiling did not start')));
   });
   return { pid: child.pid ?? 0, port, stop: () => void child.kill() };

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import type { EndpointShape } from '#contract/endpoint.ts';
 
 /**
- * Leaves of the table of calls what making a call takes: the method, the address, and whether the answer is JSON. The
- * schemas, and Zod with them, reach the page only with the forms that import them by name.
+ * Reduces the table of calls to what the page needs to make a call: the method, the address, and whether the response is
+ * JSON. Schemas, and Zod with them, are bundled only with the forms that import them by name.
  */
 export function callsOnly(): Plugin {
   return {

@@ -5,11 +5,11 @@ import subsetFont from 'subset-font';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Cuts Golos Text down to what Russian pages use and preloads it.
+ * Subsets Golos Text to the characters of Russian pages and preloads it.
  *
- * The family comes split by script, and a merged file is out of reach of the subsetter, so there is a file for
- * Russian letters and one for digits and signs. `styles/fonts.css` names them with the same ranges; Latin letters and the
- * rouble sign, which many a page does without, load on demand.
+ * The family is split by script, and the subsetter can't merge files, so there is one file for Russian letters and one for
+ * digits and punctuation. `styles/fonts.css` declares them with the same ranges; Latin letters and the rouble sign, which
+ * many pages don't need, load on demand.
  */
 export function fontSubsets(): Plugin {
   return {
@@ -55,9 +55,9 @@ const subsets: Subset[] = [
 const options: Parameters<typeof subsetFont>[2] = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
-  // What text is set with; without them go the glyphs of small capitals, fractions and old figures.
+  // The features in use; dropping the others drops the glyphs of small capitals, fractions and old-style numerals.
   keepFeatures: ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'calt', 'tnum'],
-  // Vertical setting and hints for old rasterisers: no page of ours uses them.
+  // Vertical metrics and hints for old rasterizers are not needed.
   dropTables: ['VVAR', 'vhea', 'vmtx', 'gasp'],
   noHinting: true,
 };

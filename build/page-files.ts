@@ -3,8 +3,8 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { ScreenName, screens } from '#contract/screens.ts';
 
 /**
- * Writes down, for each screen of the contract, the scripts and fonts that it takes beyond those of index.html: the server
- * names them in the page that it sends, and the browser asks for them at once instead of when the first ones have run.
+ * Lists, for each screen of the contract, the scripts and fonts that it needs beyond those of index.html: the server
+ * preloads them in the page, so that the browser requests them at once instead of after the first scripts have run.
  */
 export function pageFiles(): Plugin {
   return {
@@ -30,11 +30,11 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** The module that draws a screen. */
+/** The module of a screen. */
 export const pageOf = (name: ScreenName) =>
   new RegExp(String.raw`[\\/]src[\\/]web[\\/]pages[\\/]${folderOf(name)}[\\/]page\.tsx$`);
 
-/** Of the screens that have Latin letters for everybody: the label «Email». Elsewhere the browser asks for them on demand. */
+/** Preloaded for the screens that always show Latin letters: the label «Email». Elsewhere the font loads on demand. */
 const latinScreens: ScreenName[] = ['login'];
 
 function fontsOf(name: ScreenName, bundle: Rolldown.OutputBundle): string[] {
@@ -42,7 +42,7 @@ function fontsOf(name: ScreenName, bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle).filter((file) => /golos-latin-[^/]+\.woff2$/.test(file));
 }
 
-/** `courseAnalytics` is drawn in `course-analytics/`. */
+/** The folder of `courseAnalytics` is `course-analytics/`. */
 const folderOf = (name: ScreenName) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 async function screenNames(): Promise<ScreenName[]> {
@@ -51,7 +51,7 @@ async function screenNames(): Promise<ScreenName[]> {
   return Object.keys(module.screens) as ScreenName[];
 }
 
-/** A chunk and all that it imports at once. */
+/** A chunk and all its static imports. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const found = new Set([chunk.fileName]);
   for (const fileName of found) {

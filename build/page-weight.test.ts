@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { bars } from '#bench/bars.ts';
+import { targets } from '#bench/targets.ts';
 import { screens } from '#contract/screens.ts';
 
-// What a person's browser loads is weighed as the server sends it: brotli at its best.
+// The size of what a browser loads, as the server sends it: brotli at its highest quality.
 
 let bundle: Rolldown.RolldownOutput['output'];
 let filesOfPages: Record<string, string[]>;
 
 beforeAll(async () => {
-  // As page-build.ts builds it; under a test runner it would be React's development build.
+  // As in page-build.ts; by default, a test runner would produce React's development build.
   vi.stubEnv('NODE_ENV', 'production');
   const built = await build({
     configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
@@ -26,7 +26,7 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 }, 120_000);
 
-test.each(Object.entries(bars.page.scriptBytes))('%s takes at most %i bytes of scripts', (page, most) => {
+test.each(Object.entries(targets.page.scriptBytes))('%s takes at most %i bytes of scripts', (page, most) => {
   const bytes = scriptsOf(page).reduce((sum, { code }) => sum + compressed(code), 0);
   expect(bytes).toBeLessThanOrEqual(most);
   expect(bytes, 'there are scripts').toBeGreaterThan(50_000);
@@ -51,7 +51,7 @@ test('every screen of the contract names its scripts, its page among them', () =
   expect(Object.keys(filesOfPages)).toEqual(Object.keys(screens));
 });
 
-test('only screens that show long texts bring Markdown', () => {
+test('only screens that show long texts load Markdown', () => {
   const withMarkdown = Object.keys(filesOfPages).filter((page) =>
     scriptsOf(page).some(({ moduleIds }) =>
       moduleIds.some((id) => /node_modules[\\/]react-markdown[\\/]/.test(id)),
@@ -60,7 +60,7 @@ test('only screens that show long texts bring Markdown', () => {
   expect(withMarkdown.toSorted()).toEqual(['answers', 'lesson', 'lessonManagement']);
 });
 
-/** Those of index.html, and those that the page's own chunk adds. */
+/** The files of index.html and those added by the page's chunk. */
 function scriptsOf(page: string): Rolldown.OutputChunk[] {
   const chunks = bundle.filter((file) => file.type === 'chunk');
   const own = filesOfPages[page] ?? [];

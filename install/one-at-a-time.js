@@ -3,7 +3,7 @@ import process from 'node:process';
 
 const lock = '.cache/installing';
 
-/** Two installations at once would remove each other's files: the later one waits for the other's end. */
+/** Concurrent installations would remove each other's files, so the later one waits. */
 export function oneAtATime(install) {
   for (let waits = 0; !takeLock(); waits += 1) {
     if (waits === 1) process.stderr.write('Зависимости уже устанавливает другая команда, жду её конца…\n');
@@ -16,7 +16,7 @@ export function oneAtATime(install) {
   }
 }
 
-/** Whoever was killed has left the lock behind. */
+/** A killed process leaves the lock behind. */
 function takeLock() {
   try {
     mkdirSync('.cache', { recursive: true });
@@ -37,7 +37,7 @@ function holder() {
   }
 }
 
-/** Zero, while the number is still being written, asks about ourselves. */
+/** 0, read while the pid is still being written, is our own process group. */
 function isRunning(pid) {
   try {
     process.kill(pid, 0);

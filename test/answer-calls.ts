@@ -4,7 +4,7 @@ export interface Row {
   id: string;
 }
 
-/** What the tests of answers do over and over; `app` is read at each call, since a test's app is made before its first test. */
+/** Common calls of the answers' tests; `app` is read at each call, since it is created in `beforeAll`. */
 export function answerCalls(app: () => TestApp) {
   const url = (lesson: Row) => `/api/lessons/${lesson.id}/answers`;
   return {

@@ -13,7 +13,7 @@ export interface TestApp extends TestDatabase {
   config: Config;
   live: Live;
   metrics: Metrics;
-  /** Calls as `userId` (a fresh session), or as nobody. */
+  /** Makes a call as `userId` (with a new session), or anonymously. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -22,7 +22,7 @@ export interface TestApp extends TestDatabase {
   close(): Promise<void>;
 }
 
-/** The real app on a database of its own; `env` overrides the defaults of config.ts. */
+/** The real app on its own database; `env` overrides the defaults of config.ts. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });

@@ -4,12 +4,12 @@ import type { ConnectionOptions } from '#server/db/servers.ts';
 import { type PostgresServer, templateName } from './postgres-server.ts';
 
 export interface TestDatabase extends Database {
-  /** For what opens connections of its own: workers, listeners, child processes. */
+  /** For parts that open their own connections: workers, listeners, child processes. */
   connection: ConnectionOptions;
   drop(): Promise<void>;
 }
 
-/** A database cloned from the migrated template, or another one: about 50 ms. */
+/** Clones a database from the migrated template, or from another one, in about 50 ms. */
 export async function cloneDatabase(server: PostgresServer, template = templateName): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = connect({ ...server, database: 'postgres' }, { max: 1 });

@@ -14,8 +14,8 @@ import { type AnyRequest, brokenRequests, type FilesFor, validRequests } from '.
 import { buildSchool, type School, schoolIds, secret } from './contract/school.ts';
 import { pngPicture } from './pictures.ts';
 
-// Every call of the contract is given requests made from its own schemas, right ones and broken ones, by everybody: whatever
-// comes in, what goes out is as the contract has it. PROPERTY_RUNS=5000 tries more of each, PROPERTY_SEED others.
+// Property tests: valid and invalid requests, generated from the schemas, for every call and every role. Every response must
+// match the contract. PROPERTY_RUNS=5000 runs more of each, PROPERTY_SEED sets the seed.
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 100);
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
@@ -39,7 +39,7 @@ const endpoints: [string, EndpointShape][] = Object.entries(api);
 type Who = 'nobody' | 'student' | 'admin';
 
 describe.each(endpoints)('%s', (_name, endpoint) => {
-  const whoever = fc.oneof(
+  const caller = fc.oneof(
     { arbitrary: fc.constant<Who>('admin'), weight: 5 },
     { arbitrary: fc.constant<Who>('student'), weight: endpoint.access === 'admin' ? 1 : 5 },
     { arbitrary: fc.constant<Who>('nobody'), weight: 1 },
@@ -55,7 +55,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
       const rebuild = everyTimes(endpoint.method === 'DELETE' ? 3 : 20, async () => {
         school = await buildSchool(t.db);
       });
-      await tryAll(fc.tuple(request, whoever), async ([given, who]) => {
+      await tryAll(fc.tuple(request, caller), async ([given, who]) => {
         await rebuild();
         if (asksPassword.has(endpoint)) await sql`delete from login_failures`.execute(t.db);
         const answered = await send(endpoint, given, who);
@@ -72,7 +72,7 @@ async function tryAll<T>(given: Arbitrary<T>, holds: (value: T) => Promise<void>
   await fc.assert(fc.asyncProperty(given, holds), { numRuns: runs, seed, endOnFailure: false });
 }
 
-/** Now and then, and at once: what requests did to the school is undone. */
+/** Restores the school at the start and at intervals, undoing the effects of the requests. */
 function everyTimes(times: number, act: () => Promise<void>): () => Promise<void> {
   let count = 0;
   return async () => {
@@ -81,7 +81,7 @@ function everyTimes(times: number, act: () => Promise<void>): () => Promise<void
   };
 }
 
-/** Their limit of guesses, tested elsewhere, would answer for everything after the first few. */
+/** The guess limit, tested elsewhere, would refuse everything after the first few requests. */
 const asksPassword = new Set<EndpointShape>([api.login, api.updatePassword, api.updateEmail]);
 
 let address = 0;
@@ -96,7 +96,7 @@ async function send(
     ...given,
   };
   if (endpoint.contentType === 'text/event-stream') return beginningOf(url, headers);
-  // Each from another place, or the limit of guesses would answer for the sign-in.
+  // Each from a different address, or the guess limit would refuse the sign-in.
   address += 1;
   return t.app.inject({
     method: endpoint.method,
@@ -107,7 +107,7 @@ async function send(
   });
 }
 
-/** Over a real socket: a stream is left as soon as it begins, a refusal is read to its end. */
+/** Over a real socket: a stream is closed as soon as it starts, a refusal is read completely. */
 async function beginningOf(path: string, headers: AnyRequest['headers']): Promise<Answered> {
   const request = get({ port, path, headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -121,13 +121,13 @@ async function beginningOf(path: string, headers: AnyRequest['headers']): Promis
   return { statusCode, headers: response.headers, body };
 }
 
-/** Nobody but an administrator reads what isn't theirs, and nobody at all a password's hash. */
+/** Only an administrator gets foreign data, and nobody gets a password hash. */
 function expectNoSecret({ body }: Answered, who: Who): void {
   expect(body).not.toContain('$argon2');
   if (who !== 'admin') expect(body).not.toContain(secret);
 }
 
-/** What the contract takes is never refused for its form; a file is another matter, its content isn't in the contract. */
+/** Valid input is never refused as invalid, except for files: the contract doesn't describe their content. */
 function expectNotInvalid(endpoint: EndpointShape, { statusCode, body }: Answered): void {
   if (statusCode !== 400) return;
   const { code, message, fields = {} } = JSON.parse(body);
@@ -135,7 +135,7 @@ function expectNotInvalid(endpoint: EndpointShape, { statusCode, body }: Answere
   if (!isOfFile && !refusedForWhatItSays.has(message)) expect(code, body).toBe('wrong_password');
 }
 
-/** Rules that look further than the request itself. */
+/** Validation that depends on more than the request. */
 const refusedForWhatItSays = new Set([
   'Ответьте хотя бы на один вопрос',
   'Одного из курсов больше нет. Обновите страницу',

@@ -5,7 +5,7 @@ import type { EndpointShape } from '#contract/endpoint.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { createAdmin, createUser } from './factories.ts';
 
-// Who may call what is one column of the contract's table; this test asks every call as everybody.
+// The contract's table declares the access of each call; this test makes every call in every role.
 
 let t: TestApp;
 const people: Record<string, { id: string } | undefined> = {};
@@ -44,7 +44,7 @@ test.each(walk.filter(({ endpoint, who }) => !allowed[endpoint.access].includes(
   },
 );
 
-/** A stream that is about no single thing would be let in and stay open: live/routes.test.ts opens it. */
+/** A stream without an id would be allowed and stay open: it is tested in live/routes.test.ts. */
 const staysOpen = ({ contentType, path }: EndpointShape) =>
   contentType === 'text/event-stream' && !path.includes(':');
 
@@ -61,7 +61,7 @@ test.each(walk.filter(({ endpoint, who }) => allowed[endpoint.access].includes(w
 const beforePasswordChange = ['getMe', 'login', 'logout', 'updatePassword'];
 
 test.each(endpoints.map(([name, endpoint]) => ({ name, endpoint })))(
-  '$name knows whoever has a password to change',
+  '$name refuses a user who must change the password, unless declared otherwise',
   async ({ name, endpoint }) => {
     const response = await t.call(endpoint.method, addressOf(endpoint), {
       as: people['an administrator with a password to change'],
@@ -85,13 +85,13 @@ test('Every endpoint of the table is served, and nothing else under /api but its
   expect(served.map(withoutNames).toSorted()).toEqual(described.map(withoutNames).toSorted());
 });
 
-/** The router draws `/courses/:id` and `/courses/:courseId/lessons` as one branch, `:id|:courseId`. */
+/** The router prints `/courses/:id` and `/courses/:courseId/lessons` as one branch, `:id|:courseId`. */
 const withoutNames = (route: string) => route.replace(/:[\w|:]+/g, ':');
 
-/** With ids that nothing has: whoever is let through finds nothing, and no event stream is left open. */
+/** With unknown ids: an allowed call finds nothing, and no event stream stays open. */
 const addressOf = ({ path }: EndpointShape) => path.replace(/:\w+/g, () => randomUUIDv7());
 
-/** `GET /api/lessons/:id` and so on, out of the router's drawing of its tree. */
+/** Parses `GET /api/lessons/:id` and so on from the router's printed tree. */
 function routesOf(tree: string): string[] {
   const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** How many statements the driver sends during a call, by whichever connection. */
+/** Counts the statements that the driver sends during a call, over all connections. */
 export async function countStatements(call: () => Promise<unknown>): Promise<number> {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A course's figures counted anew from every row, by the definitions of decision 14 and nothing that the database keeps. */
+/** A course's statistics computed from the rows by the definitions of decision 14, without the maintained tables. */
 export async function statisticsFromRows(db: Db, courseId: string) {
   const { rows: courses } = await sql<{
     students: number;
@@ -47,11 +47,11 @@ export async function statisticsFromRows(db: Db, courseId: string) {
 
 const isStudent = sql`user_courses.user_id in (select id from users where role = 'student')`;
 
-/** Said in another way than the migration says it. */
+/** Deliberately written differently from the migration. */
 const quarterOf = (column: string) =>
   sql`to_timestamp(floor(extract(epoch from ${sql.ref(column)}) / 900) * 900)`;
 
-/** The same as the database keeps it. */
+/** A course's statistics from the maintained tables. */
 export async function keptStatistics(db: Db, courseId: string) {
   const { rows: courses } = await sql<{ students: number; completedCourse: number; activity: object[] }>`
     select (select coalesce(sum(students), 0) from course_standings where course_id = ${courseId}) as students,

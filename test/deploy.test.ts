@@ -10,7 +10,7 @@ import { createProbeApp } from '#server/probe-app.ts';
 import { readRole } from '#server/start/role.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
-// What lies in deploy/ can't all be started by a test, but it must speak of this application: its roles, variables, addresses.
+// A test can't start everything in deploy/, but the files must match this application: its roles, variables, addresses.
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8');
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-/** With the series that a histogram is made of. */
+/** Including the series of histograms. */
 const namesOf = (metrics: { name: string; type: unknown }[]) =>
   metrics.flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]);
 
@@ -274,7 +274,7 @@ test('both proxies keep the metrics to themselves and give each request a number
   }
 });
 
-/** The table of settings in the README has each that config.ts reads. */
+/** The README's table of settings has every variable that config.ts reads. */
 function expectSettings(names: string[]): void {
   const table = readFileSync(join(root, 'README.md'), 'utf8');
   expect(names.filter((name) => !table.includes(`| \`${name}\` |`))).toEqual([]);

@@ -27,7 +27,7 @@ export const canMakeNamespace = can(
 );
 export const canMount = can('unshare', '--mount', '--', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt');
 
-/** Each test has a data directory that everybody may enter; where that matters the test says otherwise. */
+/** Each test has a data directory that every user can enter; a test may restrict it. */
 export const test = base.extend('dataDir', () => makeDirectory(0o755));
 
 const throwaway = { fsync: 'off', full_page_writes: 'off' };
@@ -56,7 +56,7 @@ export async function start(
 
 let readyCluster: Promise<string> | undefined;
 
-/** For what isn't about the first start: a copy of a cluster that was made before. */
+/** For tests that aren't about the first start: a copy of a prepared cluster. */
 export async function haveCluster(dataDir: string): Promise<void> {
   readyCluster ??= makeReadyCluster();
   await cp(await readyCluster, join(dataDir, 'postgres'), { recursive: true });
@@ -76,7 +76,7 @@ interface Environment {
   PATH?: string;
 }
 
-/** Starts the server in a process of its own, which holds it until it is told or killed. `error` is empty when it runs. */
+/** Starts the server in a separate process, which keeps it until stopped or killed. `error` is empty while it runs. */
 export async function startInChild(dataDir: string, environment: Environment = {}, wrapper: string[] = []) {
   const child = spawnStart(dataDir, environment, wrapper);
   const error = await new Promise<string>((resolve) => {
@@ -129,7 +129,7 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise
   await gone;
 }
 
-/** The sources of the embedded PostgreSQL with an installation of their own. */
+/** The sources of the embedded PostgreSQL with a separate installation. */
 export async function makeClone(parent: string, { links = true, binaries = true } = {}): Promise<string> {
   const clone = join(parent, 'clone');
   await cp(sources, clone, { recursive: true });
@@ -146,7 +146,7 @@ export async function makeClone(parent: string, { links = true, binaries = true 
   return clone;
 }
 
-/** A PATH with just the programs that a start looks for, less one. */
+/** A PATH with only the programs that a start uses, except the given one. */
 export async function pathWithout(program: string): Promise<string> {
   const directory = await makeDirectory(0o755);
   for (const name of ['sh', 'true', 'setpriv', 'unshare', 'ps'].filter((other) => other !== program)) {
@@ -184,7 +184,7 @@ export async function query(
   text: string,
 ): Promise<unknown[]> {
   const client = new Client({ host, port, user, database });
-  // A server that is killed on purpose breaks its connections.
+  // Killing the server on purpose breaks its connections.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -8,14 +8,14 @@ export interface EventStream {
   status: number;
   headers: Headers;
   events: LiveEvent[];
-  /** Everything that came, as it came. */
+  /** Everything received, unparsed. */
   raw(): string;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   leave(): void;
 }
 
-/** Opens a lesson's stream over a real socket, with a fresh session; the app must be listening. */
+/** Opens a lesson's stream over a real socket, with a new session; the app must be listening. */
 export async function openEventStream(
   app: FastifyInstance,
   db: Db,
@@ -29,12 +29,12 @@ export async function openEventStream(
   return readEventStream(`http://127.0.0.1:${address.port}`, cookie, lessonId);
 }
 
-/** The same for whoever is signed in already, at any address. */
+/** Opens a lesson's stream at any address with an existing session. */
 export async function readEventStream(url: string, cookie: string, lessonId: string): Promise<EventStream> {
-  const leaving = new AbortController();
+  const aborting = new AbortController();
   const response = await fetch(`${url}/api/lessons/${lessonId}/live`, {
     headers: { cookie },
-    signal: leaving.signal,
+    signal: aborting.signal,
   });
   const events: LiveEvent[] = [];
   let raw = '';
@@ -56,6 +56,6 @@ export async function readEventStream(url: string, cookie: string, lessonId: str
     events,
     raw: () => raw,
     ended,
-    leave: () => leaving.abort(),
+    leave: () => aborting.abort(),
   };
 }

@@ -11,7 +11,7 @@ export const testPassword = 'верный пароль';
 let hashed: Promise<string> | undefined;
 let count = 0;
 
-/** A student unless told otherwise, whose password is `testPassword`. */
+/** A student by default, with the password `testPassword`. */
 export async function createUser(db: Db, given: Given<'users'> = {}) {
   hashed ??= hashPassword(testPassword);
   count += 1;
@@ -56,7 +56,7 @@ export async function enrol(db: Db, given: Given<'user_courses'> & { user_id: st
     .executeTakeFirstOrThrow();
 }
 
-/** An answer as it stands right after it was stored, without a review. */
+/** An answer without a review, as right after its insertion. */
 export async function createAnswer(db: Db, given: Given<'answers'> & { user_id: string; lesson_id: string }) {
   return db
     .insertInto('answers')
@@ -80,7 +80,7 @@ export async function createReview(db: Db, given: Given<'reviews'> & { answer_id
     .executeTakeFirstOrThrow();
 }
 
-/** A lesson opened just now, unless told otherwise. */
+/** A lesson viewed just now by default. */
 export async function createProgress(
   db: Db,
   given: Given<'lesson_progress'> & { user_id: string; lesson_id: string },
@@ -122,7 +122,7 @@ export async function createSurvey(
   return { ...survey, questions: asked };
 }
 
-/** What a person sent, in the questions' first wording. */
+/** A submitted response, to the first wording of the questions. */
 export async function createSurveyResponse(
   db: Db,
   {
@@ -150,7 +150,7 @@ export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_6
 
 let lastId = '';
 
-/** Sorts after every id made before: two UUIDv7 of one millisecond would come in any order. */
+/** Sorts after every earlier id: two UUIDv7 of one millisecond have no defined order. */
 function nextId(): string {
   let id = randomUUIDv7();
   while (id <= lastId) id = randomUUIDv7();

@@ -1,10 +1,10 @@
 import { beforeEach, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
 
-/** Speaks through the newest stream of the page. */
+/** Sends through the page's newest stream. */
 let speak: ((event: LiveEvent) => void) | undefined;
 
-/** What a stream of events and scrolling need where there is no browser. */
+/** Fakes of the browser APIs for event streams and scrolling. */
 export function standInForTheBrowser(): void {
   beforeEach(stubTheBrowser);
 }

@@ -16,7 +16,7 @@ export async function form(
   };
 }
 
-/** A form of one field whose bytes are as given, for what no browser would send. */
+/** A form of one field with the given raw bytes, for input that no browser would send. */
 export function rawForm(body: (boundary: string) => string): {
   body: Buffer;
   headers: Record<string, string>;

@@ -9,24 +9,24 @@ import { form } from './form.ts';
 
 export interface ImportSetting extends TestApp {
   admin: { id: string };
-  /** Sends a file whole, as it is. */
+  /** Uploads a complete file. */
   send(url: string, content: string): Promise<LightMyRequestResponse>;
-  /** The rows go under the heading of all columns: `Имя;Фамилия;Email;Пароль;Роль;Курсы;Доступ до`. */
+  /** Adds the header of all columns: `Имя;Фамилия;Email;Пароль;Роль;Курсы;Доступ до`. */
   preview(...rows: string[]): Promise<ImportPreview>;
   start(...rows: string[]): Promise<UserImport>;
   statusOf(importId: string): Promise<UserImport>;
-  /** Waits until the import is over. */
+  /** Waits until the import is done. */
   done(importId: string): Promise<UserImport>;
-  /** Starts an import and an importer, and waits until it is over. */
+  /** Starts an import and an importer, and waits until it is done. */
   run(...rows: string[]): Promise<UserImport>;
-  /** Another importer, as in another process. */
+  /** A second importer, as in another process. */
   work(): Promise<{ stop(): Promise<void> }>;
-  /** What the journal has, the newest first. */
+  /** The journal's entries, newest first. */
   journal(): Promise<string[]>;
   students(): ReturnType<typeof readStudents>;
 }
 
-/** The app with one administrator, who brings in people from files. */
+/** The app with one administrator, who imports people from files. */
 export async function createImportSetting(): Promise<ImportSetting> {
   const t = await createTestApp();
   const admin = await createAdmin(t.db, { email: 'admin@example.ru' });

@@ -12,7 +12,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** The Node that scripts run under: optional, and made for this machine alone. */
+/** The Node that scripts run on: an optional package for this platform only. */
 const native = {
   name: `node-linux-${process.arch}`,
   version: '1.0.0',
@@ -21,13 +21,13 @@ const native = {
   bin: { node: 'bin/node' },
 };
 
-const told = 'Устанавливаются зависимости.';
+const notice = 'Устанавливаются зависимости.';
 
 test('npm start in a fresh clone installs what the lock file names, and runs under the Node that came', async () => {
   const registry = await startRegistry();
   const project = await createProject(registry);
   const first = await npm(project, 'start');
-  expect(first.stderr.split(told)).toHaveLength(2);
+  expect(first.stderr.split(notice)).toHaveLength(2);
   expect(first.stdout).toContain('started by our Node');
 
   const [requests, record] = [registry.requests(), await recordOf(project)];
@@ -41,7 +41,7 @@ test('npm start in a fresh clone installs what the lock file names, and runs und
 test('npm start finishes an installation that was interrupted', async () => {
   const project = await createProject(await startRegistry());
   await npm(project, 'ci');
-  // Packages are unpacked before npm writes down that they are there.
+  // npm unpacks packages before it writes its record.
   await rm(`${project}/node_modules/.package-lock.json`);
   await rm(`${project}/node_modules/${native.name}/bin/node`);
   await writeFile(`${project}/.cache/installing`, `${await endedProcess()}`);
@@ -63,7 +63,7 @@ test('of two scripts started in a fresh clone one installs, and the other waits 
   const project = await createProject(registry);
   const both = await Promise.all([npm(project, 'start'), npm(project, 'test')]);
   for (const { stdout } of both) expect(stdout).toContain('started by our Node');
-  expect(both.filter(({ stderr }) => stderr.includes(told))).toHaveLength(1);
+  expect(both.filter(({ stderr }) => stderr.includes(notice))).toHaveLength(1);
   expect(both.filter(({ stderr }) => stderr.includes('уже устанавливает другая команда'))).toHaveLength(1);
 });
 
@@ -72,7 +72,7 @@ test('npm start installs again when the lock file names another version', async 
   const project = await createProject(registry);
   await npm(project, 'ci');
   await writeProject(project, registry, { optional: true, version: '1.0.1' });
-  expect((await npm(project, 'start')).stderr).toContain(told);
+  expect((await npm(project, 'start')).stderr).toContain(notice);
   expect(await installed(project)).toMatchObject({ version: '1.0.1' });
   expect((await npm(project, 'start')).stderr).toBe('');
 });
@@ -83,7 +83,7 @@ test('npm start leaves out what was left out for development, and npm test insta
   await npm(project, 'ci', '--omit=dev');
   expect((await npm(project, 'start')).stderr).toBe('');
   expect(registry.requests()).toBe(0);
-  expect((await npm(project, 'test')).stderr).toContain(told);
+  expect((await npm(project, 'test')).stderr).toContain(notice);
   expect(await installed(project)).toMatchObject(native);
 });
 
@@ -123,11 +123,11 @@ test('packages for other machines and left out on purpose are not missed', async
 
 interface Registry {
   url: string;
-  /** How often it was asked so far. */
+  /** The number of requests so far. */
   requests(): number;
 }
 
-/** Refuses a package as often as told, then gives it. */
+/** Refuses a package the given number of times, then serves it. */
 async function startRegistry({ failures }: { failures: number } = { failures: 0 }): Promise<Registry> {
   let requests = 0;
   const server = createServer(async ({ url = '' }, response) => {
@@ -143,7 +143,7 @@ async function startRegistry({ failures }: { failures: number } = { failures: 0 
   return { url: `http://127.0.0.1:${port}/`, requests: () => requests };
 }
 
-/** Its Node is the one that runs this test, and can be told from it. */
+/** Its Node wraps the one that runs this test, but is distinguishable from it. */
 async function packageTarball(version: string) {
   const tar = pack();
   const node = `#!/bin/sh\nOUR_NODE=true exec '${process.execPath}' "$@"\n`;
@@ -153,7 +153,7 @@ async function packageTarball(version: string) {
   return buffer(tar.pipe(createGzip()));
 }
 
-/** A project of ours in small: our way to install and to run, one optional package. */
+/** A minimal project: our install scripts and one optional package. */
 async function createProject(registry: Registry, lockEntry: LockEntry = { optional: true }) {
   const folder = await mkdtemp(`${tmpdir()}/install-`);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -205,7 +205,7 @@ function dependenciesOf({ dev, optional }: LockEntry) {
   return optional ? 'optionalDependencies' : 'dependencies';
 }
 
-/** With settings of its own alone: what the npm that runs these tests was told would come first. */
+/** With its own settings only: those of the npm that runs these tests would take precedence. */
 function npm(folder: string, ...args: string[]) {
   const outer = Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/i.test(name));
   const env = { ...Object.fromEntries(outer), npm_config_cache: `${folder}/.cache` };
@@ -216,14 +216,14 @@ async function installed(folder: string): Promise<unknown> {
   return JSON.parse(await readFile(`${folder}/node_modules/${native.name}/package.json`, 'utf8'));
 }
 
-/** The number of a process that is no more. */
+/** The id of an exited process. */
 async function endedProcess() {
   const child = execFile('true');
   await once(child, 'exit');
   return child.pid;
 }
 
-/** npm's own record of what is installed, and when it was written. */
+/** npm's record of installed packages, and its modification time. */
 async function recordOf(folder: string) {
   const path = `${folder}/node_modules/.package-lock.json`;
   const { mtimeMs } = await stat(path);

@@ -1,4 +1,4 @@
-/** The lesson page as its tests open it, and its parts as a person finds them. */
+/** Opens the lesson page for tests and finds its parts like a person does. */
 import { fireEvent, screen } from '@testing-library/react';
 import type { Answer, Review } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How the next request for a completion is answered. */
+/** How a request for a completion is answered. */
 export type Behaviour =
   | {
       kind: 'text';
@@ -15,7 +15,7 @@ export type Behaviour =
       /** `null` leaves it out. */
       finishReason?: string | null;
     }
-  /** Anything that is not a stream of a completion: an error, a page, garbage. */
+  /** Anything other than a completion stream: an error, a page, garbage. */
   | { kind: 'raw'; status?: number; headers?: Record<string, string>; body: string }
   /** Some pieces, then the connection is cut. */
   | { kind: 'drop'; pieces: string[] }
@@ -28,11 +28,11 @@ export type Behaviour =
 
 export interface ModelRequest {
   at: number;
-  /** Unset while it is being answered. */
+  /** Undefined while it is being answered. */
   endedAt?: number;
   headers: IncomingHttpHeaders;
   body: { model: string; messages: { role: string; content: string }[]; stream: boolean };
-  /** Set when the client went away before the answer was whole. */
+  /** Set if the client disconnected before the end of the response. */
   abandoned: boolean;
 }
 
@@ -40,14 +40,14 @@ export interface ModelServer {
   /** The base address, as AI_BASE_URL takes it. */
   url: string;
   requests: ModelRequest[];
-  /** Completions being written now, and the most that ever were at a time. */
+  /** The current and the maximum number of concurrent completions. */
   active: number;
   mostActive: number;
-  /** What the next requests get, in order; then the default again. */
+  /** Scripts the next requests, in order; the default applies after them. */
   script(...behaviours: Behaviour[]): void;
-  /** What every unscripted request gets: always the same, or by what it asks. */
+  /** The default for unscripted requests: constant, or a function of the request. */
   always(behaviour: Behaviour | ((request: ModelRequest) => Behaviour)): void;
-  /** What `/models` lists; an empty list means a server without models. */
+  /** The models in `/models`; an empty list means a server without models. */
   models: string[];
   close(): Promise<void>;
 }

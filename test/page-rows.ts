@@ -3,7 +3,7 @@ import type { Role, User } from '#contract/auth.ts';
 import type { Course } from '#contract/courses.ts';
 import type { LessonSummary } from '#contract/lessons.ts';
 
-// What the server of the page's tests answers with.
+// Rows for the responses of the page's test server.
 
 export const anId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 

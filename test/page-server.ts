@@ -4,28 +4,28 @@ import type { Body, EndpointShape, Params, Result } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { errorStatus } from '#contract/errors.ts';
 
-// The server of the page's tests: it answers as a test tells it to, and only as the contract allows.
+// The fake server of the page's tests: a test defines its responses, which must match the contract.
 
-/** One call that the page has made. */
+/** A call made by the page. */
 export interface Request {
   call: CallName;
   params: Record<string, string>;
   body: unknown;
 }
 
-/** What one call is answered with; made by `answer(…)`. */
+/** The response to one call; created by `answer(…)`. */
 export interface Answer {
   endpoint: EndpointShape;
   params: Record<string, unknown>;
   reply: (body: unknown) => Promise<Response>;
 }
 
-/** A body of the endpoint's own schema, a refusal as it is, or the error that `fetch` throws. */
+/** A body of the endpoint's schema, a refusal, or an error thrown by `fetch`. */
 type Reply<E extends EndpointShape> = Result<E> | Response | Error;
 
 type Replier<E extends EndpointShape> = (body: Body<E>) => Reply<E> | Promise<Reply<E>>;
 
-/** Answers a call of the contract; with `params`, only the call with those. The body goes out through the schema. */
+/** Answers a call of the contract; with `params`, only the call with these. The body is serialized by the schema. */
 export function answer<E extends EndpointShape>(
   endpoint: E,
   reply: Reply<E> | Replier<E>,
@@ -43,7 +43,7 @@ export function answer<E extends EndpointShape>(
   };
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export function refuse(code: ErrorCode, message: string, fields?: Record<string, string>): Response {
   const body: ErrorBody = { code, message, ...(fields && { fields }), requestId: 'request-1' };
   return Response.json(body, { status: errorStatus[code] });
@@ -51,7 +51,7 @@ export function refuse(code: ErrorCode, message: string, fields?: Record<string,
 
 export const signedOut = () => refuse('unauthenticated', 'Войдите, чтобы продолжить');
 
-/** Stands in for `fetch`. The newest of the answers that fit a call is given; `requests` are the calls made so far. */
+/** A fake `fetch`. The newest matching answer is used; `requests` are the calls made so far. */
 export function serve(answers: Answer[]): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -69,7 +69,7 @@ export function serve(answers: Answer[]): Request[] {
 
 type CallName = keyof typeof api;
 
-/** Which call of the contract an address is. One that has the words in its path goes before one that has a parameter there. */
+/** The call of the contract at an address. A literal path segment takes precedence over a parameter. */
 function callOf(address: string): Pick<Request, 'call' | 'params'> {
   for (const { call, pattern } of patterns) {
     const match = pattern.exec(address);

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 import { createPage } from '#web/app.tsx';
 import { type Answer, serve } from './page-server.ts';
 
-// The first test of a file also loads the screen's own chunk, which a busy machine takes its time for.
+// The first test of a file also loads the screen's chunk, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Opens the whole page at an address. `requests` are the calls made so far; what is added to `answers` as the test goes on
- * goes before what stood there.
+ * Opens the whole page at an address. `requests` are the calls made so far; answers that a test adds to `answers` later
+ * take precedence over the earlier ones.
  */
 export function openPage(address: string, answers: Answer[]) {
   const requests = serve(answers);

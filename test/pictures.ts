@@ -5,12 +5,12 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const plain = (width: number, height: number, background = '#2f4bb5') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A picture as people upload them; another colour is another file. */
+/** A picture for an upload; the colour makes it a different file. */
 export async function pngPicture(colour?: string, { width = 1600, height = 1200 } = {}): Promise<Bytes> {
   return new Uint8Array(await plain(width, height, colour).png().toBuffer());
 }
 
-/** A photograph that knows where it was taken, and by whom. */
+/** A photo with metadata on the place and the author. */
 export async function jpegWithExif(): Promise<Bytes> {
   const exif = { IFD0: { Artist: 'Secret Author' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } };
   return new Uint8Array(await plain(1400, 1000).withExif(exif).jpeg().toBuffer());

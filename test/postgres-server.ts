@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 
 export const templateName = 'otklik_template';
 
-/** Where the run's PostgreSQL is, in a form that can be handed to other processes. */
+/** The address of the run's PostgreSQL, serializable for other processes. */
 export interface PostgresServer {
   host: string;
   port: number;
@@ -18,12 +18,12 @@ export interface PostgresServer {
 /** One PostgreSQL for a whole test run, with a migrated template for its databases. */
 export async function startPostgresServer(): Promise<{ server: PostgresServer; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'otklik-test-'));
-  // As root PostgreSQL runs as another user, who must get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
-    // The cluster is thrown away after the run.
+    // The cluster is deleted after the run.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   const server = { host: postgres.host, port: postgres.port, user: postgres.user };

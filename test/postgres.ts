@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up. */
+/** Vitest's global setup. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startPostgresServer();
   project.provide('postgres', server);

@@ -24,7 +24,7 @@ test('The check of a change runs the README’s test command', () => {
   expect(readme).toContain('```sh\nnpm test\n```');
 });
 
-/** As a person would type it. */
+/** The command as a person types it. */
 function inWords(value: unknown): string {
   if (value === undefined) return '—';
   if (typeof value === 'boolean') return value ? '1' : '0';

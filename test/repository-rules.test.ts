@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { locks } from '#server/db/locks.ts';
 
-// What the layout of the repository promises its readers (see CONTRIBUTING.md) and the linter has no words for; the other
-// walls stand in .oxlintrc.json.
+// Rules on the layout of the repository (see CONTRIBUTING.md) that the linter can't express; the others are in
+// .oxlintrc.json.
 
 const root = join(import.meta.dirname, '..');
 
 interface SourceFile {
-  /** From the repository's root, with slashes. */
+  /** Relative to the repository's root, with slashes. */
   path: string;
   text: string;
-  /** What it imports: `#server/db/connect.ts`, with `./` and `../` made whole in the same way; packages as they are. */
+  /** Its imports: `#server/db/connect.ts`; `./` and `../` are resolved to this form, packages are unchanged. */
   imports: string[];
 }
 
@@ -42,7 +42,7 @@ test('No file of the source is longer than 300 lines', () => {
 });
 
 test('The server’s environment is read in config.ts alone', () => {
-  // These hand the environment on to a process that they start, and read nothing out of it.
+  // These pass the environment on to a child process without reading it.
   const handOn = ['src/server/start/page-build.ts', 'src/server/db/embedded/run-as.ts'];
   const readers = under('src').filter(
     ({ path, text }) => /\bprocess\.env\b/.test(text) && !isTest(path) && !handOn.includes(path),
@@ -134,12 +134,12 @@ function importsOf(path: string, text: string): string[] {
   );
 }
 
-/** `file: import` for each import that is not allowed there. */
+/** `file: import` for each forbidden import. */
 function importing(among: SourceFile[], isWrong: (name: string) => boolean): string[] {
   return among.flatMap(({ path, imports }) => imports.filter(isWrong).map((name) => `${path}: ${name}`));
 }
 
-/** The folder of the page's source that a file is in; undefined for those at its root and those of others. */
+/** The feature folder of a file of the page; undefined for files at its root and outside of it. */
 const featureOf = (name: string) => /^#web\/([\w-]+)\//.exec(name)?.[1];
 
 const isTest = (path: string) => /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path);

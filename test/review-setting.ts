@@ -11,13 +11,13 @@ import { type ModelServer, startModelServer } from './model-server.ts';
 export interface ReviewSetting extends TestDatabase {
   model: ModelServer;
   live: Live;
-  /** What the workers counted. */
+  /** The workers' metrics. */
   metrics: Metrics;
   lesson: { id: string; course_id: string };
   student: { id: string };
-  /** What the workers' logs said. */
+  /** The workers' log messages. */
   said: string[];
-  /** A worker on connections of its own, as in another process. */
+  /** A worker with its own connections, as in another process. */
   startWorker(env?: Record<string, string>, timings?: WorkerOptions['timings']): Promise<Worker>;
   /** Stores an answer and queues its review in one transaction. */
   submit(content?: string): Promise<{ id: string }>;
@@ -32,7 +32,7 @@ export interface ReviewSetting extends TestDatabase {
   close(): Promise<void>;
 }
 
-/** Everything of the way from an answer to its review but the HTTP of the app itself. */
+/** Everything between an answer and its review, except the app's HTTP. */
 export async function createReviewSetting({
   lesson: given = {},
 }: { lesson?: { ai_prompt?: string; content?: string } } = {}): Promise<ReviewSetting> {
@@ -96,7 +96,7 @@ export async function createReviewSetting({
   };
 }
 
-/** The events that an open page of `userId` (or of an administrator) is sent. */
+/** The events sent to an open page of `userId` (or of an administrator). */
 export function follow(
   live: Live,
   lessonId: string,
@@ -115,7 +115,7 @@ export function follow(
   };
 }
 
-/** Asks again and again until there is something. */
+/** Polls until there is a result. */
 export async function eventually<T>(
   look: () => Promise<T | undefined> | T | undefined,
   withinMs = 30_000,

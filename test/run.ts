@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** `npm test`: every check of the project, one count at the end. The full output of each is kept in test-results/. */
+/** `npm test`: runs all checks of the project and prints one total. Their full output is in test-results/. */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const results = `${root}test-results/`;
 
@@ -18,7 +18,7 @@ interface Suite {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Counts what ran; a check without a report of its own counts as one. */
+  /** Counts the tests of a check; one without a report counts as one. */
   count?: () => Promise<Count>;
 }
 
@@ -50,7 +50,7 @@ const browser: Suite = {
 
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
-// The checks take a core each; the two suites share the cores among workers of their own.
+// Static checks take one core each; the two test suites distribute their workers over the cores.
 const counts = [
   ...(await Promise.all(checks.map(runQuietly))),
   await runAloud(unit),
@@ -61,7 +61,7 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Says nothing of a check that passes but that it did. */
+/** Prints only the name of a check that passes. */
 async function runQuietly(suite: Suite): Promise<Count> {
   const { code, output, seconds } = await run(suite, () => {});
   report(suite, { ok: code === 0, seconds });
@@ -73,7 +73,7 @@ async function runAloud(suite: Suite): Promise<Count> {
   process.stdout.write(`\n${suite.name}\n`);
   const { code, seconds } = await run(suite, (text) => process.stdout.write(text));
   const count = (await suite.count?.().catch(showError)) ?? { passed: 0, failed: 0 };
-  // It may also fail as a whole: not start, break down between tests, or leave no report.
+  // It may also fail as a whole: not start, crash between tests, or leave no report.
   const failedCount = count.failed === 0 && (code !== 0 || count.passed === 0) ? 1 : count.failed;
   report(suite, { ok: failedCount === 0, seconds });
   return { passed: count.passed, failed: failedCount };
@@ -100,7 +100,7 @@ async function run({ name, command, env }: Suite, onOutput: (text: string) => vo
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      // Some tools colour what they print whether they are asked to or not.
+      // Some tools always colour their output.
       const text = stripVTControlCharacters(chunk);
       output += text;
       log.write(text);
@@ -124,7 +124,7 @@ async function countUnit(): Promise<Count> {
       ),
     })
     .parse(await readReport('unit'));
-  // A file may fail although none of its tests did: it could not be loaded, or its set-up failed.
+  // A file may fail although none of its tests did: it couldn't be loaded, or its setup failed.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),

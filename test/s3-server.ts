@@ -11,12 +11,12 @@ export interface S3Server {
   url: string;
   /** By path: bucket and name. */
   objects: Map<string, Buffer>;
-  /** While it is set, every request is answered with 503. */
+  /** While set, every request is answered with 503. */
   refuse: boolean;
   close(): Promise<void>;
 }
 
-/** As much of S3 as a store of files needs: GET, HEAD, PUT and DELETE of an object, signed as AWS signs (version 4). */
+/** The part of S3 that the file store uses: GET, HEAD, PUT and DELETE of an object, with AWS signatures (version 4). */
 export async function startS3Server(keys: Keys): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ export async function startS3Server(keys: Keys): Promise<S3Server> {
   return state;
 }
 
-/** Works the signature out anew from what came over the wire. */
+/** Recomputes the signature from the received request. */
 function isSigned(request: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey }: Keys): boolean {
   const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': said } = request.headers;
   const [, id, scope = '', names = '', signature] =

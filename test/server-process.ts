@@ -7,17 +7,17 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 export interface ServerProcess {
   pid: number;
-  /** What it printed so far, line by line. */
+  /** The output so far, by line. */
   lines: string[];
   errorLines: string[];
-  /** The address that it printed; rejected when it ends before it is ready. */
+  /** Resolves with the printed address; rejects if the process exits before it is ready. */
   ready: Promise<string>;
-  /** Its exit code, or the name of the signal that ended it. */
+  /** The exit code, or the name of the signal that ended the process. */
   exited: Promise<number | NodeJS.Signals | null>;
   signal(name: NodeJS.Signals): void;
 }
 
-/** The app as npm starts it, on any free port; `env` alone decides its configuration. */
+/** Starts the app as npm does, on a free port; configured only by `env`. */
 export function launchServer(env: Record<string, string>, args: string[] = []): ServerProcess {
   const child = spawn(process.execPath, ['src/server/main.ts', ...args], {
     cwd: root,
@@ -46,12 +46,12 @@ export function launchServer(env: Record<string, string>, args: string[] = []): 
       reject(new Error(`It ended (${how}): ${[...lines, ...errorLines].join('\n')}`)),
     );
   });
-  // Whoever wants it to fail waits for its end alone.
+  // A test that expects a failure awaits only the exit.
   ready.catch(() => {});
   return { pid: child.pid ?? 0, lines, errorLines, ready, exited, signal: (name) => void child.kill(name) };
 }
 
-/** What DATABASE_URL takes, for a server on a unix socket. */
+/** A DATABASE_URL for a server on a unix socket. */
 export function databaseUrl({ host, port, user, database }: ConnectionOptions): string {
   const place = new URLSearchParams({ host: `${host}`, port: `${port}`, user: `${user}` });
   return `postgresql:///${database}?${place}`;

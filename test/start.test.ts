@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of launched) server.signal('SIGKILL');
   await Promise.all(launched.map(({ exited }) => exited));
-  // PostgreSQL of a killed server needs a moment to follow it.
+  // The PostgreSQL of a killed server exits a moment later.
   await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
@@ -30,7 +30,7 @@ function launch(env: Record<string, string> = {}, args: string[] = []): ServerPr
   return server;
 }
 
-/** The value printed after `label` below the line that names `who`. */
+/** The value printed after `label`, below the line of `who`. */
 function printed(lines: string[], who: string, label: string): string {
   const from = lines.findIndex((line) => line.includes(who));
   const line = lines.slice(from).find((candidate) => candidate.includes(`${label}:`)) ?? '';
@@ -49,7 +49,7 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
   let admin: { email: string; password: string };
   let student: { email: string; password: string };
 
-  // A failed test must not leave its server to the next one.
+  // A failed test must not leave its server running.
   afterEach(async () => {
     for (const server of launched) server.signal('SIGKILL');
     await Promise.all(launched.map(({ exited }) => exited));
@@ -137,13 +137,13 @@ describe('a life of one data directory', { timeout: 60_000 }, () => {
   test('with SHUTDOWN_DELAY_MS it says by /readyz that it leaves, and serves on until then', async () => {
     const server = launch({ SHUTDOWN_DELAY_MS: '1500' });
     const url = await server.ready;
-    const told = performance.now();
+    const signalledAt = performance.now();
     server.signal('SIGTERM');
     await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(503);
     const served = await fetch(url);
     expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
     expect(await server.exited).toBe(0);
-    expect(performance.now() - told).toBeGreaterThan(1_500);
+    expect(performance.now() - signalledAt).toBeGreaterThan(1_500);
   });
 
   test('a second start on the same directory is refused, with the reason', async () => {
@@ -217,7 +217,7 @@ describe.concurrent(
   },
 );
 
-/** A student's lesson page as it listens to the server. */
+/** The event stream of a student's lesson page. */
 async function openStream(url: string, credentials: { email: string; password: string }) {
   const session = await signIn(url, credentials);
   const headers = {
@@ -236,7 +236,7 @@ async function openStream(url: string, credentials: { email: string; password: s
   return { ended };
 }
 
-/** A sign-in whose body arrives in two halves. */
+/** A sign-in whose body is sent in two halves. */
 function slowSignIn(url: string, credentials: { email: string; password: string }) {
   const body = Buffer.from(JSON.stringify(credentials));
   const call = request(`${url}/api/auth/login`, {
@@ -247,6 +247,6 @@ function slowSignIn(url: string, credentials: { email: string; password: string 
     call.once('error', reject).once('response', (response) => resolve(response.resume().statusCode));
   });
   call.write(body.subarray(0, 5));
-  // Long enough for the half to be with the server.
+  // Long enough for the first half to arrive.
   return { begun: sleep(300), finish: () => call.end(body.subarray(5)), status };
 }

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from './app.ts';
 import { anyText } from './contract/any-text.ts';
 import { createAdmin, createAnswer, createStudentInLesson, createSurvey } from './factories.ts';
 
-// Whatever people write comes back as they wrote it, letter for letter; what can't be kept is refused at its field.
+// Every text is returned exactly as it was sent; a text that can't be stored is refused with an error of its field.
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 25);
 
@@ -31,13 +31,13 @@ afterAll(() => t.close());
 
 interface Field {
   max: number;
-  /** A name or a title stands in a line of its own: spaces around it are taken away, and it is never empty. */
+  /** A name or a title is a single line: trimmed and never empty. */
   isLine?: boolean;
   isRequired?: boolean;
-  /** Where the refusal of this field says what is wrong. */
+  /** The path of this field in the refusal. */
   field: string;
   write(text: string): ReturnType<TestApp['call']>;
-  /** Read anew, by somebody who may. */
+  /** Reads it again, as a user with access. */
   read(written: { id: string }): Promise<unknown>;
 }
 
@@ -165,7 +165,7 @@ describe.each(Object.entries(fields))('%s', (_name, { max, isLine, isRequired, f
       fc.asyncProperty(texts, async (text) => {
         const response = await write(text);
         expect([200, 201], response.body.slice(0, 300)).toContain(response.statusCode);
-        // Nothing but white space is nothing.
+        // A text of white space counts as empty.
         expect(await read(response.json())).toBe(isLine || text.trim() === '' ? text.trim() : text);
       }),
       { numRuns: runs, seed: 20_261_121 },

@@ -1,4 +1,4 @@
-/** As Excel in Russian Windows saves «CSV (разделители — запятые)»: no mark, one byte a letter. */
+/** As saved by Excel on a Russian Windows, «CSV (разделители — запятые)»: no BOM, one byte per character. */
 export const windows1251 = (text: string): Buffer<ArrayBuffer> =>
   Buffer.from(Array.from(text, (letter) => byteOf(letter.codePointAt(0) ?? 0)));
 

@@ -4,7 +4,7 @@ import { connect } from '#server/db/connect.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { startWorker } from '#server/worker.ts';
 
-/** A worker alone in a process, for tests that kill it: its database comes in TEST_CONNECTION, as JSON. */
+/** A worker in a separate process, for tests that kill it; TEST_CONNECTION has its database connection as JSON. */
 const connection = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}') as Parameters<typeof connect>[0];
 const config = readConfig();
 const database = connect(connection);

@@ -4,7 +4,7 @@ import { wireTypes } from '#server/db/wire-types.ts';
 
 export type Ask = <Row>(name: keyof typeof texts, values: unknown[]) => Promise<Row[]>;
 
-/** The ceiling's queries, prepared once on each of as many connections as the app's pool has. */
+/** The ceiling's queries, prepared once per connection, with as many connections as the app's pool has. */
 export function openStatements(connection: ConnectionOptions): Ask {
   const pool = new pg.Pool({
     ...connection,

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpConnection } from '#bench/load/http-connection.ts';
 import { quantiles, type Quantiles } from '#bench/load/quantiles.ts';
-import { familyOf, nodeMemory } from '#bench/machine/processes.ts';
+import { nodeMemory, processTree } from '#bench/machine/processes.ts';
 import type { Student } from '#bench/scenarios/school.ts';
 import type { Stage } from '#bench/stage.ts';
 import { openPage } from './open-page.ts';
 
-/** From the 201 to the request's arrival at the model, one answer at a time with nothing else in the queue. */
+/** Measures the time from the 201 to the request at the model, one answer at a time with an otherwise empty queue. */
 export async function timeToModel(stage: Stage, students: Student[]): Promise<Quantiles> {
   const { model } = stage;
-  model.pace = { pieces: 3, pauseMs: 2 };
+  model.timings = { pieces: 3, pauseMs: 2 };
   const connection = await HttpConnection.open(stage.app.port);
   const waits: number[] = [];
   for (const student of students) {
@@ -18,22 +18,22 @@ export async function timeToModel(stage: Stage, students: Student[]): Promise<Qu
     const accepted = performance.now();
     await until(() => model.done > done);
     waits.push((model.arrivals[arrivals] ?? NaN) - accepted);
-    // The review is written down and the worker idle again.
+    // Wait until the review is recorded and the worker is idle.
     await sleep(60);
   }
   connection.close();
   return quantiles(waits);
 }
 
-/** From the model's writing of a piece to its arrival at the open page, with as many pages open as there are students. */
+/** Measures the time from the model's writing of a piece to its arrival at the page, with one open page per student. */
 export async function timeToPage(stage: Stage, students: Student[]): Promise<Quantiles> {
   const { app, model } = stage;
-  model.pace = { pieces: 20, pauseMs: 100 };
+  model.timings = { pieces: 20, pauseMs: 100 };
   const waits: number[] = [];
   const pages = students.map(({ cookie, openLessonId }) =>
     openPage({ port: app.port, cookie, lessonId: openLessonId }, ({ text = '' }) => {
       const now = performance.now();
-      // What the app sends together counts for each of the pieces in it.
+      // One event may contain several pieces; each of them is counted.
       for (const [piece] of text.matchAll(/Отзыв \d+, часть \d+\. /g))
         waits.push(now - (model.writtenAt.get(piece) ?? NaN));
     }),
@@ -47,18 +47,22 @@ export async function timeToPage(stage: Stage, students: Student[]): Promise<Qua
   return quantiles(waits);
 }
 
-export interface Held {
+export interface HeldPages {
   opened: number;
   stillOpen: number;
-  /** Of an answer's events at its own page, while all the others are open. */
-  told: Quantiles;
+  /** The latency of an answer's first event at its page, while all pages are open. */
+  delivery: Quantiles;
   rss: number;
 }
 
-/** As many pages as there are students, held open by one process, and some of them told of something. */
-export async function holdPages(stage: Stage, students: Student[], told: number): Promise<Held> {
+/** Holds one page per student open in one process, and measures the delivery of events to some of them. */
+export async function holdPages(
+  stage: Stage,
+  students: Student[],
+  notifiedCount: number,
+): Promise<HeldPages> {
   const { app, model } = stage;
-  model.pace = { pieces: 1, pauseMs: 0 };
+  model.timings = { pieces: 1, pauseMs: 0 };
   const firstEvents = new Map<string, number>();
   let submitting = false;
   const pages = [];
@@ -76,49 +80,49 @@ export async function holdPages(stage: Stage, students: Student[], told: number)
   const waits: number[] = [];
   const connection = await HttpConnection.open(app.port);
   submitting = true;
-  for (const student of students.slice(0, told)) {
+  for (const student of students.slice(0, notifiedCount)) {
     const started = performance.now();
     await submit(connection, student);
     await until(() => firstEvents.has(student.id));
     waits.push((firstEvents.get(student.id) ?? NaN) - started);
   }
   connection.close();
-  const { rss } = await nodeMemory((await familyOf(app.pid)).filter(({ name }) => name !== 'postgres'));
+  const { rss } = await nodeMemory((await processTree(app.pid)).filter(({ name }) => name !== 'postgres'));
   const stillOpen = pages.filter((page) => page.isOpen()).length;
   for (const page of pages) page.close();
-  return { opened, stillOpen, told: quantiles(waits), rss };
+  return { opened, stillOpen, delivery: quantiles(waits), rss };
 }
 
-export interface Rush {
+export interface Burst {
   accepted: number;
   acceptedSeconds: number;
   reviewed: number;
   seconds: number;
-  /** How long the model alone would have taken, that many at a time without a pause. */
+  /** The time that the model alone would take at this concurrency. */
   modelSeconds: number;
 }
 
-/** Everybody answers in the same moment. */
-export async function rush(stage: Stage, students: Student[], atOnce: number): Promise<Rush> {
+/** All students submit at the same moment. */
+export async function burst(stage: Stage, students: Student[], atOnce: number): Promise<Burst> {
   const { model } = stage;
-  model.pace = { pieces: 10, pauseMs: 40 };
+  model.timings = { pieces: 10, pauseMs: 40 };
   const before = model.done;
   const started = performance.now();
   const accepted = await submitAll(stage, students);
   const acceptedSeconds = (performance.now() - started) / 1000;
   await until(() => model.done >= before + accepted, 300_000);
   const seconds = (performance.now() - started) / 1000;
-  const oneSeconds = (model.pace.pieces * model.pace.pauseMs) / 1000;
+  const oneSeconds = (model.timings.pieces * model.timings.pauseMs) / 1000;
   const reviewed = await reviewedSoon(stage, accepted);
   return { accepted, acceptedSeconds, reviewed, seconds, modelSeconds: (accepted / atOnce) * oneSeconds };
 }
 
-/** How many of the bench's answers have a review in force; the last may be being written down. */
+/** The number of the bench's answers with a review in force; waits for the last ones to be recorded. */
 async function reviewedSoon({ database }: Stage, wanted: number): Promise<number> {
   for (let look = 0; ; look += 1) {
     const { rows } = await database.pool.query<{ count: number }>(
       `select count(*)::integer as count from answers join reviews on reviews.answer_id = answers.id and in_force
-       where idempotency_key like 'rush-%'`,
+       where idempotency_key like 'burst-%'`,
     );
     const count = rows[0]?.count ?? 0;
     if (count >= wanted || look > 50) return count;
@@ -126,7 +130,7 @@ async function reviewedSoon({ database }: Stage, wanted: number): Promise<number
   }
 }
 
-/** Each on a connection of their own, all at once. Returns how many were accepted. */
+/** All at once, each on its own connection. Returns the number of accepted answers. */
 async function submitAll({ app }: Stage, students: Student[]): Promise<number> {
   const connections = await Promise.all(students.map(() => HttpConnection.open(app.port)));
   const statuses = await Promise.all(
@@ -151,7 +155,7 @@ async function submit(
     `POST /api/lessons/${openLessonId}/answers HTTP/1.1`,
     'host: 127.0.0.1',
     `cookie: ${cookie}`,
-    `idempotency-key: rush-${Date.now()}-${sent}`,
+    `idempotency-key: burst-${Date.now()}-${sent}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
   ];
@@ -159,9 +163,9 @@ async function submit(
   return status;
 }
 
-async function until(come: () => boolean, withinMs = 60_000): Promise<void> {
-  for (const started = performance.now(); !come();) {
-    if (performance.now() - started > withinMs) throw new Error('It did not come in time');
+async function until(isMet: () => boolean, withinMs = 60_000): Promise<void> {
+  for (const started = performance.now(); !isMet();) {
+    if (performance.now() - started > withinMs) throw new Error('Timed out');
     await sleep(1);
   }
 }

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
 export interface OpenPage {
-  /** Resolves when the stream has begun. */
+  /** Resolves when the stream has started. */
   open: Promise<void>;
-  /** False once the server has ended it. */
+  /** False after the server has ended the stream. */
   isOpen(): boolean;
   close(): void;
 }
 
-/** A lesson page as the server sees it: an open stream of its events, read just far enough to know them. */
+/** Simulates an open lesson page: an event stream with a minimal parser. */
 export function openPage(
   { port, cookie, lessonId }: { port: number; cookie: string; lessonId: string },
   onEvent: (event: { type: string; text?: string }) => void,

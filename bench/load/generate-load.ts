@@ -10,7 +10,7 @@ interface Tally {
   firstWrong: string | undefined;
 }
 
-/** Keeps every connection busy: the next unit is asked for as soon as the last is answered, and every answer is looked at. */
+/** Keeps every connection busy: sends the next unit as soon as the previous one is answered, and checks every response. */
 export async function generateLoad(job: Job): Promise<LoadResult> {
   const tally: Tally = {
     measuring: job.warmUpSeconds === 0,
@@ -33,7 +33,7 @@ export async function generateLoad(job: Job): Promise<LoadResult> {
 }
 
 interface Prepared {
-  /** Undefined where each sending is another. */
+  /** Undefined if every request differs. */
   bytes: Buffer | undefined;
   request: PlannedRequest;
   holds: Buffer[];
@@ -73,7 +73,7 @@ async function work(job: Job, units: Prepared[][], index: number, tally: Tally):
       if (right) continue;
       tally.wrong += 1;
       tally.firstWrong ??= `${prepared.request.method} ${prepared.request.path}: ${status} ${body.toString().slice(0, 300)}`;
-      // A server that refuses does so quickly: it isn't asked ten thousand times more.
+      // Errors are fast: stop instead of sending ten thousand more requests.
       if (tally.wrong > 1000) tally.stopped = true;
     }
     if (tally.measuring) tally.latencies.push(performance.now() - started);

@@ -6,8 +6,8 @@ export interface Reply {
 }
 
 /**
- * One kept-alive connection that has one request on its way at a time. It reads just as much of HTTP as the servers here
- * speak (a status, a content-length, a body), so that of two cores as little as can be goes to the one who measures.
+ * A keep-alive connection with one request in flight. Parses only the part of HTTP that the measured servers use (a status,
+ * a content-length, a body), so that the load generator takes little of the two cores.
  */
 export class HttpConnection {
   readonly #socket: Socket;

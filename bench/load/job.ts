@@ -1,17 +1,17 @@
 import type { Quantiles } from './quantiles.ts';
 
-/** One HTTP request, and what a right answer to it holds. `%n%` in its body or headers is a new number each time. */
+/** An HTTP request and the expected response. `%n%` in its body or headers is replaced by a new number each time. */
 export interface PlannedRequest {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: string;
   status: number;
-  /** Each of these is somewhere in the answer's body. */
+  /** Strings that the response body must contain. */
   holds: string[];
 }
 
-/** What is counted as one: the requests of a page are made one after another and timed together. */
+/** The unit of measurement: the requests of a page are made one after another and timed together. */
 export type Unit = readonly PlannedRequest[];
 
 export interface Job {
@@ -19,14 +19,14 @@ export interface Job {
   connections: number;
   warmUpSeconds: number;
   seconds: number;
-  /** Every connection goes through them from a place of its own. */
+  /** Each connection starts at a different position. */
   units: readonly Unit[];
-  /** Every connection ends after so many units, even if there is time left. */
+  /** The maximum number of units per connection, even if there is time left. */
   each?: number;
 }
 
 export interface LoadResult extends Quantiles {
-  /** Milliseconds of every unit. */
+  /** The latency of every unit in milliseconds. */
   latencies: number[];
   perSecond: number;
   wrong: number;

@@ -1,7 +1,7 @@
 import { generateLoad } from './generate-load.ts';
 import type { Job } from './job.ts';
 
-// The generator's own process: what it costs is not the servers', and its garbage is not their pause.
+// A separate process, so that the generator's CPU time and garbage collection don't affect the servers' results.
 process.on('message', (job: Job) => {
   void generateLoad(job).then(
     (result) => process.send?.(result),

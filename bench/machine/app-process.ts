@@ -18,8 +18,8 @@ export interface AppProcess {
 }
 
 /**
- * As an image does before it is shipped: the very first start, which strips and compiles the sources, is not what lives for
- * months.
+ * Fills the compile cache, as a container image does: the very first start, which strips and compiles the sources, is not
+ * representative.
  */
 export async function buildApp(): Promise<void> {
   await promisify(execFile)(process.execPath, [program, 'build'], {
@@ -29,8 +29,8 @@ export async function buildApp(): Promise<void> {
 }
 
 /**
- * The app as `npm start` starts it, web and worker in one process with the embedded PostgreSQL, its log in a file. What
- * an operator would set is set (a model's address); everything else is as it comes.
+ * Starts the app like `npm start`: web and worker in one process with the embedded PostgreSQL, its log in a file. Only the
+ * settings that an operator has to make (the model's address) are set; the rest are defaults.
  */
 export async function startApp(env: Record<string, string>, logFile: string): Promise<AppProcess> {
   const output = openSync(logFile, 'w');

@@ -4,15 +4,15 @@ interface Process {
   pid: number;
   parent: number;
   name: string;
-  /** Processor time in seconds, that of its ended children included. */
+  /** CPU time in seconds, including that of ended children. */
   cpu: number;
 }
 
-/** A tick of the processor's clock; Linux has had a hundred a second for as long as anybody remembers. */
+/** The seconds of a clock tick: USER_HZ is 100 on Linux. */
 const tick = 0.01;
 
-/** A process and all that it has started, PostgreSQL's own processes among them. */
-export async function familyOf(pid: number): Promise<Process[]> {
+/** A process and all its descendants, including PostgreSQL's processes. */
+export async function processTree(pid: number): Promise<Process[]> {
   const all = await readProcesses();
   const family = new Set([pid]);
   for (let grown = true; grown;) {
@@ -26,7 +26,7 @@ export async function familyOf(pid: number): Promise<Process[]> {
 export const cpuOf = (processes: readonly Process[]): number =>
   processes.reduce((total, { cpu }) => total + cpu, 0);
 
-/** Processor time of the whole machine in seconds, but for what was idle. */
+/** The busy CPU time of the whole machine in seconds. */
 export async function cpuOfMachine(): Promise<number> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
   const [user = 0, nice = 0, system = 0, _idle, _wait, irq = 0, softirq = 0, steal = 0] = line
@@ -37,12 +37,12 @@ export async function cpuOfMachine(): Promise<number> {
 }
 
 export interface Memory {
-  /** Megabytes in memory; what is shared counts in whole, and in the second only its share. */
+  /** Resident megabytes: `rss` counts shared memory fully, `pss` proportionally. */
   rss: number;
   pss: number;
 }
 
-/** Of the Node processes among them. */
+/** The memory of the Node processes among them. */
 export async function nodeMemory(processes: readonly Process[]): Promise<Memory> {
   const total = { rss: 0, pss: 0 };
   for (const { pid, name } of processes) {
@@ -63,7 +63,7 @@ async function readProcesses(): Promise<Process[]> {
   return read.flatMap((text) => parse(text) ?? []);
 }
 
-/** `pid (name) state ppid …`: the name may hold anything, so the rest is counted from its last bracket. */
+/** `pid (name) state ppid …`: the name may contain anything, so the fields are counted from its last bracket. */
 function parse(text: string): Process | undefined {
   const [, pid, name = '', rest = ''] = /^(\d+) \((.*)\) (.*)$/s.exec(text) ?? [];
   if (!pid) return undefined;

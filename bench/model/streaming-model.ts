@@ -1,31 +1,31 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How it writes a review: so many pieces, so long before each. */
-export interface Pace {
+/** The timings of a review's stream: the number of pieces, and the delay before each. */
+export interface Timings {
   pieces: number;
   pauseMs: number;
 }
 
 export interface StreamingModel {
-  /** As AI_BASE_URL takes it. */
+  /** The value for AI_BASE_URL. */
   url: string;
-  pace: Pace;
-  /** When each request for a review came, and when each piece, by its text, was written (`performance.now()`). */
+  timings: Timings;
+  /** When each request arrived, and when each piece, by its text, was written (`performance.now()`). */
   arrivals: number[];
   writtenAt: Map<string, number>;
-  /** Reviews being written now, and written to the end so far. */
+  /** The numbers of running and of finished reviews. */
   active: number;
   done: number;
   close(): Promise<void>;
 }
 
-/** A model server that does next to nothing: what is measured is the way to it and back. Every piece's text is another. */
+/** A model server with minimal work, since the way to it and back is measured. Each piece has a unique text. */
 export async function startStreamingModel(): Promise<StreamingModel> {
   let reviews = 0;
   const model: StreamingModel = {
     url: '',
-    pace: unhurried,
+    timings: defaultTimings,
     arrivals: [],
     writtenAt: new Map(),
     active: 0,
@@ -45,7 +45,7 @@ export async function startStreamingModel(): Promise<StreamingModel> {
 
   async function write(request: IncomingMessage, response: ServerResponse, review: number): Promise<void> {
     request.resume();
-    const { pieces, pauseMs } = model.pace;
+    const { pieces, pauseMs } = model.timings;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (let piece = 1; piece <= pieces; piece += 1) {
       if (pauseMs > 0) await sleep(pauseMs);
@@ -66,8 +66,8 @@ export async function startStreamingModel(): Promise<StreamingModel> {
   return model;
 }
 
-/** As a real one writes: what it costs the app beside a measurement is next to nothing. */
-export const unhurried: Pace = { pieces: 20, pauseMs: 250 };
+/** Similar to a real model: slow enough not to affect a measurement. */
+export const defaultTimings: Timings = { pieces: 20, pauseMs: 250 };
 
 function send(response: ServerResponse, choice: object): void {
   const chunk = {

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { PageToOpen } from './school.ts';
 
-/** One opening of a page by a browser without a cache, until nothing more is asked for. */
+/** One load of a page by a browser without a cache, until no more requests are made. */
 export interface ColdLoad {
   requests: number;
-  /** Headers and compressed bodies as they came over the network, in bytes by kind. */
+  /** Headers and compressed bodies as transferred, in bytes by kind. */
   bytes: Record<'document' | 'script' | 'stylesheet' | 'font' | 'other', number>;
   /** Largest contentful paint, in milliseconds from the start of the navigation. */
   lcpMs: number;
@@ -23,7 +23,7 @@ export async function loadCold(browser: Browser, { url, cookie }: PageToOpen): P
     await page.addInitScript(watchPaint);
     await page.goto(url);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // What a page does after its first look counts too; a lesson's stream of events never ends.
+    // Requests after the first render count too; `networkidle` doesn't work, since a lesson's event stream never ends.
     await page.waitForTimeout(settleMs);
     return { ...traffic(), ...(await readPaint(page)) };
   } finally {
@@ -33,7 +33,7 @@ export async function loadCold(browser: Browser, { url, cookie }: PageToOpen): P
 
 const settleMs = 1_500;
 
-/** Gives what has come so far. */
+/** Returns a function that reads the totals so far. */
 async function watchTraffic(cdp: CDPSession): Promise<() => Pick<ColdLoad, 'requests' | 'bytes'>> {
   const kinds = new Map<string, keyof ColdLoad['bytes']>();
   const bytes: ColdLoad['bytes'] = { document: 0, script: 0, stylesheet: 0, font: 0, other: 0 };
@@ -60,7 +60,7 @@ interface Paint {
   cls: number;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watchPaint(): void {
   const seen: Paint = { lcpMs: 0, cls: 0 };
   Object.assign(window, { seen });

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { PageToOpen } from './school.ts';
 
-// Its packages are a project of their own: whoever only runs the app doesn't install them.
+// A separate npm project, so that its packages aren't installed with the app.
 const folder = fileURLToPath(new URL('../lighthouse/', import.meta.url));
 const program = `${folder}node_modules/lighthouse/cli/index.js`;
 
 const run = promisify(execFile);
 
-export async function installLighthouse(tell: (line: string) => void): Promise<void> {
+export async function installLighthouse(log: (line: string) => void): Promise<void> {
   try {
     await access(program);
   } catch {
-    tell('Installing Lighthouse into bench/lighthouse/node_modules');
+    log('Installing Lighthouse into bench/lighthouse/node_modules');
     await run('npm', ['ci', '--prefix', folder]);
   }
 }
@@ -24,14 +24,14 @@ export interface Scores {
   performance: number;
   accessibility: number;
   bestPractices: number;
-  /** As Lighthouse reckons it for a slow phone. */
+  /** Estimated by Lighthouse for a slow phone. */
   lcpMs: number;
   tbtMs: number;
-  /** What cost points outside of performance. */
+  /** The failed audits of the other categories. */
   failed: string[];
 }
 
-/** Lighthouse's default: a phone of the middle class on slow 4G, simulated. */
+/** Lighthouse's default: a simulated mid-range phone on slow 4G. */
 export async function scorePage({ url, cookie }: PageToOpen, port: number): Promise<Scores> {
   const headers = cookie && JSON.stringify({ Cookie: `${cookie.name}=${cookie.value}` });
   const { stdout } = await run(

@@ -6,15 +6,15 @@ import { installLighthouse, type Scores, scorePage } from './lighthouse.ts';
 import { coldTable, scoresTable } from './report.ts';
 import { openSchool } from './school.ts';
 
-// npm run bench:page: what a browser that has never been here loads, and what Lighthouse says of it.
+// npm run bench:page: the cold load of each page, and its Lighthouse scores.
 
 const passes = 5;
-const judgements = 3;
+const lighthouseRuns = 3;
 const debuggingPort = 4151;
 
-const tell = (line: string) => void process.stderr.write(`${line}\n`);
+const log = (line: string) => void process.stderr.write(`${line}\n`);
 
-await Promise.all([unpackChromium(), installLighthouse(tell)]);
+await Promise.all([unpackChromium(), installLighthouse(log)]);
 const school = await openSchool();
 const browser = await chromium.launch({
   ...chromiumLaunch,
@@ -23,18 +23,18 @@ const browser = await chromium.launch({
 try {
   const loads: Record<string, ColdLoad[]> = {};
   const scores: Record<string, Scores | undefined> = {};
-  // One at a time, page after page: what disturbs the machine for a while disturbs them all.
+  // Each pass loads every page once, so that a temporary disturbance affects all of them.
   for (let pass = 1; pass <= passes; pass += 1) {
-    tell(`Cold loads, ${pass} of ${passes}`);
+    log(`Cold loads, ${pass} of ${passes}`);
     for (const { name, ...page } of school.pages) {
       (loads[name] ??= []).push(await loadCold(browser, page));
     }
   }
   for (const { name, ...page } of school.pages) {
-    tell(`Lighthouse: ${name}`);
+    log(`Lighthouse: ${name}`);
     const found: Scores[] = [];
-    while (found.length < judgements) found.push(await scorePage(page, debuggingPort));
-    scores[name] = found.toSorted((a, b) => a.performance - b.performance)[(judgements - 1) / 2];
+    while (found.length < lighthouseRuns) found.push(await scorePage(page, debuggingPort));
+    scores[name] = found.toSorted((a, b) => a.performance - b.performance)[(lighthouseRuns - 1) / 2];
   }
   process.stdout.write(showReport({ notes: [], tables: [coldTable(loads), scoresTable(scores)] }));
 } finally {

@@ -1,4 +1,4 @@
-import { bars } from '#bench/bars.ts';
+import { targets } from '#bench/targets.ts';
 import { type Table, verdict } from '#bench/phases/phase.ts';
 import type { ColdLoad } from './cold-load.ts';
 import type { Scores } from './lighthouse.ts';
@@ -45,7 +45,7 @@ export function coldTable(loads: Record<string, ColdLoad[]>): Table {
   };
 }
 
-const { course, lighthouse } = bars.page;
+const { course, lighthouse } = targets.page;
 
 export function scoresTable(scores: Record<string, Scores | undefined>): Table {
   return {

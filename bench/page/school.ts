@@ -14,7 +14,7 @@ import { databaseUrl, launchServer } from '#test/server-process.ts';
 
 export interface PageToOpen {
   url: string;
-  /** The session of whoever opens it; nobody's without. */
+  /** The session cookie; undefined for a visitor. */
   cookie?: { name: string; value: string };
 }
 
@@ -25,7 +25,7 @@ export interface School {
 
 const lessonCount = 20;
 
-/** The real app with a student, three courses and twenty lessons of real texts in the one that is opened. */
+/** The real app with a student and three courses; the measured one has twenty lessons with real texts. */
 export async function openSchool(): Promise<School> {
   await buildPage(pino({ level: 'silent' }));
   const postgres = await startPostgresServer();

@@ -1,42 +1,50 @@
-import { barOf, bars } from '#bench/bars.ts';
+import { targetOf, targets } from '#bench/targets.ts';
 import { cleanUp } from '#bench/clean-up.ts';
 import { type Loader, startLoader } from '#bench/load/loader.ts';
 import { median } from '#bench/load/quantiles.ts';
-import { familyOf, nodeMemory } from '#bench/machine/processes.ts';
-import { measure, type Measurement, untilQuiet } from '#bench/measure.ts';
+import { nodeMemory, processTree } from '#bench/machine/processes.ts';
+import { measure, type Measurement, waitUntilIdle } from '#bench/measure.ts';
 import { type Scenario, scenariosOf } from '#bench/scenarios/scenarios.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { type Ceiling, openCeiling, openStage, type Stage, subjectOf } from '#bench/stage.ts';
-import { type Effort, figure, type Report, type Table, type Tell, times, verdict } from './phase.ts';
+import {
+  type BenchOptions,
+  formatNumber,
+  formatRatio,
+  type Log,
+  type Report,
+  type Table,
+  verdict,
+} from './phase.ts';
 
 interface Pair {
   app: Measurement[];
   ceiling: Measurement[];
 }
 
-/** Everything that is asked for, of the app and of the ceiling in turn. */
+/** Measures all scenarios, alternately on the app and on the ceiling. */
 export async function compareWithCeiling(
   dataDir: string,
-  effort: Effort,
+  options: BenchOptions,
   report: Report,
-  tell: Tell,
+  log: Log,
 ): Promise<void> {
   const stage = await openStage(dataDir);
   const ceiling = await openCeiling(stage.connection);
   const loader = startLoader();
   try {
-    await untilQuiet();
+    await waitUntilIdle();
     const idle = await memoryOf(stage);
     const school = await readSchool(stage.database.pool, 10_000);
-    const scenarios = scenariosOf(school).filter(({ name }) => name.includes(effort.match));
+    const scenarios = scenariosOf(school).filter(({ name }) => name.includes(options.match));
     const table = emptyTable();
     const loaded: Measurement[] = [];
     for (const scenario of scenarios) {
-      for (const connections of effort.connections) {
-        const pair = await measurePair({ stage, ceiling, loader }, scenario, connections, effort);
+      for (const connections of options.connections) {
+        const pair = await measurePair({ stage, ceiling, loader }, scenario, connections, options);
         table.rows.push(rowOf(scenario, connections, pair));
-        tell(table.rows.at(-1)?.join('  ') ?? '');
-        if (connections === Math.max(...effort.connections)) loaded.push(...pair.app);
+        log(table.rows.at(-1)?.join('  ') ?? '');
+        if (connections === Math.max(...options.connections)) loaded.push(...pair.app);
         refuseWrong(scenario, pair);
       }
     }
@@ -48,13 +56,13 @@ export async function compareWithCeiling(
   }
 }
 
-const memoryOf = async ({ app }: Stage) => nodeMemory(await familyOf(app.pid));
+const memoryOf = async ({ app }: Stage) => nodeMemory(await processTree(app.pid));
 
 async function measurePair(
   { stage, ceiling, loader }: { stage: Stage; ceiling: Ceiling; loader: Loader },
   scenario: Scenario,
   connections: number,
-  { passes, seconds, warmUpSeconds }: Effort,
+  { passes, seconds, warmUpSeconds }: BenchOptions,
 ): Promise<Pair> {
   const pair: Pair = { app: [], ceiling: [] };
   const job = { connections, seconds, warmUpSeconds };
@@ -106,41 +114,41 @@ function rowOf(scenario: Scenario, connections: number, { app, ceiling }: Pair):
   const slower = of(app, ({ p50 }) => p50) / of(ceiling, ({ p50 }) => p50);
   const spread = of(app, ({ p95 }) => p95) / of(app, ({ p50 }) => p50);
   const cpu = (side: Measurement[]) =>
-    `${figure(of(side, ({ nodeCpu }) => nodeCpu))}+${figure(of(side, ({ databaseCpu }) => databaseCpu))}`;
-  const wanted = wishes(scenario, connections, { rate, slower, spread });
+    `${formatNumber(of(side, ({ nodeCpu }) => nodeCpu))}+${formatNumber(of(side, ({ databaseCpu }) => databaseCpu))}`;
+  const wanted = checkTargets(scenario, connections, { rate, slower, spread });
   return [
     scenario.name,
     `${connections}`,
-    figure(of(ceiling, ({ perSecond }) => perSecond)),
-    figure(of(app, ({ perSecond }) => perSecond)),
-    times(rate),
-    figure(of(ceiling, ({ p50 }) => p50)),
-    figure(of(app, ({ p50 }) => p50)),
-    figure(of(app, ({ p95 }) => p95)),
-    figure(of(app, ({ p99 }) => p99)),
-    times(slower),
-    times(spread),
+    formatNumber(of(ceiling, ({ perSecond }) => perSecond)),
+    formatNumber(of(app, ({ perSecond }) => perSecond)),
+    formatRatio(rate),
+    formatNumber(of(ceiling, ({ p50 }) => p50)),
+    formatNumber(of(app, ({ p50 }) => p50)),
+    formatNumber(of(app, ({ p95 }) => p95)),
+    formatNumber(of(app, ({ p99 }) => p99)),
+    formatRatio(slower),
+    formatRatio(spread),
     cpu(ceiling),
     cpu(app),
-    figure(Math.max(...app.map(({ memory }) => memory.rss))),
+    formatNumber(Math.max(...app.map(({ memory }) => memory.rss))),
     `${(100 * Math.max(...[...app, ...ceiling].map(({ others }) => others))).toFixed(0)}%`,
-    wanted.map(({ words }) => words).join(', '),
+    wanted.map(({ text }) => text).join(', '),
     wanted.length === 0 ? '' : verdict(wanted.every(({ met }) => met)),
   ];
 }
 
-function wishes(
+function checkTargets(
   { name }: Scenario,
   connections: number,
   { rate, slower, spread }: { rate: number; slower: number; spread: number },
-): { words: string; met: boolean }[] {
-  const { busy } = bars;
+): { text: string; met: boolean }[] {
+  const { busy } = targets;
   if (connections !== busy.connections) return [];
-  const wanted = [{ words: `p95:p50 ≤ ${busy.spread}`, met: spread <= busy.spread }];
-  const least = barOf(busy.rate, name);
-  if (least !== undefined) wanted.push({ words: `rate ≥ ${least}`, met: rate >= least });
-  const most = barOf(busy.median, name);
-  if (most !== undefined) wanted.push({ words: `p50 ≤ x${most}`, met: slower <= most });
+  const wanted = [{ text: `p95:p50 ≤ ${busy.spread}`, met: spread <= busy.spread }];
+  const least = targetOf(busy.rate, name);
+  if (least !== undefined) wanted.push({ text: `rate ≥ ${least}`, met: rate >= least });
+  const most = targetOf(busy.median, name);
+  if (most !== undefined) wanted.push({ text: `p50 ≤ x${most}`, met: slower <= most });
   return wanted;
 }
 
@@ -153,13 +161,13 @@ function memoryTable(idle: { rss: number; pss: number }, loaded: Measurement[]):
       'Of all Node processes of the app, megabytes: after the start, and the most at any moment of the busiest passes.',
     head: ['when', 'rss', 'pss', 'wanted', ''],
     rows: [
-      ['idle', figure(idle.rss), figure(idle.pss), '', ''],
+      ['idle', formatNumber(idle.rss), formatNumber(idle.pss), '', ''],
       [
         'loaded',
-        figure(rss),
-        figure(most(({ memory }) => memory.pss)),
-        `rss ≤ ${bars.busy.megabytes}`,
-        verdict(rss <= bars.busy.megabytes),
+        formatNumber(rss),
+        formatNumber(most(({ memory }) => memory.pss)),
+        `rss ≤ ${targets.busy.megabytes}`,
+        verdict(rss <= targets.busy.megabytes),
       ],
     ],
   };

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { barOf, bars } from '#bench/bars.ts';
+import { targetOf, targets } from '#bench/targets.ts';
 import { cleanUp } from '#bench/clean-up.ts';
 import { type Loader, startLoader } from '#bench/load/loader.ts';
 import { quantiles } from '#bench/load/quantiles.ts';
@@ -10,46 +10,46 @@ import { type Scenario, scenariosOf } from '#bench/scenarios/scenarios.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { prepareDataset, type Size } from '#bench/seeding/dataset.ts';
 import { openStage, type Stage } from '#bench/stage.ts';
-import { cpuForThousand, noTally, type Side, takeTurns, type Tally } from '#bench/turns.ts';
-import { type Effort, figure, type Report, type Tell, times, verdict } from './phase.ts';
+import { cpuPerThousand, emptyTally, runRounds, type Side, type Tally } from '#bench/rounds.ts';
+import { type BenchOptions, formatNumber, formatRatio, type Log, type Report, verdict } from './phase.ts';
 
-const { connections } = bars.busy;
+const { connections } = targets.busy;
 
 /**
- * The app beside that of another checkout, in turn. The schemas may differ, so each has a database of its own, and what
- * knows a schema (how it is seeded, read and cleaned up) is taken from the bench of its checkout.
+ * Compares the app with that of another checkout, in alternating rounds. The schemas may differ, so each has its own
+ * database, and the code that depends on the schema (seeding, reading, cleaning up) comes from each checkout's bench.
  */
 export async function compareWithRelease(
   { checkout, dir, size }: { checkout: string; dir: string; size: Size },
-  effort: Effort,
+  options: BenchOptions,
   report: Report,
-  tell: Tell,
+  log: Log,
 ): Promise<void> {
   const theirs = await loadBench(checkout);
   await theirs.buildApp();
   const theirDir = join(dir, 'beside');
   await mkdir(theirDir, { recursive: true });
   const installations = [
-    { bench: theirs, dataDir: await theirs.prepareDataset(theirDir, size, tell) },
-    { bench: ours, dataDir: await prepareDataset(dir, size, tell) },
+    { bench: theirs, dataDir: await theirs.prepareDataset(theirDir, size, log) },
+    { bench: ours, dataDir: await prepareDataset(dir, size, log) },
   ];
   const found = new Map<string, Pair>();
   const loader = startLoader();
   try {
-    for (let pass = 1; pass <= effort.passes; pass += 1) {
-      tell(`Beside ${checkout}, pass ${pass} of ${effort.passes}`);
-      await comparePass(installations, loader, effort, found);
+    for (let pass = 1; pass <= options.passes; pass += 1) {
+      log(`Beside ${checkout}, pass ${pass} of ${options.passes}`);
+      await comparePass(installations, loader, options, found);
     }
   } finally {
     loader.stop();
   }
   report.tables.push({
     title: 'Beside another release',
-    about: `${checkout}, then this one, in turns at ${connections} connections: milliseconds; processor seconds for a thousand (Node, PostgreSQL).`,
+    about: `${checkout}, then this one, in alternating rounds at ${connections} connections: milliseconds; processor seconds for a thousand (Node, PostgreSQL).`,
     head: ['what', 'p50', 'p50 now', 'node', 'node now', 'is', 'database', 'database now', 'wanted', ''],
     rows: [...found].map(([name, pair]) => rowOf(name, pair)),
   });
-  for (const row of report.tables.at(-1)?.rows ?? []) tell(row.join('  '));
+  for (const row of report.tables.at(-1)?.rows ?? []) log(row.join('  '));
 }
 
 interface Installation {
@@ -59,11 +59,11 @@ interface Installation {
 
 type Pair = [before: Tally, now: Tally];
 
-/** Started anew for every pass: one process may be compiled better than another, by chance. */
+/** Restarts the apps for every pass, since the JIT may by chance optimize one process better than another. */
 async function comparePass(
   installations: Installation[],
   loader: Loader,
-  { seconds, match }: Effort,
+  { seconds, match }: BenchOptions,
   found: Map<string, Pair>,
 ): Promise<void> {
   const stages: Stage[] = [];
@@ -76,7 +76,7 @@ async function comparePass(
     }
     for (const { name } of scenarios[0] ?? []) {
       if (!name.includes(match)) continue;
-      const pair: Pair = found.get(name) ?? [noTally(), noTally()];
+      const pair: Pair = found.get(name) ?? [emptyTally(), emptyTally()];
       const sides = installations.flatMap(({ bench }, at): Side[] => {
         const [stage, tally] = [stages[at], pair[at]];
         const scenario = scenarios[at]?.find((one) => one.name === name);
@@ -84,15 +84,15 @@ async function comparePass(
       });
       if (sides.length < installations.length) continue;
       found.set(name, pair);
-      // Warmed up for as long as others are measured, so that V8 has compiled what it is going to compile.
-      await takeTurns(sides, loader, { connections, warmUpSeconds: seconds });
+      // A long warm-up, so that V8 has finished its optimizations.
+      await runRounds(sides, loader, { connections, warmUpSeconds: seconds });
     }
   } finally {
     for (const stage of stages) await stage.stop();
   }
 }
 
-/** What of a checkout's bench knows its sources and its schema. */
+/** The parts of a checkout's bench that depend on its sources and its schema. */
 interface Bench {
   buildApp: typeof buildApp;
   prepareDataset: typeof prepareDataset;
@@ -113,25 +113,25 @@ const parts = [
   'clean-up.ts',
 ];
 
-/** The modules of another checkout import their own: `#bench/` and `#server/` are what its package.json says. */
+/** Another checkout's modules import its own files: `#bench/` and `#server/` are resolved by its package.json. */
 async function loadBench(checkout: string): Promise<Bench> {
   const urls = parts.map((part) => pathToFileURL(join(resolve(checkout), 'bench', part)));
   return Object.assign({}, ...(await Promise.all(urls.map(({ href }) => import(href)))));
 }
 
 function rowOf(name: string, [before, now]: Pair): string[] {
-  const [older, newer] = [cpuForThousand(before), cpuForThousand(now)];
+  const [older, newer] = [cpuPerThousand(before), cpuPerThousand(now)];
   const share = newer.node / older.node;
-  const most = barOf(bars.nodeBesideRelease, name);
+  const most = targetOf(targets.nodeBesideRelease, name);
   return [
     name,
-    figure(quantiles(before.latencies).p50),
-    figure(quantiles(now.latencies).p50),
-    figure(older.node),
-    figure(newer.node),
-    times(share),
-    figure(older.database),
-    figure(newer.database),
+    formatNumber(quantiles(before.latencies).p50),
+    formatNumber(quantiles(now.latencies).p50),
+    formatNumber(older.node),
+    formatNumber(newer.node),
+    formatRatio(share),
+    formatNumber(older.database),
+    formatNumber(newer.database),
     most === undefined ? '' : `≤ x${most}`,
     most === undefined ? '' : verdict(share <= most),
   ];

@@ -1,26 +1,26 @@
-import { bars } from '#bench/bars.ts';
+import { targets } from '#bench/targets.ts';
 import { cleanUp } from '#bench/clean-up.ts';
-import { holdPages, rush, timeToModel, timeToPage } from '#bench/live/live.ts';
-import { untilQuiet } from '#bench/measure.ts';
+import { burst, holdPages, timeToModel, timeToPage } from '#bench/live/live.ts';
+import { waitUntilIdle } from '#bench/measure.ts';
 import { readSchool, type Student } from '#bench/scenarios/school.ts';
 import { openStage, type Stage } from '#bench/stage.ts';
-import { figure, type Report, type Table, type Tell, verdict } from './phase.ts';
+import { formatNumber, type Log, type Report, type Table, verdict } from './phase.ts';
 
-const { toModel, toPage } = bars.live;
+const { toModel, toPage } = targets.live;
 
-/** Reviews at a time where many are asked for at once: a model of one's own school, not of one's own desk. */
+/** Concurrent reviews in the tests with many answers: a school's model server rather than a desktop machine. */
 const atOnce = 20;
 
-/** From the answer to the model and from the model to the page. */
+/** Measures the latencies from the answer to the model and from the model to the page. */
 export async function measureLive(
   dataDir: string,
   { small }: { small: boolean },
   report: Report,
-  tell: Tell,
+  log: Log,
 ): Promise<void> {
   const sizes = small
-    ? { alone: 40, pages: 50, held: 500, rush: 200 }
-    : { alone: 300, pages: 200, held: 5_000, rush: 2_000 };
+    ? { alone: 40, pages: 50, held: 500, burst: 200 }
+    : { alone: 300, pages: 200, held: 5_000, burst: 2_000 };
   const table: Table = {
     title: 'From submission to the model and back',
     about: `Milliseconds. Alone with the default AI_CONCURRENCY, the rest with ${atOnce}.`,
@@ -29,11 +29,11 @@ export async function measureLive(
   };
   const add = (...row: string[]) => {
     table.rows.push(row);
-    tell(row.join('  '));
+    log(row.join('  '));
   };
   await onStage(dataDir, {}, async (stage, students) => {
     const { count, p50, p95, p99 } = await timeToModel(stage, students.slice(0, sizes.alone));
-    const cells = [figure(p50), figure(p95), figure(p99)];
+    const cells = [formatNumber(p50), formatNumber(p95), formatNumber(p99)];
     add(
       'From the 201 to the model, idle queue',
       `${count}`,
@@ -48,19 +48,23 @@ export async function measureLive(
     add(
       what,
       `${count}`,
-      figure(p50),
-      figure(p95),
-      figure(p99),
+      formatNumber(p50),
+      formatNumber(p95),
+      formatNumber(p99),
       `p99 ≤ ${toPage.p99}`,
       verdict(p99 <= toPage.p99),
     );
     await settle(stage);
 
     const held = await holdPages(stage, students.slice(0, sizes.held), 50);
-    const cells = [figure(held.told.p50), figure(held.told.p95), figure(held.told.p99)];
+    const cells = [
+      formatNumber(held.delivery.p50),
+      formatNumber(held.delivery.p95),
+      formatNumber(held.delivery.p99),
+    ];
     const whole = held.opened === sizes.held && held.stillOpen === sizes.held;
     add(
-      `Pages held open by one process (${figure(held.rss)} MB)`,
+      `Pages held open by one process (${formatNumber(held.rss)} MB)`,
       `${held.stillOpen}`,
       ...cells,
       `${sizes.held} open`,
@@ -68,26 +72,26 @@ export async function measureLive(
     );
     await settle(stage);
 
-    const done = await rush(stage, students.slice(0, sizes.rush), atOnce);
-    const allIn = done.accepted === sizes.rush && done.reviewed === sizes.rush;
+    const done = await burst(stage, students.slice(0, sizes.burst), atOnce);
+    const allIn = done.accepted === sizes.burst && done.reviewed === sizes.burst;
     add(
-      `Answers at once, accepted in ${figure(done.acceptedSeconds)} s`,
+      `Answers at once, accepted in ${formatNumber(done.acceptedSeconds)} s`,
       `${done.accepted}`,
       '',
       '',
       '',
-      `${sizes.rush} reviewed`,
+      `${sizes.burst} reviewed`,
       verdict(allIn),
     );
     const speed = done.modelSeconds / done.seconds;
     add(
-      `Reviewed in ${figure(done.seconds)} s; the model alone ${figure(done.modelSeconds)} s`,
+      `Reviewed in ${formatNumber(done.seconds)} s; the model alone ${formatNumber(done.modelSeconds)} s`,
       `${done.reviewed}`,
       '',
       '',
       '',
-      `≥ ${bars.live.rush} of its speed`,
-      verdict(speed >= bars.live.rush),
+      `≥ ${targets.live.burst} of its speed`,
+      verdict(speed >= targets.live.burst),
     );
   });
   report.tables.push(table);
@@ -95,7 +99,7 @@ export async function measureLive(
 
 async function settle(stage: Stage): Promise<void> {
   await cleanUp(stage);
-  await untilQuiet();
+  await waitUntilIdle();
 }
 
 async function onStage(
@@ -106,7 +110,7 @@ async function onStage(
   const stage = await openStage(dataDir, env);
   try {
     const { students } = await readSchool(stage.database.pool, 6_000);
-    await untilQuiet();
+    await waitUntilIdle();
     await run(stage, students);
     await cleanUp(stage);
   } finally {

@@ -1,16 +1,16 @@
-/** How long and how often is measured. */
-export interface Effort {
+/** The duration and the number of measurements. */
+export interface BenchOptions {
   passes: number;
   seconds: number;
   warmUpSeconds: number;
   connections: number[];
-  /** Only the scenarios whose name has these words. */
+  /** Only scenarios whose name contains this text. */
   match: string;
 }
 
 export interface Table {
   title: string;
-  /** Why it is measured so, in a line or two. */
+  /** How it was measured, in a line or two. */
   about: string;
   head: string[];
   rows: string[][];
@@ -21,15 +21,15 @@ export interface Report {
   notes: string[];
 }
 
-export type Tell = (line: string) => void;
+export type Log = (line: string) => void;
 
-/** What is wanted, beside what was found. */
+/** Whether the target is met. */
 export const verdict = (met: boolean): string => (met ? 'ok' : 'MISSED');
 
-export const figure = (value: number): string => {
+export const formatNumber = (value: number): string => {
   if (!Number.isFinite(value)) return '–';
   if (value >= 100) return value.toFixed(0);
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 };
 
-export const times = (value: number): string => `x${figure(value)}`;
+export const formatRatio = (value: number): string => `x${formatNumber(value)}`;

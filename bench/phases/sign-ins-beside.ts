@@ -1,20 +1,20 @@
-import { bars } from '#bench/bars.ts';
+import { targets } from '#bench/targets.ts';
 import { startLoader } from '#bench/load/loader.ts';
 import { median } from '#bench/load/quantiles.ts';
 import { measure } from '#bench/measure.ts';
 import { scenariosOf } from '#bench/scenarios/scenarios.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { openStage, subjectOf } from '#bench/stage.ts';
-import { type Effort, figure, type Report, type Tell, times, verdict } from './phase.ts';
+import { type BenchOptions, formatNumber, formatRatio, type Log, type Report, verdict } from './phase.ts';
 
 const connections = 10;
 
-/** The course page with nothing beside it, and with sign-ins that never pause. */
+/** Measures the course page alone and under continuous sign-ins. */
 export async function signInsBeside(
   dataDir: string,
-  effort: Effort,
+  options: BenchOptions,
   report: Report,
-  tell: Tell,
+  log: Log,
 ): Promise<void> {
   const stage = await openStage(dataDir);
   const [pages, signIns] = [startLoader(), startLoader()];
@@ -23,17 +23,17 @@ export async function signInsBeside(
     const unitsOf = (name: string) =>
       scenariosOf(school).find((scenario) => scenario.name === name)?.app ?? [];
     const subject = subjectOf(stage);
-    const job = { connections, seconds: effort.seconds, warmUpSeconds: effort.warmUpSeconds };
+    const job = { connections, seconds: options.seconds, warmUpSeconds: options.warmUpSeconds };
     const coursePage = { ...job, units: unitsOf('Course page') };
     const alone: number[] = [];
     const beside: number[] = [];
     const perSecond: number[] = [];
-    for (let pass = 0; pass < effort.passes; pass += 1) {
+    for (let pass = 0; pass < options.passes; pass += 1) {
       alone.push((await measure(pages, subject, coursePage)).p95);
       const signing = { ...job, port: stage.app.port, units: unitsOf('Sign-in') };
       const [signedIn, page] = await Promise.all([
-        signIns.run({ ...signing, warmUpSeconds: 0.5, seconds: 2 * effort.seconds + effort.warmUpSeconds }),
-        pages.run({ ...coursePage, port: stage.app.port, warmUpSeconds: 0.5 + effort.warmUpSeconds }),
+        signIns.run({ ...signing, warmUpSeconds: 0.5, seconds: 2 * options.seconds + options.warmUpSeconds }),
+        pages.run({ ...coursePage, port: stage.app.port, warmUpSeconds: 0.5 + options.warmUpSeconds }),
       ]);
       if (signedIn.wrong + page.wrong > 0) throw new Error(signedIn.firstWrong ?? page.firstWrong);
       beside.push(page.p95);
@@ -46,16 +46,16 @@ export async function signInsBeside(
       head: ['alone', 'beside', 'is', 'sign-ins/s', 'wanted', ''],
       rows: [
         [
-          figure(median(alone)),
-          figure(median(beside)),
-          times(slower),
-          figure(median(perSecond)),
-          `≤ x${bars.besideSignIns}`,
-          verdict(slower <= bars.besideSignIns),
+          formatNumber(median(alone)),
+          formatNumber(median(beside)),
+          formatRatio(slower),
+          formatNumber(median(perSecond)),
+          `≤ x${targets.besideSignIns}`,
+          verdict(slower <= targets.besideSignIns),
         ],
       ],
     });
-    tell(`Sign-ins beside the course page: ${times(slower)}`);
+    log(`Sign-ins beside the course page: ${formatRatio(slower)}`);
   } finally {
     pages.stop();
     signIns.stop();

@@ -2,7 +2,7 @@ import type { PlannedRequest, Unit } from '#bench/load/job.ts';
 import { password } from '#bench/seeding/dataset.ts';
 import type { Account, School } from './school.ts';
 
-/** What is measured, asked of the app and of the ceiling. */
+/** A measured scenario: the requests to the app and to the ceiling. */
 export interface Scenario {
   name: string;
   app: Unit[];
@@ -11,7 +11,7 @@ export interface Scenario {
 }
 
 export function scenariosOf(school: School): Scenario[] {
-  const { admin, people, students, largestCourse, talkedOver, searches } = school;
+  const { admin, people, students, largestCourse, busiestLesson, searches } = school;
   const coursePageOfCeiling = students.map((student) => [
     get(student, `/courses/${student.courseId}`, [
       student.email,
@@ -72,12 +72,12 @@ export function scenariosOf(school: School): Scenario[] {
     },
     {
       name: 'Answers of a lesson',
-      app: [[get(admin, `/api/lessons/${talkedOver.lessonId}/answers?limit=20`, talkedOver.newest)]],
-      ceiling: [[get(admin, `/lessons/${talkedOver.lessonId}/answers`, talkedOver.newest)]],
+      app: [[get(admin, `/api/lessons/${busiestLesson.lessonId}/answers?limit=20`, busiestLesson.newest)]],
+      ceiling: [[get(admin, `/lessons/${busiestLesson.lessonId}/answers`, busiestLesson.newest)]],
     },
     {
       name: 'Users page, search',
-      // As the page does: how many there are, and how many are found where one page does not hold them all.
+      // As on the page: the total, and the number found if they don't fit on one page.
       app: searches.map(({ words, ids, found }) => [
         get(admin, `/api/users?search=${encodeURIComponent(words)}&limit=100`, ids),
         get(admin, '/api/users/count', [`"total":${people}`]),
@@ -97,7 +97,7 @@ export function scenariosOf(school: School): Scenario[] {
           ]),
         ],
       ],
-      // Its figures are no bytes of any row: what they are held against is a course read by four index selects.
+      // The ceiling can't compute the statistics, so they are compared with a course read by four indexed selects.
       ceiling: coursePageOfCeiling,
     },
     {
@@ -116,7 +116,7 @@ const get = ({ cookie }: Account, path: string, holds: string[]): PlannedRequest
   holds,
 });
 
-/** What the bench sends can be told from what was seeded by its key. */
+/** The key prefix that distinguishes submitted answers from seeded ones. */
 export const submissionKeys = 'bench-';
 
 const submission = ({ id, cookie }: Account, path: string, lessonId: string): PlannedRequest => ({

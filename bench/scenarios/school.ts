@@ -11,9 +11,9 @@ export interface Account {
 export interface Student extends Account {
   courseId: string;
   courseTitle: string;
-  /** The last one of the course's list. */
+  /** The last lesson in the course's list. */
   lastLessonTitle: string;
-  /** A lesson of that course that the student has answered, and one that they never opened. */
+  /** A lesson of that course that the student has answered, and one that they have never viewed. */
   answeredLessonId: string;
   answerId: string;
   openLessonId: string;
@@ -21,24 +21,24 @@ export interface Student extends Account {
 
 export interface Search {
   words: string;
-  /** The people found, in the order of the list, at most a page of them. */
+  /** The first page of the result, in order. */
   ids: string[];
   found: number;
 }
 
-/** Whom and what the requests are about, read from the seeded database. */
+/** The subjects of the requests, read from the seeded database. */
 export interface School {
   admin: Account;
-  /** How many there are. */
+  /** The number of people. */
   people: number;
   students: Student[];
   largestCourse: { id: string; students: number; lastLessonTitle: string };
   /** The lesson with a thousandth of all answers. */
-  talkedOver: { lessonId: string; newest: string[] };
+  busiestLesson: { lessonId: string; newest: string[] };
   searches: Search[];
 }
 
-/** Signs in so many students and an administrator, by rows in the table, and looks up what they will ask for. */
+/** Creates sessions for students and an administrator, and reads the data for their requests. */
 export async function readSchool(pool: pg.Pool, studentCount: number): Promise<School> {
   const first = await pool.query<{ id: string; email: string }>(
     `select id, email from users order by id limit $1`,
@@ -53,16 +53,16 @@ export async function readSchool(pool: pg.Pool, studentCount: number): Promise<S
         where course_id = courses.id and role = 'student') as students
     from courses join lessons last on last.course_id = courses.id and last."order" = 19
     order by courses.id limit 1`);
-  const talked = await pool.query<{ lessonId: string; newest: string[] }>(`
+  const busiest = await pool.query<{ lessonId: string; newest: string[] }>(`
     select lessons.id as "lessonId",
       array(select id from answers where lesson_id = lessons.id order by id desc limit 20) as newest
     from lessons where course_id = (select id from courses order by id offset 1 limit 1) and "order" = 0`);
   const [largestCourse] = largest.rows;
-  const [talkedOver] = talked.rows;
-  if (!largestCourse || !talkedOver) throw new Error('The dataset has no courses');
+  const [busiestLesson] = busiest.rows;
+  if (!largestCourse || !busiestLesson) throw new Error('The dataset has no courses');
   const counted = await pool.query<{ people: number }>('select count(*)::integer as people from users');
   const people = counted.rows[0]?.people ?? 0;
-  return { admin, people, students, largestCourse, talkedOver, searches: await readSearches(pool) };
+  return { admin, people, students, largestCourse, busiestLesson, searches: await readSearches(pool) };
 }
 
 async function signIn(pool: pg.Pool, people: { id: string; email: string }[]): Promise<Account[]> {
@@ -78,7 +78,7 @@ async function signIn(pool: pg.Pool, people: { id: string; email: string }[]): P
       people.map(({ id }) => id),
     ],
   );
-  // Whoever signs in has done so from here before.
+  // All sign-ins are from a known address.
   await pool.query(
     `insert into known_addresses (user_id, address) select id, '127.0.0.1' from unnest($1::uuid[]) id
      on conflict (user_id, address) do update set seen_at = now()`,
@@ -110,7 +110,7 @@ async function withLessons(pool: pg.Pool, accounts: Account[]): Promise<Student[
   });
 }
 
-/** Names in full, as an administrator looks for somebody. */
+/** Full names, as an administrator searches for a person. */
 async function readSearches(pool: pg.Pool): Promise<Search[]> {
   const { rows } = await pool.query<Search>(
     `select words,

@@ -14,26 +14,26 @@ export interface Size {
   answers: number;
 }
 
-/** What the whole bench is about, and the same with a tenth of the people and their answers. */
+/** The full dataset, and one with a tenth of the people and answers. */
 export const whole: Size = { users: 100_000, courses: 1_000, answers: 1_000_000 };
 export const tenth: Size = { users: 10_000, courses: 1_000, answers: 100_000 };
 
-/** Everybody's. */
+/** The password of all people. */
 export const password = 'bench-password';
 
 const migrationsFolder = new URL('../../db/migrations/', import.meta.url);
 
-/** The tables that seed.sql is written for. */
+/** The migration level that seed.sql is written for. */
 const seededAt = 5;
 
 /**
- * A data directory with a school of that size, as DATA_DIR takes it. Made once, in a few minutes, and kept until its script,
- * a migration, or what a password costs changes.
+ * Returns a data directory, for DATA_DIR, with a school of that size. Created once, in a few minutes, and reused until the
+ * script, a migration or the password cost changes.
  */
 export async function prepareDataset(
   folder: string,
   size: Size,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<string> {
   const script = await readFile(new URL('seed.sql', import.meta.url), 'utf8');
   const dataDir = join(folder, `${size.users}`);
@@ -47,15 +47,15 @@ export async function prepareDataset(
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return dataDir;
 
   const started = performance.now();
-  tell(`Seeding ${size.users} people with ${size.answers} answers into ${dataDir}`);
+  log(`Seeding ${size.users} people with ${size.answers} answers into ${dataDir}`);
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
-  // As root PostgreSQL runs as another user, who must get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755);
   await chmod(dataDir, 0o755);
   await fill(dataDir, script, size);
   await writeFile(stamp, wanted);
-  tell(`Seeded in ${Math.round((performance.now() - started) / 1000)} s`);
+  log(`Seeded in ${Math.round((performance.now() - started) / 1000)} s`);
   return dataDir;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('an administrator sees how a course is taken, sorts its lessons and takes the figures along', async ({
+test('an administrator sees how a course is taken, sorts its lessons and exports the statistics', async ({
   page,
   db,
   asAdmin,
@@ -35,17 +35,17 @@ test('an administrator sees how a course is taken, sorts its lessons and takes t
   await page.getByRole('link', { name: course.title }).click();
   await expect(page).toHaveURL(`/analytics/${course.id}`);
 
-  const figure = (label: string) => page.getByText(label, { exact: true }).locator('..');
-  await expect(figure('Всего студентов')).toContainText('2');
-  await expect(figure('Завершили курс')).toContainText('1');
-  await expect(figure('Средний прогресс')).toContainText(/50\s%/);
-  await expect(figure('Всего ответов')).toContainText('3');
+  const statistic = (label: string) => page.getByText(label, { exact: true }).locator('..');
+  await expect(statistic('Всего студентов')).toContainText('2');
+  await expect(statistic('Завершили курс')).toContainText('1');
+  await expect(statistic('Средний прогресс')).toContainText(/50\s%/);
+  await expect(statistic('Всего ответов')).toContainText('3');
 
-  // The definition opens from the keyboard, where the figure stands.
-  const definition = figure('Завершили курс').getByText('Как считается');
-  await expect(figure('Завершили курс').getByText(/прошли все уроки/)).toBeHidden();
+  // The definition beside the value opens by keyboard.
+  const definition = statistic('Завершили курс').getByText('Как считается');
+  await expect(statistic('Завершили курс').getByText(/прошли все уроки/)).toBeHidden();
   await definition.press('Enter');
-  await expect(figure('Завершили курс').getByText(/прошли все уроки/)).toBeVisible();
+  await expect(statistic('Завершили курс').getByText(/прошли все уроки/)).toBeVisible();
 
   await expect(page.getByRole('img', { name: 'Прохождение уроков' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Активность по дням' })).toBeVisible();

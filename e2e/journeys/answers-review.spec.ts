@@ -21,13 +21,13 @@ async function lessonWithStudent(db: Db) {
   return { course, lesson, student };
 }
 
-/** The tree of lessons stands beside the answers, or comes up on a narrow screen. */
+/** The tree of lessons is beside the answers, or opens on demand on a narrow screen. */
 async function chooseLesson(page: Page, course: { title: string }, lesson: { title: string }) {
   const choice = page.getByRole('button', { name: 'Выбрать урок' });
   if (await choice.isVisible()) await choice.click();
   const tree = page.getByRole('navigation', { name: 'Курсы и уроки' }).last();
   const branch = tree.getByRole('button', { name: course.title });
-  // The only course of all is open from the start.
+  // A single course is expanded from the start.
   if ((await branch.getAttribute('aria-expanded')) === 'false') await branch.click();
   await tree.getByRole('link', { name: lesson.title }).click();
 }
@@ -60,7 +60,7 @@ test('an administrator finds a lesson’s answers, asks again for a failed revie
   await expect(newest.getByRole('link', { name: 'Попытка 2 из 2' })).toBeVisible();
   await expectAccessible(page);
 
-  // The model of this server answers well: the feedback comes by itself.
+  // This server's model works, so the feedback arrives without an action.
   await newest.getByRole('button', { name: 'Проверить заново' }).click();
   await expect(newest.getByText('Проверен', { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(newest.getByText('а не черту характера')).toBeVisible();
@@ -104,7 +104,7 @@ test('the screen opens on what waits in all courses, as it comes and as it is lo
   await expect(page.getByText(/Всё проверено/)).toBeVisible();
   await expectAccessible(page);
 
-  // The model hangs on whatever is sent to it: the answer waits.
+  // The model hangs on every request, so the answer waits.
   model.script({ kind: 'hang', pieces: [] });
   const [one, other] = [await lessonWithStudent(db), await lessonWithStudent(db)];
   const failed = await createAnswer(db, {
@@ -129,7 +129,7 @@ test('the screen opens on what waits in all courses, as it comes and as it is lo
   await expect(cards.last()).toContainText('С ошибкой');
   await expectAccessible(page);
 
-  // What is looked after stays under the reader's eyes, as it is now.
+  // The reviewed answer stays on the screen, updated.
   await cards.first().getByRole('button', { name: 'Написать обратную связь' }).click();
   await page.getByRole('dialog').getByLabel('Обратная связь').fill('Так держать');
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
@@ -155,7 +155,7 @@ test('the mentor’s own words reach the student’s open page, and the model at
   await page.goto(`/answers?lesson=${lesson.id}`);
   await expect(page.getByText('Ответов пока нет')).toBeVisible();
 
-  // The student answers in a browser of their own; the model starts to write and then says nothing more.
+  // The student answers in a separate browser; the model starts to stream and then stalls.
   model.script({ kind: 'hang', pieces: ['Вы назвали '] });
   const lessonPage = await openAs(student);
   await lessonPage.goto(`/lesson/${lesson.id}`);

@@ -2,8 +2,8 @@ import { createAdmin, createCourse, createLesson, createUser } from '#test/facto
 import { pngPicture } from '#test/pictures.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
-/** The toast; what is read aloud of it says more. */
-const told = (page: Page, text: string) => page.getByText(text, { exact: true });
+/** The visible toast; its announcement for screen readers has more text. */
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test.beforeEach(async ({ db, signIn }) => {
   await signIn(await createAdmin(db));
@@ -23,7 +23,7 @@ test('an administrator makes a course with a cover from the dashboard', async ({
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Создать курс' }).click();
 
-  await expect(told(page, 'Курс создан')).toBeVisible();
+  await expect(toast(page, 'Курс создан')).toBeVisible();
   await expect(dialog).toBeHidden();
   const card = page.getByRole('listitem').filter({ hasText: 'Переговоры без проигравших' });
   const cover = card.locator('img');
@@ -46,7 +46,7 @@ test.describe('a file that is no picture', () => {
     await expect(dialog.getByLabel('Название')).toHaveValue('Курс с рисунком');
     await dialog.getByRole('button', { name: 'Убрать' }).click();
     await dialog.getByRole('button', { name: 'Создать курс' }).click();
-    await expect(told(page, 'Курс создан')).toBeVisible();
+    await expect(toast(page, 'Курс создан')).toBeVisible();
   });
 });
 
@@ -62,7 +62,7 @@ test('an administrator changes a course, sees its students’ side and deletes i
   const dialog = page.getByRole('dialog', { name: 'Настройки курса' });
   await dialog.getByLabel('Название').fill('Новое название');
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(told(page, 'Курс обновлён')).toBeVisible();
+  await expect(toast(page, 'Курс обновлён')).toBeVisible();
   await expect(card.getByRole('heading')).toHaveText('Новое название');
 
   await card.getByRole('link', { name: 'Просмотр' }).click();
@@ -75,7 +75,7 @@ test('an administrator changes a course, sees its students’ side and deletes i
   await expect(question).toContainText('нельзя отменить');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Удалить курс' }).click();
-  await expect(told(page, 'Курс удалён')).toBeVisible();
+  await expect(toast(page, 'Курс удалён')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { createAdmin, createCourse } from '#test/factories.ts';
 import { expect, test } from '../fixtures.ts';
 
-// What the server refuses of a form, field by field.
+// The server's field errors in forms.
 
 test.use({ expectedComplaints: [/4(00|15)/] });
 
@@ -35,7 +35,7 @@ for (const { screen, button, title, call } of dialogs) {
     await expect(dialog.getByLabel('Название')).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.getByLabel('Описание')).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.getByLabel('Название')).toBeFocused();
-    // The notice of it does not lie over the button that is pressed next.
+    // The notice doesn't cover the button that is clicked next.
     await dialog.getByRole('button', { name: button }).click({ trial: true, timeout: 2_000 });
     await page.keyboard.press('End');
     await page.keyboard.type('!');
@@ -73,7 +73,7 @@ test('a refused cover is pointed at where another one is chosen', async ({ page 
   await expect(chooser).toHaveAccessibleDescription(/Подойдёт картинка PNG, JPEG, WebP, GIF или AVIF/);
 });
 
-/** The page checks what it sends by the server's own rules: both fields go wrong on the way, as from an older page. */
+/** The page validates by the server's rules, so both fields are made invalid in transit, as if sent by an older page. */
 async function withWrongTexts(route: Route): Promise<void> {
   const request = route.request();
   if (request.method() !== 'POST') return route.continue();

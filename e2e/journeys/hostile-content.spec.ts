@@ -2,18 +2,18 @@ import { addressVectors, foreignHost, rawVectors } from '#test/attacks/markdown-
 import { createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
 import { expect, test } from '../fixtures.ts';
 
-// Hostile markdown in a real browser: nothing of it may open a dialog, run a script, ask a foreign host for anything or lead to
-// a scheme that isn't allowed. All of it, judged by the elements that come out, is in test/attacks/markdown.test.ts.
+// Hostile Markdown in a real browser: it must not open a dialog, run a script, request a foreign host or link to a forbidden
+// scheme. test/attacks/markdown.test.ts checks all vectors, by the rendered elements.
 
-/** Pictures of other sites aren't there. */
+/** Images of other sites fail to load. */
 test.use({ expectedComplaints: [/Failed to load resource/] });
 
 const some = [...rawVectors, ...addressVectors.filter((_, at) => at % 7 === 0)]
   .map(({ text }) => text)
-  // The store has none of these: they are refused at the door.
+  // The server refuses these texts, so they are never stored.
   .filter((text) => !text.includes('\u0000'));
 
-/** One after another; those that would swallow what follows them stand at the end of texts of their own. */
+/** In sequence; vectors that would swallow the following ones are placed at the end of separate texts. */
 const swallowing = some.filter((text) =>
   /^(```|~~~|<!--|<script|<style|<\?|<!\[CDATA|<pre|<textarea)/im.test(text),
 );
@@ -30,7 +30,7 @@ test('Hostile texts in a lesson, an answer and its feedback do nothing', async (
   page.on('request', (request) => {
     if (new URL(request.url()).hostname.endsWith(foreignHost)) happened.push(`request: ${request.url()}`);
   });
-  // Pictures of other sites are somebody else's: here nobody is asked for them.
+  // Requests to other sites are aborted.
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
 
   const { lesson, student } = await createStudentInLesson(db, { lesson: { title: 'Урок', content: plain } });

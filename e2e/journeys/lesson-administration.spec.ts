@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connect.ts';
 import { createAdmin, createCourse, createLesson, createUser } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
-/** The toast; what is read aloud of it says more. */
-const told = (page: Page, text: string) => page.getByText(text, { exact: true });
+/** The visible toast; its announcement for screen readers has more text. */
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test.beforeEach(async ({ db, signIn }) => {
   await signIn(await createAdmin(db));
@@ -32,7 +32,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Уроки курс
 const shownOrder = (page: Page) => list(page).getByRole('heading').allTextContents();
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `Переместить: ${title}` });
 
-/** As a hand does it: takes, moves a little, then all the way, and lets go. */
+/** Drags like a person: press, move a little, move to the target, release. */
 async function dragByMouse(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('Handles are not on the screen');
@@ -50,7 +50,7 @@ test('lessons are put in order by mouse', async ({ page, db, isMobile }) => {
   await page.goto(`/course/${course.id}/manage`);
   await dragByMouse(page, handle(page, 'Первый'), handle(page, 'Третий'));
 
-  await expect(told(page, 'Порядок уроков изменен')).toBeVisible();
+  await expect(toast(page, 'Порядок уроков изменен')).toBeVisible();
   expect(await shownOrder(page)).toEqual(['Второй', 'Третий', 'Первый']);
   expect(await storedOrder(db, course.id)).toEqual(['Второй', 'Третий', 'Первый']);
 });
@@ -79,13 +79,13 @@ test('lessons are put in order by finger, after a long press', async ({ page, db
   }
   await touch('touchEnd');
 
-  await expect(told(page, 'Порядок уроков изменен')).toBeVisible();
+  await expect(toast(page, 'Порядок уроков изменен')).toBeVisible();
   expect(await storedOrder(db, course.id)).toEqual(['Второй', 'Третий', 'Первый']);
 });
 
 test('lessons are put in order by keyboard, with words for who can’t see it', async ({ page, db }) => {
   const course = await courseOf(db, ['Первый', 'Второй', 'Третий']);
-  // The course's own page has the same list.
+  // The course page has this list, too.
   await page.goto(`/course/${course.id}`);
   const said = page.locator('[id^="rfd-announcement"]');
   await handle(page, 'Третий').focus();
@@ -96,7 +96,7 @@ test('lessons are put in order by keyboard, with words for who can’t see it', 
   await page.keyboard.press('Space');
   await expect(said).toHaveText('«Третий»: перемещено с места 3 на 2 из 3.');
 
-  await expect(told(page, 'Порядок уроков изменен')).toBeVisible();
+  await expect(toast(page, 'Порядок уроков изменен')).toBeVisible();
   await expect(handle(page, 'Третий')).toBeFocused();
   expect(await storedOrder(db, course.id)).toEqual(['Первый', 'Третий', 'Второй']);
 
@@ -122,7 +122,7 @@ test.describe('an order that somebody else has changed meanwhile', () => {
     await page.waitForTimeout(250);
     await page.keyboard.press('Space');
 
-    await expect(told(page, 'Не удалось изменить порядок уроков')).toBeVisible();
+    await expect(toast(page, 'Не удалось изменить порядок уроков')).toBeVisible();
     await expect.poll(() => shownOrder(page)).toEqual(['Первый', 'Второй', 'Третий']);
     expect(await storedOrder(db, course.id)).toEqual(['Первый', 'Второй', 'Третий']);
   });
@@ -173,7 +173,7 @@ test('an author writes a lesson, tries its prompt, changes and deletes it', asyn
   expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('Говорите **о фактах**');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Создать урок' }).click();
-  await expect(told(page, 'Урок создан успешно')).toBeVisible();
+  await expect(toast(page, 'Урок создан успешно')).toBeVisible();
   await expect(list(page).getByText('abcdefghijk')).toBeVisible();
 
   await page.getByRole('button', { name: 'Создать урок' }).click();
@@ -188,13 +188,13 @@ test('an author writes a lesson, tries its prompt, changes and deletes it', asyn
   await editing.getByRole('tab', { name: 'Основное' }).click();
   await editing.getByLabel('Название').fill('Факты');
   await editing.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(told(page, 'Урок обновлен успешно')).toBeVisible();
+  await expect(toast(page, 'Урок обновлен успешно')).toBeVisible();
   await expect.poll(() => shownOrder(page)).toEqual(['Факты']);
 
   await page.getByRole('button', { name: 'Удалить: Факты' }).click();
   const question = page.getByRole('alertdialog', { name: 'Вы уверены, что хотите удалить этот урок?' });
   await question.getByRole('button', { name: 'Удалить урок' }).click();
-  await expect(told(page, 'Урок удален успешно')).toBeVisible();
+  await expect(toast(page, 'Урок удален успешно')).toBeVisible();
   await expect(page.getByText('Нет созданных уроков')).toBeVisible();
 });
 
@@ -218,14 +218,14 @@ test.describe('a text that could not be saved', () => {
     await expect(dialog.getByText('Здесь текст, который вы не успели сохранить.')).toBeVisible();
     await expect(dialog.getByLabel('Описание')).toHaveValue('Долго писал');
     await dialog.getByRole('button', { name: 'Сохранить' }).click();
-    await expect(told(page, 'Урок обновлен успешно')).toBeVisible();
+    await expect(toast(page, 'Урок обновлен успешно')).toBeVisible();
   });
 });
 
 test.describe('a lesson that somebody else has saved meanwhile', () => {
   test.use({ expectedComplaints: [/409/] });
 
-  test('is not overwritten unasked: neither text is lost, and whoever is late chooses', async ({
+  test('is not overwritten silently: neither text is lost, and the later editor chooses', async ({
     page,
     db,
     openAs,
@@ -243,7 +243,7 @@ test.describe('a lesson that somebody else has saved meanwhile', () => {
     };
     const [mine, theirs] = [await open(page), await open(other)];
     await saveAs(theirs, 'Вариант Бориса');
-    await expect(told(other, 'Урок обновлен успешно')).toBeVisible();
+    await expect(toast(other, 'Урок обновлен успешно')).toBeVisible();
 
     await saveAs(mine, 'Мой вариант');
     await expect(mine.getByText(/его сохранил кто-то ещё: Борис Громов, \d\d\.\d\d\.\d{4}/)).toBeVisible();

@@ -13,7 +13,7 @@ type Db = Parameters<typeof createUser>[0];
 
 const answerText = 'Во вторник коллега прислал отчёт на день позже. Я сказала: «Так нельзя», и ушла.';
 
-/** A reply long enough to be seen growing. */
+/** Long enough to be observed while it streams. */
 const pieces = [
   '## Что получилось\n\n',
   'Вы назвали день ',
@@ -50,7 +50,7 @@ test('a student signs in, reads a lesson, answers, watches the feedback grow and
 }) => {
   const { student, course, first, second } = await studentInCourse(db);
 
-  // The page first asked for is where the sign-in leads.
+  // The sign-in redirects to the page that was requested first.
   await page.goto(`/course/${course.id}`);
   await page.getByLabel('Email').fill(student.email);
   await page.getByLabel('Пароль', { exact: true }).fill(testPassword);
@@ -72,7 +72,7 @@ test('a student signs in, reads a lesson, answers, watches the feedback grow and
   await field.fill('   \n');
   await expect(send).toBeDisabled();
 
-  // A draft outlives the page.
+  // A draft survives a reload.
   await field.fill(answerText);
   await expect(page.getByText('Черновик сохранён')).toBeVisible();
   await page.reload();
@@ -85,7 +85,7 @@ test('a student signs in, reads a lesson, answers, watches the feedback grow and
   await expect(page.getByRole('heading', { name: 'Ваш ответ' })).toBeVisible();
   await expect(page.getByText(/^Отправлено: /)).toBeVisible();
 
-  // The text appears as the model writes it: its beginning is there while its end is not.
+  // The text is streamed: its beginning is shown before its end.
   await expect(reply(page)).toContainText('Вы назвали день');
   expect(await reply(page).innerText()).not.toContain('вопросом');
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test('a student signs in, reads a lesson, answers, watches the feedback grow and
   expect((await reply(page).innerText()).match(/Что попробовать/g)).toHaveLength(1);
   await expectAccessible(page);
 
-  // What the model was told: the answer, in its block; the lesson's own prompt; nothing of the page.
+  // The prompt: the answer in its block and the lesson's own prompt, nothing from the page.
   const asked = model.requests
     .at(-1)
     ?.body.messages.map(({ content }) => content)
@@ -157,7 +157,7 @@ test('a stream that breaks off is begun again, and no text is doubled', async ({
   expect((await reply(page).innerText()).match(/Вы назвали день/g)).toHaveLength(1);
 });
 
-test('a refused key leaves the student a calm sentence and tells the administrator the cause', async ({
+test('a refused key shows the student a calm sentence and the administrator the cause', async ({
   page,
   db,
   model,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 
 const isVisible = { visible: true };
 
-test('an icon tells its name to a resting mouse and to the keyboard, and the name is not read twice', async ({
+test('an icon shows its name on hover and on focus, and the name is not read twice', async ({
   page,
   isMobile,
   asStudent,
@@ -58,7 +58,7 @@ test('a menu opens and closes by mouse or finger and by keys, and the focus goes
   await expect(theme).toBeFocused();
 });
 
-test('the focus that a mouse brings back to an icon opens no tooltip', async ({
+test('the focus that returns to an icon after a click opens no tooltip', async ({
   page,
   isMobile,
   db,

@@ -49,7 +49,7 @@ test('a notice at an administrator’s list leaves the buttons of the rows free'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Уведомления (F8)' }).getByRole('listitem');
 
-/** The names of what would be pressed, were the notice not over its middle. */
+/** The names of the interactive elements whose centre is covered by the notice. */
 function coveredBy(page: Page): Promise<(string | null)[]> {
   return notice(page).evaluate((toast) => {
     const over = toast.getBoundingClientRect();

@@ -20,9 +20,11 @@ async function changePassword(page: Page, from: string, to: string) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Смените пароль' });
 
-test('whoever is given a password sets their own before anything else opens', async ({ page, db, openAs }, {
-  project,
-}) => {
+test('a user with a given password must set their own before anything else opens', async ({
+  page,
+  db,
+  openAs,
+}, { project }) => {
   const email = `olga-${project.name}-own@example.ru`;
   const admin = await openAs(await createAdmin(db));
   await admin.goto('/user-management');

@@ -104,7 +104,7 @@ test('after signing in a person is on the page that was first asked for', async 
   await expect(page.getByRole('heading', { name: 'Переговоры' })).toBeVisible();
 });
 
-test('whoever is signed in does not see the form', async ({ page, asStudent }) => {
+test('a signed-in user does not see the form', async ({ page, asStudent }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: new RegExp(asStudent.last_name) })).toBeVisible();

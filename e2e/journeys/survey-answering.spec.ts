@@ -128,7 +128,7 @@ test.describe('a survey that is closed meanwhile', () => {
     await expect(page.getByRole('heading', { name: 'Анкета закрыта' })).toBeVisible();
   });
 
-  test('one that was never offered is not for whoever has the address', async ({ page, db, asStudent }) => {
+  test('one that was never offered is not available by its address', async ({ page, db, asStudent }) => {
     const survey = await createSurvey(db, { questions });
     await page.goto(`/survey/${survey.id}`);
     await expect(page.getByRole('heading', { name: 'Эта анкета вам не предлагалась' })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 // The combined editor.
 
-const told = (page: Page, text: string) => page.getByText(text, { exact: true });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const questions = (dialog: Locator) =>
   dialog.getByRole('list', { name: 'Вопросы' }).getByTitle('Изменить текст');
 
@@ -63,7 +63,7 @@ test('a survey is made whole: questions added, changed in place, put in order, r
   await expect(dialog.getByText('Название обязательно')).toBeVisible();
   await dialog.getByLabel('Название').fill('Итоги');
   await dialog.getByRole('button', { name: 'Создать анкету' }).click();
-  await expect(told(page, 'Анкета создана')).toBeVisible();
+  await expect(toast(page, 'Анкета создана')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Вопросов: 2 • Создана \d\d\.\d\d\.\d{4}$/)).toBeVisible();
   await expectAccessible(page);
@@ -94,7 +94,7 @@ test('questions of a survey are dragged by mouse inside the dialog', async ({ pa
   await page.mouse.up();
   await expect(questions(dialog)).toHaveText(['Вопрос 1: Второй', 'Вопрос 2: Третий', 'Вопрос 3: Первый']);
   await dialog.getByRole('button', { name: 'Сохранить изменения' }).click();
-  await expect(told(page, 'Анкета обновлена')).toBeVisible();
+  await expect(toast(page, 'Анкета обновлена')).toBeVisible();
 });
 
 test('a survey is deleted after its name has been read', async ({ page, db }) => {
@@ -105,13 +105,13 @@ test('a survey is deleted after its name has been read', async ({ page, db }) =>
   await expect(confirm).toContainText('«Ненужная»');
   await expect(confirm).toContainText('нельзя отменить');
   await confirm.getByRole('button', { name: 'Удалить' }).click();
-  await expect(told(page, 'Анкета удалена')).toBeVisible();
+  await expect(toast(page, 'Анкета удалена')).toBeVisible();
 });
 
 test.describe('what somebody else has changed meanwhile', () => {
   test.use({ expectedComplaints: [/409/] });
 
-  test('is told of, and gives way only when asked to', async ({ page, db }) => {
+  test('is reported, and overwritten only on request', async ({ page, db }) => {
     const survey = await createSurvey(db, { title: 'Итоги', questions: ['Первый', 'Второй'] });
     await page.goto('/survey-editor');
     await page.getByRole('button', { name: 'Редактировать анкету: Итоги' }).click();
@@ -126,11 +126,11 @@ test.describe('what somebody else has changed meanwhile', () => {
     await db.updateTable('surveys').set({ version: 2 }).where('id', '=', survey.id).execute();
 
     await dialog.getByRole('button', { name: 'Сохранить изменения' }).click();
-    await expect(told(page, 'Не удалось сохранить анкету')).toBeVisible();
+    await expect(toast(page, 'Не удалось сохранить анкету')).toBeVisible();
     await expect(dialog.getByText(/её изменил кто-то ещё/)).toBeVisible();
     await expect(dialog.getByLabel('Название')).toHaveValue('Мои итоги');
     await dialog.getByRole('button', { name: 'Сохранить мой вариант' }).click();
-    await expect(told(page, 'Анкета обновлена')).toBeVisible();
+    await expect(toast(page, 'Анкета обновлена')).toBeVisible();
     await expect(page.getByText(/^Вопросов: 2 •/)).toBeVisible();
   });
 });

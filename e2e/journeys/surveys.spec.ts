@@ -5,8 +5,8 @@ import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
 // The list of surveys and the editor of one survey's questions.
 
-/** The toast; what is read aloud of it says more. */
-const told = (page: Page, text: string) => page.getByText(text, { exact: true });
+/** The visible toast; its announcement for screen readers has more text. */
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test.beforeEach(async ({ db, signIn }) => {
   await db.deleteFrom('surveys').execute();
@@ -32,7 +32,7 @@ async function storedQuestions(db: Db, surveyId: string): Promise<string[]> {
 const list = (page: Page) => page.getByRole('list', { name: 'Вопросы анкеты' });
 const handle = (page: Page, text: string) => page.getByRole('button', { name: `Переместить: ${text}` });
 
-/** As a hand does it: takes, moves a little, then all the way, and lets go. */
+/** Drags like a person: press, move a little, move to the target, release. */
 async function dragByMouse(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('Handles are not on the screen');
@@ -59,7 +59,7 @@ test('an administrator makes a survey, changes, closes and deletes it', async ({
   await dialog.getByLabel('Название').fill('Ожидания от курса');
   await dialog.getByLabel('Описание').fill('Пять минут, чтобы мы подстроили курс под вас');
   await dialog.getByRole('button', { name: 'Создать анкету' }).click();
-  await expect(told(page, 'Анкета создана')).toBeVisible();
+  await expect(toast(page, 'Анкета создана')).toBeVisible();
   await expect(page.getByText('Активна', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Создана \d\d\.\d\d\.\d{4}$/)).toBeVisible();
   await expectAccessible(page);
@@ -72,7 +72,7 @@ test('an administrator makes a survey, changes, closes and deletes it', async ({
   const question = page.getByRole('alertdialog', { name: 'Закрыть без сохранения?' });
   await question.getByRole('button', { name: 'Вернуться' }).click();
   await edit.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(told(page, 'Анкета обновлена')).toBeVisible();
+  await expect(toast(page, 'Анкета обновлена')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Чего вы ждёте' })).toBeVisible();
 
   await page.getByRole('switch', { name: /Принимает ответы/ }).click();
@@ -83,7 +83,7 @@ test('an administrator makes a survey, changes, closes and deletes it', async ({
   await expect(confirm).toContainText('все её вопросы будут удалены навсегда');
   await expect(confirm).toContainText('нельзя отменить');
   await confirm.getByRole('button', { name: 'Удалить' }).click();
-  await expect(told(page, 'Анкета удалена')).toBeVisible();
+  await expect(toast(page, 'Анкета удалена')).toBeVisible();
   await expect(page.getByText('Анкеты не найдены')).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('questions are written, changed and removed one by one', async ({ page, db 
   await expect(add.getByText('Question text is required')).toBeVisible();
   await add.getByLabel('Текст вопроса').fill('Что получилось?');
   await add.getByRole('button', { name: 'Добавить' }).click();
-  await expect(told(page, 'Вопрос создан')).toBeVisible();
+  await expect(toast(page, 'Вопрос создан')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Вопрос 1' })).toBeVisible();
   await expectAccessible(page);
 
@@ -110,13 +110,13 @@ test('questions are written, changed and removed one by one', async ({ page, db 
   const edit = page.getByRole('dialog', { name: 'Редактировать вопрос' });
   await edit.getByLabel('Текст вопроса').fill('Что у вас получилось?');
   await edit.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(told(page, 'Вопрос обновлен')).toBeVisible();
+  await expect(toast(page, 'Вопрос обновлен')).toBeVisible();
   expect(await storedQuestions(db, survey.id)).toEqual(['Что у вас получилось?']);
 
   await page.getByRole('button', { name: 'Удалить: Вопрос 1' }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Вы уверены?' });
   await confirm.getByRole('button', { name: 'Удалить' }).click();
-  await expect(told(page, 'Вопрос удален')).toBeVisible();
+  await expect(toast(page, 'Вопрос удален')).toBeVisible();
   await expect(page.getByText('Вопросов пока нет')).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test('questions are put in order by mouse', async ({ page, db, isMobile }) => {
   const survey = await createSurvey(db, { questions: ['Первый', 'Второй', 'Третий'] });
   await page.goto(`/surveys/${survey.id}/edit`);
   await dragByMouse(page, handle(page, 'Первый'), handle(page, 'Третий'));
-  await expect(told(page, 'Порядок обновлен')).toBeVisible();
+  await expect(toast(page, 'Порядок обновлен')).toBeVisible();
   await expect(list(page).getByRole('paragraph')).toHaveText(['Второй', 'Третий', 'Первый']);
   expect(await storedQuestions(db, survey.id)).toEqual(['Второй', 'Третий', 'Первый']);
 });
@@ -138,7 +138,7 @@ test('questions are put in order by keyboard', async ({ page, db }) => {
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[id^="rfd-announcement"]')).toHaveText('«Второй»: место 1 из 2.');
   await page.keyboard.press('Space');
-  await expect(told(page, 'Порядок обновлен')).toBeVisible();
+  await expect(toast(page, 'Порядок обновлен')).toBeVisible();
   expect(await storedQuestions(db, survey.id)).toEqual(['Второй', 'Первый']);
 });
 
@@ -151,14 +151,14 @@ test('a survey is offered in a course, and by a link that is copied', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Где предлагать анкету' });
   await dialog.getByLabel('По ссылке').check();
   await dialog.getByRole('button', { name: 'Скопировать' }).click();
-  await expect(told(page, 'Ссылка скопирована')).toBeVisible();
+  await expect(toast(page, 'Ссылка скопирована')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`^http.*/survey/${survey.id}$`),
   );
   await dialog.getByRole('group', { name: course.title }).getByLabel('перед уроками').check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(told(page, 'Анкета обновлена')).toBeVisible();
+  await expect(toast(page, 'Анкета обновлена')).toBeVisible();
 
   await page.goto(`/course/${course.id}`);
   await expect(page.getByRole('link', { name: /Ожидания.*Заполнить/ })).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('what is not there, or not for everybody', () => {
     await page.keyboard.press('ArrowUp');
     await page.waitForTimeout(250);
     await page.keyboard.press('Space');
-    await expect(told(page, 'Не удалось обновить порядок вопросов. Попробуйте снова.')).toBeVisible();
+    await expect(toast(page, 'Не удалось обновить порядок вопросов. Попробуйте снова.')).toBeVisible();
     await expect(list(page).getByRole('paragraph')).toHaveText(['Второй']);
   });
 });

@@ -59,9 +59,9 @@ test('an administrator creates a person, opens a course to them until a day, and
 });
 
 test('a deletion asks first; nobody deletes themselves', async ({ page, db, asAdmin }, { project }) => {
-  const leaving = await createUser(db, { last_name: `Уходящая-${project.name}` });
-  await page.goto(`/users?search=${encodeURIComponent(leaving.last_name)}`);
-  await page.getByRole('button', { name: `Удалить: Мария ${leaving.last_name}` }).click();
+  const deleted = await createUser(db, { last_name: `Уходящая-${project.name}` });
+  await page.goto(`/users?search=${encodeURIComponent(deleted.last_name)}`);
+  await page.getByRole('button', { name: `Удалить: Мария ${deleted.last_name}` }).click();
   const prompt = page.getByRole('alertdialog', { name: 'Удалить пользователя?' });
   await expect(prompt).toContainText('нельзя отменить');
   await prompt.getByRole('button', { name: 'Удалить пользователя' }).click();
@@ -89,7 +89,7 @@ test('people come from a file: looked at first, brought in, their passwords take
   await page.getByLabel('Файл CSV').setInputFiles({
     name: 'люди.csv',
     mimeType: 'text/csv',
-    // As Russian Excel saves it.
+    // As saved by a Russian Excel.
     buffer: windows1251(file),
   });
   const preview = page.getByRole('dialog', { name: 'Что сделает импорт' });
@@ -156,7 +156,7 @@ test('a student reads that the screens are not for them', async ({ page, asStude
   }
 });
 
-test('an administrator who is demoted in another window is told that the session is over', async ({
+test('an administrator who is demoted in another window sees that the session has ended', async ({
   page,
   db,
   asAdmin,
@@ -172,7 +172,7 @@ test('an administrator who is demoted in another window is told that the session
   await expect(page).toHaveURL(/\/\?next=/);
 });
 
-/** Other journeys leave people too: whoever is looked for may be far down the list. */
+/** Other journeys create users too, so the one in question may be far down the list. */
 async function search(page: Page, text: string): Promise<void> {
   await page.getByLabel('Поиск').fill(text);
   await page.getByRole('button', { name: 'Применить фильтры' }).click();

@@ -4,7 +4,7 @@ import { lessonInput } from './lessons.ts';
 import { answerMaxLength } from './limits.ts';
 import { requiredText, time } from './text.ts';
 
-/** Where reviews come from now. `source` tells a configured endpoint from one found on this machine. */
+/** Where reviews come from now. `source` distinguishes a configured endpoint from one found on this machine. */
 export const aiStatus = z.object({
   source: z.enum(['configured', 'found', 'demo', 'none']),
   address: z.string().nullable().describe('Адрес модели без ключей'),
@@ -23,7 +23,7 @@ export const getAiStatus = endpoint({
   response: aiStatus,
 });
 
-/** What came of a trial: a model that gives no review is an answer too, with its cause for the administrator. */
+/** The result of a trial: a failure of the model is a result too, with its cause for the administrator. */
 export const promptTrial = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('done'),

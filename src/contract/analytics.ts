@@ -3,12 +3,12 @@ import { courseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { id, timeZone } from './text.ts';
 
-/** A day is the reader's day: `Europe/Moscow`, as their browser names it. */
+/** The viewer's time zone, in which days are counted: `Europe/Moscow`, as the browser names it. */
 export const readersTimeZone = timeZone
   .default('UTC')
   .describe('Часовой пояс по IANA, в котором считаются дни');
 
-/** Students are those enrolled, also when their access has expired; administrators are not counted. */
+/** Students are those enrolled, including those whose access has expired; administrators are not counted. */
 export const lessonAnalytics = z.object({
   id,
   title: z.string(),

@@ -7,9 +7,9 @@ import { id, requiredText, time, timeZone } from './text.ts';
 export const reviewAuthor = z.enum(['model', 'mentor']);
 
 /**
- * The state of an answer's newest review; once it is done, that of the review in force. `attempt` counts the tries of the
- * queue, so that a page can tell a restarted text. A student who reads a mentor's words is not told of reviews after it: they
- * replace nothing.
+ * The state of an answer's newest review; once it is done, of the review in force. `attempt` counts the queue's tries, so
+ * that a page recognizes a restarted text. A student who reads a mentor's feedback doesn't see later reviews by the model,
+ * since these don't replace it.
  */
 export const review = z
   .discriminatedUnion('state', [
@@ -30,7 +30,7 @@ export const review = z
 export type Review = z.infer<typeof review>;
 export type ReviewState = Review['state'];
 
-/** What it took the model to write a review. */
+/** The model's statistics for one review: timings and tokens. */
 export const reviewStatistics = z
   .object({
     model: z.string().nullable(),
@@ -76,7 +76,7 @@ export type Answer = z.infer<typeof answer>;
 
 export const answerInput = z.object({ content: requiredText(answerMaxLength, 'Напишите ответ') });
 
-/** Which answers of a lesson; without it, all. */
+/** Filters a lesson's answers; all when absent. */
 export const answersShown = z.enum(['unreviewed', 'failed']);
 export type AnswersShown = z.infer<typeof answersShown>;
 

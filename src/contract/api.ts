@@ -81,7 +81,7 @@ import {
   updateUser,
 } from './users.ts';
 
-/** The whole contract: server, page and tests take every call from this one table. */
+/** The whole contract: the server, the page and the tests use this one table of calls. */
 export const api = {
   getMe,
   login,

@@ -1,4 +1,4 @@
-/** Everything that the journal of changes knows by name; a page has a Russian name for each. */
+/** The actions in the journal of changes; the page has a Russian name for each. */
 export const auditActions = [
   'user_created',
   'user_updated',

@@ -23,7 +23,7 @@ export const auditEntry = changeLogEntry.extend({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Newest first; without a limit, all. */
+/** Newest first; all without a limit. */
 export const logPage = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: id.optional().describe('id последней полученной записи'),

@@ -31,13 +31,13 @@ export const email = z
   .max(254, 'Email не длиннее 254 символов')
   .pipe(z.email('Похоже, в email опечатка. Пример: anna@company.ru'));
 
-/** A password being set. */
+/** A new password. */
 export const newPassword = z
   .string('Введите пароль')
   .min(passwordMinLength, `Пароль не короче ${passwordMinLength} символов`)
   .max(passwordMaxLength, `Пароль не длиннее ${passwordMaxLength} символов`);
 
-/** A password being checked: any text that could once have been set. */
+/** A password to verify: any text that could have been set by earlier rules. */
 export const currentPassword = z
   .string('Введите пароль')
   .min(1, 'Введите пароль')

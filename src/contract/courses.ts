@@ -49,7 +49,7 @@ export const listMyCourses = endpoint({
   response: z.array(enrolledCourse),
 });
 
-/** By content, not by name; anything else is refused with 415. */
+/** Checked by content, not by name; other types are refused with 415. */
 export const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const coverMaxBytes = 10 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { time } from './text.ts';
 
-/** Every code that a refusal may carry, with its HTTP status: the page tells situations apart by the code alone. */
+/** Every error code with its HTTP status: the page distinguishes errors by the code alone. */
 export const errorStatus = {
   invalid: 400,
   wrong_password: 400,

@@ -4,7 +4,7 @@ import { maxActiveSecondsPerBeacon } from './limits.ts';
 import { id, line, text, time } from './text.ts';
 import { parseVideo } from './video.ts';
 
-/** A lesson as a row of its course's list: light, since the lesson page loads the whole list for its neighbours. */
+/** A lesson in its course's list: without texts, since the lesson page loads the whole list for its neighbours. */
 export const lessonSummary = z
   .object({
     id,
@@ -64,11 +64,11 @@ export const recordActivity = endpoint({
   response: z.object({}),
 });
 
-/** What a lesson's prompt may name in braces. */
+/** The variables that a lesson's prompt may use in braces. */
 export const promptVariables = ['answer', 'assignment', 'content', 'transcription_lesson'] as const;
 export type PromptVariable = (typeof promptVariables)[number];
 
-/** What an administrator writes. A text that is left out stays as it was (in a new lesson, empty); an empty one is cleared. */
+/** An administrator's input. An omitted text is unchanged (empty in a new lesson); an empty one is cleared. */
 export const lessonInput = z.object({
   title: line(200, 'Введите название урока'),
   description: text(2_000).optional(),
@@ -95,7 +95,7 @@ export const lessonChange = lessonInput.extend({
 });
 export type LessonChange = z.output<typeof lessonChange>;
 
-/** Room for every text at its longest, in UTF-8 and escaped. */
+/** Enough for every text at its maximum length, in UTF-8 and escaped. */
 const lessonBodyLimit = 4 * 1024 * 1024;
 
 export const createLesson = endpoint({

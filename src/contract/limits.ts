@@ -1,9 +1,9 @@
-// Limits that the page keeps to before it sends anything: apart from the schemas, which it does without.
+// Limits that the page checks before it sends a request. Kept apart from the schemas, so that the page needn't load them.
 
 export const answerMaxLength = 20_000;
 
-/** Of each text of a lesson the model reads so many characters, about eight thousand tokens of Russian; of an answer, all. */
+/** The model reads so many characters of each of a lesson's texts, about 8,000 tokens of Russian; answers are never cut. */
 export const promptMaterialMaxLength = 24_000;
 
-/** The page sends what it measured since its last beacon; the server never credits more than the time that passed. */
+/** A beacon reports the time since the previous one; the server never credits more than the time that has passed. */
 export const maxActiveSecondsPerBeacon = 300;

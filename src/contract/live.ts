@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { id } from './text.ts';
 
 /**
- * An event for an open lesson page. `answers`: something about a person's answers changed, so the page fetches the list
- * again. `piece`: the next part of a review's text, as the model writes it.
+ * An event for an open lesson page. `answers`: a person's answers have changed, so the page refetches the list. `piece`:
+ * the next part of a review's text, streamed from the model.
  */
 export const liveEvent = z
   .discriminatedUnion('type', [
@@ -22,7 +22,7 @@ export const liveEvent = z
   .meta({ id: 'LiveEvent' });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** What the screen of all answers is told; `missed` says that anything may have changed. */
+/** An event for the screen of all answers; `missed`: some events were lost, so anything may have changed. */
 export const answersEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answers'), lessonId: id, userId: id }),
   z.object({ type: z.literal('missed') }),

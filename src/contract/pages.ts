@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { lesson, lessonParams, lessonSummary } from './lessons.ts';
 import { offeredSurvey } from './survey-forms.ts';
 
-// All that a student's page asks for at its first opening, in one call: each part is what its own call answers.
+// All the data of a student's screen in one call, for its first opening: each part is the response of its own call.
 
 export const coursePage = z.object({
   user,

@@ -5,7 +5,7 @@ import { id, requiredText, time } from './text.ts';
 
 export const feedbackMaxLength = 20_000;
 
-/** One time that an answer was reviewed, as the administrator sees it. */
+/** One review of an answer, as the administrator sees it. */
 export const reviewRecord = reviewStatistics
   .extend({
     id,

@@ -4,27 +4,27 @@ import type { User } from './auth.ts';
 import type { CallInput, EndpointShape, Result } from './endpoint.ts';
 
 /**
- * A screen of the page, declared once. The page's router and its links take the address from here, the build names the
- * screen's scripts by its key, whose words are the name of its folder in `src/web/pages/`, and the server sends the answers
- * that it begins with along with the page (decision 18).
+ * A screen of the page, declared once. The page's router and links take the address from here; the build names the
+ * screen's scripts by its key, which in kebab case is its folder in `src/web/pages/`; the server embeds the responses to
+ * its first calls in the page (decision 18).
  */
 export interface Screen {
-  /** In Fastify's form, as the calls have it: `/course/:id`. */
+  /** In Fastify's syntax, like the calls: `/course/:id`. */
   path: `/${string}`;
-  /** Its other address. */
+  /** Its second address. */
   alsoAt?: `/${string}`;
-  /** One call that answers all that the screen begins with; it takes the parameters of the address. */
+  /** One call that returns all the data the screen starts with; takes the parameters of the address. */
   whole?: PageCall;
-  /** The calls that a screen without a `whole` begins with; they take nothing. */
+  /** The first calls of a screen without a `whole`; they have no parameters. */
   calls?: (user: User) => Get[];
 }
 
 type Get = EndpointShape & { method: 'GET' };
 
-/** Says who is signed in, too. */
+/** Includes the current user. */
 export type PageCall = Get & { params: z.ZodObject; response: z.ZodType<{ user: User }> };
 
-/** A piece of a whole: what this call would have been answered. */
+/** A part of a whole: the response that this call would return. */
 export interface Part {
   endpoint: Get;
   input: object;
@@ -33,7 +33,7 @@ export interface Part {
 
 export type ScreenName = keyof typeof screens;
 
-/** Every screen under its address; the table of the specification, section 2. */
+/** All screens with their addresses: the table of the specification, section 2. */
 export const screens = {
   login: { path: '/' },
   newPassword: { path: '/new-password' },
@@ -74,7 +74,7 @@ export const screens = {
   surveyEditor: { path: '/survey-editor' },
 } as const satisfies Record<string, Screen>;
 
-/** `parts` is for the page, which keeps each answer where it would keep that of the call itself. */
+/** `parts` is for the page, which caches each part as the response of its own call. */
 function inOne<Whole extends PageCall>(
   whole: Whole,
   parts: (page: Result<Whole>, params: { id: string }) => Part[],

@@ -41,7 +41,7 @@ function isEachOnce(questions: readonly { id?: string | undefined }[]): boolean 
   return new Set(ids).size === ids.length;
 }
 
-/** Room for every question at its longest. */
+/** Enough for every question at its maximum length. */
 const bodyLimit = 2 * 1024 * 1024;
 
 export const listEditorSurveys = endpoint({

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { questionsMaxCount, surveyParams, surveyPlace } from './surveys.ts';
 import { id, text, time } from './text.ts';
 
-// A survey as the person who answers it sees it.
+// A survey as seen by the person who fills it in.
 
 export const surveyAnswerMaxLength = 10_000;
 
-/** `wording` says which of its wordings the person has before them: it is what their answer is kept with. */
+/** `wording` identifies the version of the text that the person sees; their answer is stored with it. */
 const formQuestion = z.object({ id, wording: z.int(), questionText: z.string() });
 export type FormQuestion = z.infer<typeof formQuestion>;
 
@@ -57,7 +57,7 @@ function isEachOnce(answers: readonly { questionId: string }[]): boolean {
   return new Set(answers.map(({ questionId }) => questionId)).size === answers.length;
 }
 
-/** Room for every answer at its longest. */
+/** Enough for every answer at its maximum length. */
 const bodyLimit = 8 * 1024 * 1024;
 
 export const offeredSurvey = z.object({

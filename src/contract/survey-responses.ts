@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { surveyParams } from './surveys.ts';
 import { id, time, timeZone } from './text.ts';
 
-// What was answered, for administrators.
+// The responses to a survey, for administrators.
 
 const person = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
 
@@ -46,7 +46,7 @@ export const responseSummary = z.object({
 });
 export type ResponseSummary = z.infer<typeof responseSummary>;
 
-/** The latest first. */
+/** Newest first. */
 const page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: id.optional().describe('id последнего полученного ответа'),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** The store can't keep U+0000 in text, so it is refused at the edge rather than dropped in silence. */
+/** PostgreSQL can't store U+0000 in text, so it is refused at the edge rather than silently dropped. */
 const withoutNul = (text: string) => !text.includes('\u0000');
 const nulMessage = 'В тексте есть недопустимый символ (NUL). Удалите его и попробуйте снова';
 
-/** Half of a surrogate pair has no UTF-8: it would come back as another character than was sent. */
+/** A lone surrogate has no UTF-8 encoding: it would come back as another character. */
 const wellFormed = (text: string) => text.isWellFormed();
 const brokenMessage = 'В тексте есть повреждённый символ. Удалите его и попробуйте снова';
 
-/** What every text has to be, to come back exactly as it went in. */
+/** Required of every text, so that it is returned exactly as it was sent. */
 const storable = (schema: z.ZodString) =>
   schema.refine(withoutNul, nulMessage).refine(wellFormed, brokenMessage);
 
 const tooLong = (max: number) => `Не длиннее ${max.toLocaleString('ru-RU')} символов`;
 
-/** Text kept exactly as it was typed, at most `max` UTF-16 units. */
+/** Text stored exactly as typed, at most `max` UTF-16 units. */
 export const text = (max: number) => storable(z.string('Введите текст').max(max, tooLong(max)));
 
 /** Text that must say something: `message` is shown when there is nothing to see in it; kept untrimmed. */
@@ -37,10 +37,10 @@ const turnsTextMessage = 'В тексте есть символ, меняющи�
 /** UUIDv7 in lower case. */
 export const id = z.uuid('Неверный идентификатор').toLowerCase();
 
-/** An instant in UTC, ISO 8601, as it travels: 2026-11-21T06:19:40.123Z. */
+/** An instant in UTC, ISO 8601: 2026-11-21T06:19:40.123Z. */
 export const time = z.iso.datetime({ error: 'Неверная дата' });
 
-/** ICU takes a tenth of a millisecond to read a zone: the names that it writes itself, a few hundred, are read once. */
+/** ICU takes 0.1 ms to check a zone, so valid names are cached: only canonical ones, a few hundred at most. */
 const knownZones = new Set<string>();
 
 function isTimeZone(name: string): boolean {

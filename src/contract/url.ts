@@ -5,7 +5,7 @@ interface UrlParts {
   query?: Record<string, unknown>;
 }
 
-/** The address of a call: parameters in their places, the query behind. */
+/** Builds the URL of a call from its parameters and query. */
 export function urlOf(endpoint: EndpointShape, { params = {}, query = {} }: UrlParts = {}): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -6,7 +6,7 @@ import { id, time, timeZone } from './text.ts';
 export const importMaxBytes = 10 * 1024 * 1024;
 export const importMaxRows = 10_000;
 
-/** What a row of the file would do, or why it can't. */
+/** The effect of a row of the file, or the reason why it can't be imported. */
 export const importChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('field'),

@@ -48,7 +48,7 @@ export const userChange = z.object({
     ),
 });
 
-/** The end of an access: its year has four digits that people use. */
+/** The end of an access; the year has four digits and is plausible. */
 export const expiry = time.refine(
   (value) => value >= '2000' && value < '9999',
   'Год должен быть от 2000 до 9998',

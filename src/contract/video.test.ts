@@ -74,7 +74,7 @@ describe('the player’s address is made from what people paste', () => {
     ['https://vimeo.com/76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e'],
     ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871'],
     ['https://vimeo.com/groups/shorts/videos/76979871', 'https://player.vimeo.com/video/76979871'],
-    // The ways of pasting
+    // Ways of pasting
     ['  https://youtu.be/lePGPRDTjOo\n', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo'],
     ['http://youtu.be/lePGPRDTjOo', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo'],
     ['//youtu.be/lePGPRDTjOo', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo'],
@@ -103,7 +103,7 @@ describe('what is no video of these hosts is refused', () => {
     'видео',
     'https://',
     'https://example.org/embed/lePGPRDTjOo',
-    // Pages of the hosts without a video
+    // The hosts' pages without a video
     'https://kinescope.io/',
     'https://kinescope.io/pricing',
     'https://kinescope.io/embed/',
@@ -143,10 +143,10 @@ describe('what is no video of these hosts is refused', () => {
     'https://youtubе.com/embed/lePGPRDTjOo',
     'https://kinescope.io.ru/embed/202430823',
     'https://vk.com.ru/video-1_2',
-    // Names that every object has
+    // Names of Object.prototype
     'https://constructor/embed/1',
     'https://__proto__/embed/1',
-    // Ids that would break out of their place
+    // Ids that would break out of the URL
     'https://kinescope.io/embed/1%2F..%2Flogin',
     'https://kinescope.io/embed/"onload="x',
     'https://rutube.ru/play/embed/1/../../../login',

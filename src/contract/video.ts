@@ -1,17 +1,17 @@
-/** A video that a lesson may show, at one of the hosts that the page is allowed to frame. */
+/** A video that a lesson may show, at one of the hosts that the page may embed. */
 export interface Video {
   provider: VideoProvider;
-  /** As the host writes it; for VK Видео the owner and the video: `-1_2`. */
+  /** The host's id; for VK Видео the owner and the video: `-1_2`. */
   id: string;
-  /** The player's address: always https, always on a host of ours to frame. */
+  /** The player's URL: always https, always on an allowed host. */
   embedUrl: string;
 }
 
 export type VideoProvider = 'kinescope' | 'rutube' | 'vk' | 'youtube' | 'vimeo';
 
 /**
- * Reads the address of a player or of an ordinary page with a video. Undefined for anything else, however similar: only
- * the listed hosts count, and what goes into `embedUrl` is built anew from parts that were checked.
+ * Parses the URL of a player or of an ordinary page with a video. Undefined for anything else, however similar: only the
+ * listed hosts are accepted, and `embedUrl` is built from validated parts.
  */
 export function parseVideo(address: string): Video | undefined {
   const url = parseAddress(address.trim());
@@ -70,7 +70,7 @@ const read: Record<VideoProvider, (url: URL) => Video | undefined> = {
 
 function readKinescope({ pathname }: URL): Video | undefined {
   const embedded = /^\/embed\/([\w-]+)\/?$/.exec(pathname)?.[1];
-  // The pages of the site itself (/pricing) are words in lower case; an id has a digit or a capital letter.
+  // The site's own pages (/pricing) are lower-case words; an id has a digit or a capital letter.
   const watched = /^\/(?=[\w-]*[\dA-Z])([\w-]+)\/?$/.exec(pathname)?.[1];
   const id = embedded ?? watched;
   return id ? { provider: 'kinescope', id, embedUrl: `https://kinescope.io/embed/${id}` } : undefined;
@@ -79,7 +79,7 @@ function readKinescope({ pathname }: URL): Video | undefined {
 function readRutube({ pathname, searchParams }: URL): Video | undefined {
   const id = /^\/(?:play\/embed|video\/private|video|shorts)\/([\da-z]+)\/?$/i.exec(pathname)?.[1];
   if (!id || id === 'private') return undefined;
-  // The key of a video that is open to whoever has its link.
+  // The key of an unlisted video, which is part of its link.
   const key = matching(searchParams.get('p'), /^[\w-]+$/);
   return { provider: 'rutube', id, embedUrl: `https://rutube.ru/play/embed/${id}${query({ p: key })}` };
 }
@@ -98,7 +98,7 @@ function readVk({ pathname, searchParams }: URL): Video | undefined {
   };
 }
 
-/** `/video-1_2`, `/playlist/-1_3/video-1_2`, and the same in `z` of a page that the video was opened over. */
+/** `/video-1_2`, `/playlist/-1_3/video-1_2`, or either in the query parameter `z` when the video opened as an overlay. */
 function watchedOnVk(path: string): string[] | undefined {
   return /\/(?:video|clip)(-?\d+)_(\d+)\//.exec(path)?.slice(1, 3);
 }
@@ -108,7 +108,7 @@ function readYoutube({ hostname, pathname, searchParams }: URL): Video | undefin
     hostname === 'youtu.be' ? /^\/([\w-]{11})\/?$/ : /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/;
   const given = pathname === '/watch' ? searchParams.get('v') : inPath.exec(pathname)?.[1];
   const id = matching(given, /^[\w-]{11}$/);
-  // Where an id would stand, these two name a player of another kind.
+  // In the position of an id, these two name another kind of player.
   if (!id || id === 'videoseries' || id === 'live_stream') return undefined;
   const start = secondsOf(searchParams.get('start') ?? searchParams.get('t'));
   return {
@@ -141,7 +141,7 @@ function matching(text: string | null | undefined, pattern: RegExp): string | un
   return text && pattern.test(text) ? text : undefined;
 }
 
-/** Every value has been matched against a pattern that leaves nothing to escape. */
+/** Every value has been validated by a pattern without characters that need escaping. */
 function query(parts: Record<string, string | undefined>): string {
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   return given.length === 0 ? '' : `?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;

@@ -42,17 +42,17 @@ export interface AppDeps {
   live: Live;
   metrics: Metrics;
   log: FastifyBaseLogger;
-  /** The folder of the built page; without it only the calls are served. */
+  /** The folder of the built page; without it, only the calls are served. */
   pageRoot?: string;
-  /** Aborted when the process is about to stop. */
+  /** Aborted when the process starts draining. */
   draining?: AbortSignal | undefined;
   readiness?: readonly ReadinessCheck[];
 }
 
-/** A request sent byte by byte doesn't keep its connection longer; a picture over a poor line arrives in time. */
+/** Limits a request that is sent byte by byte, but allows an upload over a slow connection. */
 const longestRequestMs = 120_000;
 
-/** Given from the start, so that fastify's own compilers, a hundred modules, are never loaded. Its types know no others. */
+/** Set at creation, so that Fastify's default compilers, a hundred modules, are never loaded. Its types require a cast. */
 const zodCompilers = {
   buildValidator: () => validatorCompiler as never,
   buildSerializer: () => jsonAnswer as never,
@@ -77,9 +77,9 @@ export async function createApp({
     requestTimeout: longestRequestMs,
     genReqId: requestIdOf(config),
     frameworkErrors: answerFrameworkError,
-    // A dead page must not hold the drain: idle keep-alive sockets are closed with the server.
+    // Idle keep-alive sockets are closed with the server, so that an abandoned page doesn't delay the drain.
     forceCloseConnections: 'idle',
-    // What still comes over an open connection is served, as the last of that connection.
+    // A request that still arrives over an open connection is served, and the connection is then closed.
     return503OnClosing: false,
     schemaController: { compilersFactory: zodCompilers },
   });
@@ -123,7 +123,7 @@ export async function createApp({
   return app;
 }
 
-/** Fastify takes a number of proxies as a question about each hop, counted from the socket. */
+/** Fastify takes a number of proxies as a predicate on each hop, counted from the socket. */
 function trustedHops({ trustProxy }: Config): boolean | string | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }

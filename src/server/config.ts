@@ -74,7 +74,7 @@ export const environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_CONCURRENCY: whole(4, 1, 100),
-  // The HTTP client itself waits no longer for an answer to begin.
+  // The HTTP client's own limit for the start of a response.
   AI_FIRST_TOKEN_TIMEOUT_MS: whole(30_000, 100, 300_000),
   AI_TIMEOUT_MS: whole(180_000, 100, 3_600_000),
   ANSWERS_PER_MINUTE: whole(30, 1, 100_000),
@@ -114,10 +114,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Names under which this process answers, beside PUBLIC_URL's, its machine's and addresses. */
     allowedHosts: e.ALLOWED_HOSTS,
     trustProxy: e.TRUST_PROXY,
-    /** From the signal to stop until the stop, so that the load balancer notices. */
+    /** The delay between the signal and the shutdown, so that the load balancer notices. */
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
     metricsToken: e.METRICS_TOKEN,
-    /** The port for probes and metrics of a process that serves no pages. */
+    /** The port for the probes and metrics of a worker, which serves no pages. */
     metricsPort: e.METRICS_PORT,
     ai: {
       baseUrl: e.AI_BASE_URL,
@@ -132,7 +132,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** All of the store's address or none of it: half would send the files elsewhere than the operator thinks. */
+/** The store's settings must be complete or absent: otherwise files would go where the operator doesn't expect them. */
 function s3Of(e: z.output<typeof environment>) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e;
   const given = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -155,7 +155,7 @@ function s3Of(e: z.output<typeof environment>) {
 const namesOf = (given: Record<string, string | undefined>) =>
   Object.keys(given).filter((name) => given[name] !== undefined);
 
-/** `0` trusts nobody, a number that many proxies in front, otherwise their addresses or networks separated by commas. */
+/** `0` trusts no proxy, a number trusts that many hops, anything else lists addresses or networks, comma-separated. */
 function trustedProxy(value: string, context: z.RefinementCtx): boolean | number | string {
   if (/^\d{1,2}$/.test(value)) return value === '0' ? false : Number(value);
   if (/^[\da-f.:/, ]+$/i.test(value)) return value;

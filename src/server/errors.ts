@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
-/** A refusal that the person may read. Anything else that is thrown becomes a plain 500. */
+/** An error whose message may be shown to the person. Any other error becomes a plain 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -32,7 +32,7 @@ interface Details {
   saved?: NonNullable<ErrorBody['saved']>;
 }
 
-/** The first message stands for the whole; every field keeps its own. */
+/** The first message is the overall one; every field keeps its own. */
 export function invalid(fields: Record<string, string>): ApiError {
   return new ApiError('invalid', Object.values(fields)[0] ?? 'Проверьте введённые данные', { fields });
 }
@@ -46,7 +46,7 @@ export const passwordChangeRequired = () =>
 
 export const notFound = (sentence: string) => new ApiError('not_found', sentence);
 
-// Here and not beside their nouns: the scope that courses and lessons are found through refuses both, and they import it.
+// Defined here to avoid an import cycle: the scope refuses courses and lessons, whose modules import it.
 export const noSuchCourse = () => notFound('Курс не найден');
 export const noSuchLesson = () => notFound('Урок не найден');
 export const noSuchAnswer = () => notFound('Ответ не найден');
@@ -67,7 +67,7 @@ export const conflict = (message: string, saved?: NonNullable<ErrorBody['saved']
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new ApiError('too_many_requests', message, { retryAfterSeconds });
 
-/** Something that the server leans on doesn't answer, or there is too much at once: worth another try. */
+/** A dependency doesn't answer, or the server is overloaded: worth a retry. */
 export const unavailable = (
   message = 'Сервис временно недоступен. Попробуйте через минуту',
   retryAfterSeconds = 30,

@@ -120,7 +120,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
       });
       address = await listen(app, config);
     } finally {
-      // The first passwords are kept nowhere else: they are shown even when the rest fails.
+      // The initial passwords are stored nowhere else: show them even if the rest fails.
       showReady(config.appName, { address, seeded });
     }
   }
@@ -134,7 +134,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
     busy.push(() => closeApp(probe));
     await listen(probe, { ...config, port: config.metricsPort, variable: 'METRICS_PORT' });
   }
-  // A process that is killed later would leave nothing for the next start.
+  // Written now: a process that is killed later would leave no compile cache for the next start.
   flushCompileCache();
 }
 

@@ -27,7 +27,7 @@ describe('workers together', () => {
     for (const process of processes) process.kill('SIGKILL');
     expect(model.mostActive).toBe(4);
     expect(model.requests).toHaveLength(32);
-    // A slot that is only found free by looking now and then would cost two seconds.
+    // Without a notification, a free slot would be found by polling, after two seconds.
     const gaps = model.requests.map(({ at }, index) => at - (model.requests[index - 1]?.at ?? at));
     expect(Math.max(...gaps)).toBeLessThan(1_800);
   });
@@ -146,7 +146,7 @@ describe('a worker that dies', () => {
     expect(numbersAsked()).toEqual(['0', '0', '1', '2', '3']);
   });
 
-  test('between a review and its word to the pages leaves that word to another', async () => {
+  test('between a review and its notification leaves the notification to another worker', async () => {
     const { db, pool, live, lesson, student } = setting;
     const answer = await setting.submit();
     await pool.query(
@@ -238,7 +238,7 @@ async function startWorkerProcess(env: Record<string, string> = {}) {
   return child;
 }
 
-/** Which answers the model was asked about, in that order. */
+/** The answers that the model was called for, in order. */
 const numbersAsked = () =>
   setting.model.requests.map(({ body }) => /Ответ номер (\d+)/.exec(body.messages[1]?.content ?? '')?.[1]);
 

@@ -21,7 +21,7 @@ export interface WorkerOptions {
   config: Config;
   log: Log;
   metrics: Metrics;
-  /** Tests are in a hurry, and have model servers of their own. */
+  /** For tests: short intervals and their own model servers. */
   timings?: {
     sweepMs?: number;
     firstPauseMs?: number;
@@ -39,7 +39,7 @@ export interface Worker {
 
 const longestStopMs = 5_000;
 
-/** Does the work that waits in the queue: reviews, at most AI_CONCURRENCY at a time over all workers, and imports of people. */
+/** Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, and imports of people. */
 export async function startWorker({
   connection,
   config,
@@ -47,7 +47,7 @@ export async function startWorker({
   metrics,
   timings = {},
 }: WorkerOptions): Promise<Worker> {
-  // On those of the process a review would wait behind every answer that is being sent at the same time.
+  // A separate pool: on the web process's connections, reviews would wait behind concurrent requests.
   const { db, close: closeDatabase } = connect(connection, { max: 4, reading: 1, writing: 3 });
   const endpoint = await watchEndpoint({
     ai: config.ai,

@@ -12,7 +12,7 @@ import { SurveyPending } from './pages/frame/survey-pending.tsx';
 import { readUserFilters } from './pages/users/address.ts';
 import { routePath } from './paths.ts';
 
-/** Screens of administrators are its children, their loaders `forAdmins`. */
+/** The parent of the administrators' screens; their loaders are `forAdmins`. */
 const adminScreens = createRoute({
   getParentRoute: () => signedIn,
   id: 'admin-screens',
@@ -86,7 +86,7 @@ const usersScreen = {
 
 const userManagement = createRoute({ ...usersScreen, path: screens.users.path });
 
-/** The same screen under its other address. */
+/** An alias of the route above. */
 const users = createRoute({ ...usersScreen, path: screens.users.alsoAt });
 
 const audit = createRoute({
@@ -150,12 +150,12 @@ export const adminRoutes = adminScreens.addChildren([
 
 export const lessonManagementRoutes = lessonManagementScreens.addChildren([lessonManagement, courseChoice]);
 
-/** Comes along with the screen's own chunk. */
+/** Loaded with the screen's own chunk. */
 function pending(name: keyof typeof adminPendings) {
   return lazyRouteComponent(() => import('./pages/admin-pendings.ts'), name);
 }
 
-/** Loads nothing, not even the loader, for those who will only read that the screen isn't for them. */
+/** Loads nothing, not even the loader's chunk, for a viewer who has no access to the screen. */
 function forAdmins<Args extends Opening>(
   pick: (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>,
 ) {

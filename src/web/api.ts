@@ -16,10 +16,10 @@ export class CallError extends Error {
   }
 }
 
-/** A call that got no answer at all: the network is down, or the server is. */
+/** A call without a response: the network or the server is down. */
 export class ConnectionError extends TypeError {}
 
-/** Makes one call of the contract; throws CallError for a refusal and ConnectionError when no answer came. */
+/** Makes one call of the contract; throws CallError for an error response and ConnectionError without a response. */
 export async function call<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
@@ -51,12 +51,12 @@ async function readWhole(
     const response = await request;
     return { response, text: await response.text() };
   } catch (error) {
-    // The only TypeError of fetch; an aborted call keeps its own error.
+    // fetch throws a TypeError only when the network fails; an aborted call keeps its AbortError.
     throw error instanceof TypeError ? new ConnectionError(error.message, { cause: error }) : error;
   }
 }
 
-/** The query of a GET call, under the one key by which live events and mutations refetch it. */
+/** The query of a GET call; live events and mutations refetch it by the same key. */
 export function queryOf<E extends EndpointShape & { method: 'GET' }>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
@@ -64,12 +64,12 @@ export function queryOf<E extends EndpointShape & { method: 'GET' }>(endpoint: E
   });
 }
 
-/** Without input: the key that all queries of this call begin with. */
+/** Without input: the key prefix of all queries of this call. */
 export function keyOf<E extends EndpointShape>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input];
 }
 
-/** Without a file the fields go as JSON. */
+/** Without a file, the fields are sent as JSON. */
 function formOf(body: unknown, files: LooseInput['files'] = {}): FormData | undefined {
   const given = Object.entries(files).filter(([, file]) => file !== undefined);
   if (given.length === 0) return undefined;
@@ -89,7 +89,7 @@ interface LooseInput {
   files?: Record<string, Blob | undefined>;
 }
 
-/** A proxy in front may answer with HTML: then there is no body of ours, only a status. */
+/** A proxy may answer with HTML: then only the status is known. */
 function parseErrorBody(text: string): ErrorBody | undefined {
   try {
     const body: unknown = JSON.parse(text);

@@ -6,11 +6,11 @@ import { createAppRouter } from './routes.tsx';
 import { currentUserQuery } from './session/current-user.ts';
 import { toast } from './ui/toast.tsx';
 
-/** The whole page: its data, its routes, and what ties the two when the session ends or opens nothing more. */
+/** The query client, the router, and the redirects for an ended session or a password that must be changed. */
 export function createPage({ history }: { history?: RouterHistory } = {}) {
   const queryClient = createQueryClient({
     onSignedOut() {
-      // Several calls may find it out at once; the first one leads to the sign-in.
+      // Several calls may fail at once; the first one redirects to the sign-in page.
       if (!queryClient.getQueryData(currentUserQuery.queryKey)) return;
       queryClient.setQueryData(currentUserQuery.queryKey, null);
       toast({ title: 'Сессия завершена', description: 'Войдите снова, и вы вернётесь на эту же страницу' });

@@ -1,9 +1,9 @@
 import { createStore } from './ui/store.ts';
 
-/** A text kept in this browser under a name; other tabs show the same. */
+/** A text in the browser's storage; all tabs see its changes. */
 export interface Kept {
   text: string | null;
-  /** It will be here after a reload. */
+  /** The text survives a reload. */
   kept: boolean;
 }
 
@@ -31,7 +31,7 @@ export function writeKept(name: string, text: string | null): void {
   store.changed();
 }
 
-/** What the storage would not take, full or forbidden: kept for as long as the page is open. */
+/** Texts that the storage refused (full or forbidden), kept while the page is open. */
 const unkept = new Map<string, string>();
 
 const store = createStore(() => {

@@ -2,13 +2,13 @@ import { CallError, ConnectionError } from './api.ts';
 
 const offline = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз';
 
-/** Why a call failed, in a sentence for people: the server's own, or ours when nothing answered. */
+/** The reason why a call failed, as a sentence: the server's own, or ours when there was no response. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError) return error.body?.message;
   return error instanceof ConnectionError ? offline : undefined;
 }
 
-/** What to tell the person: why the call failed, or `fallback` when nobody said why. */
+/** The text to show: the reason why the call failed, or `fallback` when it is unknown. */
 export const errorText = (error: unknown, fallback: string): string => reasonOf(error) ?? fallback;
 
 /** The server's messages by field, for forms. */

@@ -1,21 +1,20 @@
 export interface StreamListener<Event> {
   onEvent(event: Event): void;
   onConnection?(connected: boolean): void;
-  /** The server answered with a refusal instead of a stream: the session or the access may be over. */
+  /** The server refused the stream: the session or the access may have ended. */
   onRefused?(): void;
 }
 
 export interface StreamConnection {
-  /** For when what an event asked for could not be fetched: the next connection asks for it again. */
+  /** To be called when the refetch for an event has failed: the first event of the next connection repeats it. */
   reconnect(): void;
   close(): void;
 }
 
 /**
- * Hears a stream of server-sent events while the page is on the screen; `read` gives nothing for a message that is no event.
- * The browser's own reconnecting stops at the first HTTP
- * error, and a page left in the background would hold one of the few connections that a browser opens to a host: so this
- * reconnects by itself with growing pauses, and hangs up while nobody looks.
+ * Follows a stream of server-sent events while the page is visible; `read` returns undefined for an invalid message.
+ * EventSource stops reconnecting at the first HTTP error, and a background tab would hold one of the few connections that
+ * a browser opens per host. So this reconnects with growing delays, and disconnects while the page is hidden.
  */
 export function followStream<Event>(
   url: string,
@@ -28,7 +27,7 @@ export function followStream<Event>(
   let failures = 0;
 
   function connect(): void {
-    hangUp();
+    disconnect();
     const opening = new EventSource(url);
     source = opening;
     opening.addEventListener('open', () => {
@@ -47,17 +46,17 @@ export function followStream<Event>(
   }
 
   function reconnect(): void {
-    // A connection that breaks as soon as it is made is no success.
+    // A connection counts as a success only after it has lasted for a while.
     if (Date.now() - openedAt > steadyMs) failures = 0;
-    hangUp();
+    disconnect();
     listener.onConnection?.(false);
-    // In the background it waits to be looked at.
+    // In the background, it reconnects when the page becomes visible.
     if (document.visibilityState === 'hidden') return;
     timer = setTimeout(connect, pauseAfter(failures));
     failures += 1;
   }
 
-  function hangUp(): void {
+  function disconnect(): void {
     clearTimeout(timer);
     openedAt = Number.NaN;
     source?.close();
@@ -66,11 +65,11 @@ export function followStream<Event>(
 
   function followVisibility(): void {
     clearTimeout(timer);
-    if (document.visibilityState === 'hidden') timer = setTimeout(hangUp, hiddenMs);
+    if (document.visibilityState === 'hidden') timer = setTimeout(disconnect, hiddenMs);
     else if (!source) connect();
   }
 
-  /** What was open before the network changed may be dead without knowing it. */
+  /** After a network change, an open connection may be dead without an error. */
   function cameOnline(): void {
     if (document.visibilityState === 'visible') connect();
   }
@@ -83,7 +82,7 @@ export function followStream<Event>(
     close() {
       document.removeEventListener('visibilitychange', followVisibility);
       window.removeEventListener('online', cameOnline);
-      hangUp();
+      disconnect();
     },
   };
 }
@@ -92,7 +91,7 @@ const steadyMs = 10_000;
 const hiddenMs = 30_000;
 const longestPauseMs = 30_000;
 
-/** 1, 2, 4 … seconds, and a little more or less, so that the pages of a restarted server don't come back together. */
+/** 1, 2, 4 … seconds with jitter, so that the pages of a restarted server don't reconnect at once. */
 const pauseAfter = (failures: number) =>
   Math.min(1_000 * 2 ** failures, longestPauseMs) * (0.75 + Math.random() / 2);
 

@@ -24,7 +24,7 @@ test.each([
 ])('%s that came with its answers asks for nothing', async (address, url, whole) => {
   const answers = { '/api/auth/me': [200, { user }], [url]: [200, whole] };
   document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`;
-  // The page reads them when it starts.
+  // The module reads them when it is loaded.
   vi.resetModules();
   const { openPage } = await import('#test/page.ts');
   const { requests } = openPage(address, []);

@@ -1,6 +1,6 @@
 /**
- * What the server has written into the page: the answers to the calls that this screen begins with, each as the call itself
- * would have been answered. Each is taken once; whatever isn't there is asked for.
+ * The responses that the server has embedded in the page: those to the calls that this screen starts with. Each is used
+ * once; other calls go to the server.
  */
 export function takeFirstAnswer(method: string, url: string): Response | undefined {
   const answer = method === 'GET' ? answers.get(url) : undefined;
@@ -12,7 +12,7 @@ export function takeFirstAnswer(method: string, url: string): Response | undefin
 
 export const hasFirstAnswer = (url: string): boolean => answers.has(url);
 
-/** They were true when the page was sent: what nobody took is old after a while. */
+/** Drops unused responses: they date from the moment the page was sent and become stale. */
 export function forgetFirstAnswers(): void {
   answers.clear();
 }
@@ -24,5 +24,5 @@ const answers = new Map<string, [status: number, body: unknown]>(
   Object.entries(JSON.parse(element?.textContent || '{}')),
 );
 
-/** The server has answered all that this screen begins with: only its scripts are left to wait for. */
+/** The page holds all the data that this screen starts with: only its scripts are still loading. */
 export const isScreenFilled = element?.dataset['filled'] !== undefined;

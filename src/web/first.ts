@@ -1,3 +1,3 @@
-// Must run before any schema is made, and must not bring Zod itself, which most screens do without: Zod's compiled parsers
-// need `eval`, which the Content-Security-Policy forbids.
+// Must run before any schema is created: Zod's compiled parsers need `eval`, which the Content-Security-Policy forbids.
+// Must not import Zod itself: most screens don't need it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -7,7 +7,7 @@ const lessonId = '019aa1f0-0000-7000-8000-000000000001';
 const userId = '019aa1f0-0000-7000-8000-000000000002';
 
 let streams: FakeStream[];
-let told: unknown[];
+let events: unknown[];
 let connection: StreamConnection;
 
 beforeEach(() => {
@@ -15,11 +15,11 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.stubGlobal('EventSource', FakeStream);
   streams = [];
-  told = [];
+  events = [];
   connection = listenToLesson(lessonId, {
-    onEvent: (event) => told.push(event),
-    onConnection: (connected) => told.push(connected ? 'connected' : 'lost'),
-    onRefused: () => told.push('refused'),
+    onEvent: (event) => events.push(event),
+    onConnection: (connected) => events.push(connected ? 'connected' : 'lost'),
+    onRefused: () => events.push('refused'),
   });
 });
 
@@ -40,18 +40,18 @@ test('the events of the lesson are heard; what is no event of ours is skipped', 
   stream().say(JSON.stringify({ ...event, userId: 7 }));
   stream().say(JSON.stringify({ type: 'piece', lessonId, userId }));
   expect(stream().url).toBe(`/api/lessons/${lessonId}/live`);
-  expect(told).toEqual(['connected', event]);
+  expect(events).toEqual(['connected', event]);
 });
 
 test('a lost connection comes back, also after an HTTP error, each time a little later', () => {
   stream().open();
   pass(20_000);
   stream().fail({ refused: false });
-  expect(told).toEqual(['connected', 'lost']);
+  expect(events).toEqual(['connected', 'lost']);
   pass(1_000);
   expect(streams).toHaveLength(2);
   stream().fail({ refused: true });
-  expect(told.slice(2)).toEqual(['lost', 'refused']);
+  expect(events.slice(2)).toEqual(['lost', 'refused']);
   pass(1_000);
   expect(streams).toHaveLength(2);
   pass(1_000);

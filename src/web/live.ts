@@ -3,26 +3,26 @@ import type { AnswersEvent, LiveEvent } from '#contract/live.ts';
 import { urlOf } from '#contract/url.ts';
 import { followStream, type StreamConnection, type StreamListener } from './event-stream.ts';
 
-/** The first event of each connection is `answers`, so whatever happened in between is fetched again. */
+/** The first event of each connection is `answers`, so that changes missed in between are fetched. */
 export function listenToLesson(lessonId: string, listener: StreamListener<LiveEvent>): StreamConnection {
   const url = urlOf(api.watchLesson, { params: { id: lessonId } });
   return followStream(url, (message) => (isOf(lessonFields, message) ? message : undefined), listener);
 }
 
-/** Hears that answers have changed, in whichever lesson; the first event of each connection says that some may have. */
+/** Reports changed answers of any lesson; the first event of each connection means that some may have been missed. */
 export function listenToAnswers(listener: StreamListener<AnswersEvent>): StreamConnection {
   const url = urlOf(api.watchAnswers, {});
   return followStream(url, (message) => (isOf(answersFields, message) ? message : undefined), listener);
 }
 
-/** An event of a newer server than this page may not fit: it is skipped. */
+/** An event of a newer server may not fit the contract: it is skipped. */
 function isOf<Event extends { type: string }>(fieldsOf: FieldsOf<Event>, message: unknown): message is Event {
   const event: Record<string, unknown> = { ...Object(message) };
   const [, fields] = Object.entries<object>(fieldsOf).find(([type]) => type === event.type) ?? [];
   return fields !== undefined && Object.entries(fields).every(([name, kind]) => typeof event[name] === kind);
 }
 
-// The compiler holds these to the contract. A schema to read by would bring 6 KB to the lesson, zod/mini's at that.
+// Type-checked against the contract. Parsing by a schema would add 6 KB to the lesson page, even with zod/mini.
 
 const lessonFields: FieldsOf<LiveEvent> = {
   answers: { lessonId: 'string', userId: 'string' },

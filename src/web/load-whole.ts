@@ -8,7 +8,7 @@ interface WholeScreen<Whole extends PageCall> {
   parts: (page: Result<Whole>, params: { id: string }) => Part[];
 }
 
-/** Gets all that a screen begins with in one call, and keeps each part as the answer of its own call. */
+/** Loads all of a screen's data in one call and caches each part as the response of its own call. */
 export async function loadWhole<Whole extends PageCall>(
   queryClient: QueryClient,
   { whole, parts }: WholeScreen<Whole>,

@@ -8,15 +8,15 @@ import { followOtherTabs } from './session/other-tabs.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('В странице нет элемента #root');
-// Each screen brings a title of its own, and of two the browser would show the first.
+// Each screen renders its own title, and of two titles the browser would show the first.
 document.querySelector('head > title')?.remove();
-// In a turn of its own: a slow phone has been busy with reading the scripts, and answers a touch first.
+// In a separate task: a slow phone has just parsed the scripts and can handle input first.
 setTimeout(() => openPage(createRoot(root)));
 
 function openPage(reactRoot: Root): void {
   const { page, router, queryClient } = createPage();
-  // React draws in slices, between which a slow phone answers a touch, what is there when it begins: a screen that has
-  // come with its answers is loaded first. Any other shows its skeleton meanwhile.
+  // A transition renders in slices, between which a slow phone can handle input. A screen that came with its data is
+  // loaded first, so that the transition renders it whole; any other screen shows its skeleton.
   const loaded = isScreenFilled ? router.load() : Promise.resolve();
   void loaded.finally(() => startTransition(() => reactRoot.render(page)));
   followOtherTabs(queryClient);

@@ -3,8 +3,8 @@ import { api } from '#contract/api.ts';
 import { keyOf } from './api.ts';
 
 /**
- * A lesson was opened or answered: whatever shows how far a student has come is fetched again, at once or, when the screen
- * is about to change, as soon as it is shown.
+ * Refetches all data that shows a student's progress, after a lesson was viewed or answered: at once or, when the screen
+ * is about to change, when the data is shown next.
  */
 export function refetchProgress(queryClient: QueryClient, when: 'at once' | 'when shown' = 'at once'): void {
   const refetchType = when === 'at once' ? 'active' : 'none';

@@ -3,9 +3,9 @@ import { isPasswordToChange } from './session/password-to-change.ts';
 import { isSignedOut } from './session/signed-out.ts';
 
 /**
- * Data never goes stale by itself, nothing is polled or retried (specification, §9); live events and mutations say what to
- * fetch again. `onSignedOut` is told when a call finds that the session is over, `onPasswordToChange` when it finds that the password
- * is to be changed first.
+ * Data never goes stale by itself, and nothing is polled or retried (specification, §9): live events and mutations
+ * trigger refetches. `onSignedOut` is called when a call finds that the session has ended, `onPasswordToChange` when the
+ * password must be changed first.
  */
 export function createQueryClient({
   onSignedOut,
@@ -35,7 +35,7 @@ export function createQueryClient({
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Marks the queries whose null says that the session is over (see signed-out.ts). */
+    /** Marks the queries for which null means that the session has ended (see signed-out.ts). */
     queryMeta: { nullWhenSignedOut?: boolean };
   }
 }

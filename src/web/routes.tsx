@@ -66,7 +66,7 @@ const dashboardScreen = {
 
 const dashboard = createRoute({ ...dashboardScreen, path: screens.dashboard.path });
 
-/** The same screen under its other address. */
+/** An alias of the route above. */
 const admin = createRoute({ ...dashboardScreen, path: screens.dashboard.alsoAt });
 
 const course = createRoute({
@@ -100,7 +100,7 @@ const survey = createRoute({
   path: routePath(screens.survey.path),
   validateSearch: (search: Record<string, unknown>): { course?: string } =>
     typeof search.course === 'string' ? { course: search.course } : {},
-  // Another device may have written the draft since it was last looked at.
+  // The draft may have changed on another device.
   loader: ({ context, params: { id } }) => context.queryClient.fetchQuery({ ...formQuery(id), staleTime: 0 }),
   pendingComponent: SurveyPending,
   errorComponent: SurveyError,
@@ -131,7 +131,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     context: { queryClient },
     ...(history && { history }),
     scrollRestoration: true,
-    // The skeletons of the specification, but not for a blink of an answer from the cache.
+    // The specification's skeletons; the delay prevents a flash when the data is cached.
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultErrorComponent: LoadErrorPage,

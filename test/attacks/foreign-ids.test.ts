@@ -4,9 +4,9 @@ import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { buildSchool, type School, schoolIds, secret } from '#test/contract/school.ts';
 
-// A student with the ids of others, in every position that takes an id; and ids that don't belong together. (That a student
-// gets no answer from administrators' calls at all is the contract's walk; that nothing foreign ever comes back is tried at
-// scale in contract-properties.test.ts.)
+// A student uses foreign ids in every position that takes an id, and ids that don't belong together. (contract-walk.test.ts
+// checks that administrators' calls refuse students; contract-properties.test.ts checks at scale that no foreign data is
+// returned.)
 
 let t: TestApp;
 let school: School;
@@ -39,7 +39,7 @@ const send = (who: 'student' | 'admin', method: Method, url: string, body?: obje
     ...(body && { payload: body }),
   });
 
-/** How many rows each table of people's work has. */
+/** The row counts of the tables with people's work. */
 async function rows(): Promise<unknown> {
   const { rows: counted } = await sql`select
     (select count(*) from answers) as answers,

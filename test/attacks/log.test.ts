@@ -8,8 +8,8 @@ import { createAdmin, createStudentInLesson, testPassword } from '#test/factorie
 import { form } from '#test/form.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
 
-// Everything that people tell the server in confidence is told to the real process, in right requests and in wrong ones, and
-// is then looked for in all that it printed, at the log's most talkative.
+// Sends all kinds of secrets to the real process, in valid and invalid requests, and searches for them in its whole output
+// at the most verbose log level.
 
 let database: TestDatabase;
 let dataDir: string;
@@ -67,19 +67,19 @@ async function signIn(email: string, password = testPassword): Promise<string> {
   return cookies[0]?.split(';')[0] ?? '';
 }
 
-test('Sign-ins and refusals are told with the address that they came from, other requests without', async () => {
+test('Sign-ins and refusals are logged with the client’s address, other requests without', async () => {
   await signIn('admin@example.ru');
   await send('POST', '/api/auth/login', json({ email: 'admin@example.ru', password: 'не тот' }));
   await send('GET', '/api/users');
   await send('GET', '/api/auth/nothing');
-  const told = () =>
+  const logged = () =>
     server.lines
       .filter((line) => line.includes('/api/'))
       .map((line) => JSON.parse(line))
       .map(({ path, status, address }) => `${path} ${status} ${address}`);
-  // A line is written a moment after its answer.
+  // A line is written a moment after its response.
   await expect
-    .poll(told)
+    .poll(logged)
     .toEqual([
       '/api/auth/login 200 127.0.0.1',
       '/api/auth/login 401 127.0.0.1',
@@ -137,7 +137,7 @@ test('Neither passwords, tokens, answers nor what was searched for come into the
     headers: file.headers,
   });
   expect(started.status).toBe(201);
-  // The model is out of reach and the import is done by the worker: what these say comes a little later.
+  // The model is unreachable and the import runs in the worker: their log lines come a little later.
   await expect
     .poll(() => server.lines.some((line) => line.includes('ECONNREFUSED') || /отзыв|модел/i.test(line)), {
       timeout: 15_000,

@@ -1,14 +1,14 @@
-/** An attack in markdown: by what means, and the text. */
+/** An attack in Markdown: its technique and its text. */
 export interface Vector {
   by: string;
   text: string;
 }
 
-/** What an attacker would have run: a dialog, and the same as a request to a host of theirs. */
+/** An attacker's payloads: one opens a dialog, the other sends a request to a foreign host. */
 export const payload = 'alert(1)';
 export const foreignHost = 'attacker.invalid';
 
-/** Addresses that run something, or would if a reader were less careful than a browser. */
+/** Addresses that execute code, or would if the parser were less strict than a browser. */
 const addresses: Record<string, string[]> = {
   'a script’s scheme': [
     `javascript:${payload}`,
@@ -99,7 +99,7 @@ const addresses: Record<string, string[]> = {
   ],
 };
 
-/** Every way in which markdown takes an address. */
+/** Every Markdown syntax with an address. */
 const places: Record<string, (address: string) => string> = {
   link: (address) => `[текст](${address})`,
   'link in angles': (address) => `[текст](<${address}>)`,
@@ -311,10 +311,10 @@ const structure: Record<string, string[]> = {
 const listed = (given: Record<string, string[]>): Vector[] =>
   Object.entries(given).flatMap(([by, texts]) => texts.map((text) => ({ by, text })));
 
-/** Without any help of markdown: raw HTML and marks that don't close as they should. */
+/** Without Markdown: raw HTML and malformed marks. */
 export const rawVectors: Vector[] = [...listed(html), ...listed(structure)];
 
-/** Every address at every place that takes one. */
+/** Every address in every syntax. */
 export const addressVectors: Vector[] = listed(addresses).flatMap(({ by, text: address }) =>
   Object.entries(places).map(([place, at]) => ({ by: `${by}, ${place}`, text: at(address) })),
 );

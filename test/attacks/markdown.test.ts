@@ -6,14 +6,14 @@ import { afterEach, expect, test } from 'vitest';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { addressVectors, rawVectors, type Vector } from './markdown-vectors.ts';
 
-// What our own renderer makes of hostile markdown, judged by the elements that come out and not by the text: whatever isn't on
-// these lists is a hole. A smaller part of it is opened in a real browser by e2e/journeys/hostile-content.spec.ts.
+// Renders hostile Markdown and checks the resulting elements, not the text: anything that isn't on these lists is a
+// vulnerability. e2e/journeys/hostile-content.spec.ts opens a part of the vectors in a real browser.
 
 afterEach(cleanup);
 
 const plain = ['class', 'id', 'lang', 'tabindex', 'dir', 'data-rank'];
 
-/** The elements that markdown may become, each with the attributes that it may carry besides the plain ones. */
+/** The elements that Markdown may produce, each with its allowed attributes besides the common ones. */
 const allowed: Record<string, string[]> = {
   a: [
     'href',
@@ -41,10 +41,10 @@ const allowed: Record<string, string[]> = {
   ),
 };
 
-/** Relative addresses have the page's own. */
+/** The scheme of relative addresses is the page's. */
 const schemes = new Set(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']);
 
-/** Everything wrong with what a text became. */
+/** All problems of a rendered text. */
 function holesOf(text: string, streaming = false): string[] {
   const { container, unmount } = render(createElement(Markdown, { text, streaming }));
   const holes = [...container.querySelectorAll('*')].flatMap(holesIn);
@@ -65,9 +65,9 @@ function holesIn(element: Element): string[] {
   });
 }
 
-/** As a browser reads it: spaces and controls around it dropped, tabs and line breaks inside it too. */
+/** As parsed by a browser: without surrounding spaces and control characters, and without tabs and line breaks. */
 function isSafe(address: string): boolean {
-  // A browser follows nothing that it can't read.
+  // A browser doesn't follow an address that it can't parse.
   if (!URL.canParse(address, here)) return /^https?:/.test(address);
   return schemes.has(new URL(address, here).protocol);
 }

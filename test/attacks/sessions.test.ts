@@ -9,8 +9,8 @@ import { buildSchool, type School, schoolIds } from '#test/contract/school.ts';
 import { testPassword } from '#test/factories.ts';
 import { form } from '#test/form.ts';
 
-// What a thief or another site may try with sessions, for every call that changes something. How a session is made, how long
-// it lives and what ends it is in src/server/auth/routes.test.ts and account.test.ts.
+// Attacks on sessions by a thief or another site, for every call that changes something. How sessions are created, expire
+// and end is tested in src/server/auth/routes.test.ts and account.test.ts.
 
 let t: TestApp;
 let school: School;
@@ -32,7 +32,7 @@ const changing = Object.entries(api as Record<string, EndpointShape>).filter(
   ([, { method }]) => method !== 'GET',
 );
 
-/** All that the database holds of the school, in one number. */
+/** A checksum of all the data of the school. */
 async function whole(): Promise<unknown> {
   const { rows } = await sql`select
     (select md5(string_agg(users::text, '' order by id)) from users) as users,
@@ -90,7 +90,7 @@ test.each(changing)('%s does nothing for a page of another site', async (_name, 
   expect(await whole()).toEqual(before);
 });
 
-test('No origin is ever told that it may read answers', async () => {
+test('No origin is ever allowed to read responses', async () => {
   for (const method of ['GET', 'OPTIONS'] as const) {
     const answer = await t.app.inject({
       method,
@@ -152,7 +152,7 @@ test('Tokens have nothing in common', async () => {
   }
   expect(tokens.size).toBe(50);
   const letters = [...tokens].join('');
-  // Each of the alphabet's 64 letters comes some 34 times in 2,150.
+  // Each of the alphabet's 64 characters occurs about 34 times in 2,150.
   expect(new Set(letters).size).toBe(64);
 });
 

@@ -13,8 +13,8 @@ import { sectionsOf } from '#web/ui/markdown-sections.ts';
 import { closeUnfinishedMarkdown } from '#web/ui/markdown-streaming.ts';
 import { isTangled } from '#web/ui/markdown-tangle.ts';
 
-// Whatever reads other people's text by patterns of ours is given the kinds of text that patterns stumble over, as long as
-// they may come: the time it takes grows no faster than the text.
+// ReDoS: every function that applies our regular expressions to user input gets pathological texts of maximum length; the
+// time must not grow faster than the text.
 
 const material = { aiPrompt: null, assignment: null, content: null, transcription: null, fence: 'f' };
 const head = 'Имя;Фамилия;Email\r\n';

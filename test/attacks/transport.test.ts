@@ -9,7 +9,7 @@ import { createSession } from '#server/auth/session.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createStudentInLesson, createSurvey } from '#test/factories.ts';
 
-// What can be done to the server by how it is spoken to, whatever is said.
+// Attacks on the HTTP transport, whatever the content.
 
 let t: TestApp;
 let admin: { id: string };
@@ -59,7 +59,7 @@ test('A body that says it is small and goes on is cut off', async () => {
 });
 
 test('A request that never comes to its end is given up', () => {
-  // Node looks at these every half a minute.
+  // Node checks these every 30 seconds.
   expect(t.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
   expect(t.app.server.requestTimeout).toBeGreaterThan(0);
   expect(t.app.server.requestTimeout).toBeLessThanOrEqual(300_000);

@@ -9,7 +9,7 @@ import { formBytes } from '#test/contract/form-bytes.ts';
 import { createAdmin } from '#test/factories.ts';
 import { pngPicture } from '#test/pictures.ts';
 
-// Files that are more than they seem. What isn't a picture, is cut short or carries metadata is in
+// Deceptive files. Files that aren't images, are truncated or have metadata are tested in
 // src/server/courses/covers.test.ts.
 
 let t: TestApp;
@@ -49,7 +49,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG that says how large it is, and then whatever chunks. */
+/** A PNG with the given dimensions and arbitrary chunks. */
 function png(width: number, height: number, ...chunks: Buffer[]): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width);
@@ -60,7 +60,7 @@ function png(width: number, height: number, ...chunks: Buffer[]): Buffer {
 const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 });
 const smallPixels = chunk('IDAT', deflateSync(Buffer.alloc(16 * (1 + 16 * 3), 0x55)));
 
-/** Frames that say how large they are and hold next to nothing. */
+/** Frames with large dimensions and almost no data. */
 function gifOf(frames: number, width: number, height: number): Buffer {
   const header = Buffer.from('GIF89a\0\0\0\0\u0080\0\0\0\0\0\u00ff\u00ff\u00ff', 'latin1');
   header.writeUInt16LE(width, 6);

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Text as people and machines write it, kept to its limits in UTF-16 units; always well formed and without U+0000. */
+/** Text as people and programs write it, with limits in UTF-16 units; always well-formed and without U+0000. */
 export function anyText({ min = 0, max = Infinity }: { min?: number; max?: number } = {}): Arbitrary<string> {
   const atMost = (length: number) =>
     fc.array(piece, { minLength: 1, maxLength: length }).map((parts) => parts.join(''));
@@ -34,7 +34,7 @@ const piece: Arbitrary<string> = fc.oneof(
 const filled = (text: string, length: number) =>
   text.length >= length ? text : (text || 'а').repeat(Math.ceil(length / (text.length || 1)));
 
-/** A surrogate pair at the edge goes as a whole. */
+/** Drops a surrogate pair that the limit would split. */
 function cut(text: string, max: number): string {
   const kept = text.slice(0, max);
   return kept.isWellFormed() ? kept : kept.replace(/[\ud800-\udbff]$/, '');

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-// Zod keeps what tools may read of a schema under this name.
+// Zod's property for the introspection of schemas.
 // oxlint-disable no-underscore-dangle
 
-/** What a schema is made of. */
+/** The definition of a schema. */
 export const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
-/** The limits and rules that hang on a schema. */
+/** The checks of a schema. */
 export const checksOf = (schema: z.core.$ZodType) =>
   (definitionOf(schema).checks ?? []).map((check) => (check as z.core.$ZodChecks)._zod.def);

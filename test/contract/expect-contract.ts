@@ -4,14 +4,14 @@ import type { EndpointShape } from '#contract/endpoint.ts';
 import { errorBody, errorStatus } from '#contract/errors.ts';
 import { definitionOf } from './definition.ts';
 
-/** What came back for a request. */
+/** The response to a request. */
 export interface Answered {
   statusCode: number;
   headers: Record<string, unknown>;
   body: string;
 }
 
-/** Throws unless the answer is one that the contract allows: a success of the declared shape and no wider, or a refusal in words. */
+/** Throws unless the contract allows the response: a success with exactly the declared keys, or a readable refusal. */
 export function expectContract(endpoint: EndpointShape, answered: Answered): void {
   expect(answered.statusCode, answered.body.slice(0, 500)).toBeLessThan(500);
   expect(answered.headers).toMatchObject({ 'cache-control': expect.stringContaining('no-store') });
@@ -40,7 +40,7 @@ function expectRefusal({ statusCode, headers, body }: Answered): void {
   }
 }
 
-/** Where a value has keys that its schema doesn't name. */
+/** The paths of keys that the schema doesn't declare. */
 export function undeclaredIn(schema: z.core.$ZodType, value: unknown, at = ''): string[] {
   const def = definitionOf(schema);
   if (value === null || value === undefined) return [];

@@ -1,4 +1,4 @@
-/** One part of a form: a file where it has a name. */
+/** One part of a form: a file if it has a name. */
 export interface FormPart {
   field: string;
   name?: string;
@@ -7,7 +7,7 @@ export interface FormPart {
 
 const boundary = '----------------otklik';
 
-/** The bytes of a form, its names as they are: also such as no browser would send. */
+/** The bytes of a form; names are not escaped, so that it can differ from what a browser sends. */
 export function formBytes(parts: FormPart[]): { payload: Buffer; contentType: string } {
   const written = parts.flatMap(({ field, name, bytes }) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"`),

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Text that a program may stumble over. */
+/** Texts that often break programs. */
 export const hostileText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.constantFrom(
@@ -28,7 +28,7 @@ export const hostileText: Arbitrary<string> = fc.oneof(
   ),
 );
 
-/** Values of every kind, right for hardly anything. */
+/** Values of every type, rarely valid. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.jsonValue({ maxDepth: 2 }),
@@ -56,7 +56,7 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** Keys that a careless program would take from a body, or trip over. */
+/** Keys that a careless program would accept from a body, or fail on. */
 const hostileKeys = {
   id: '01900000-0000-7000-8000-000000000000',
   role: 'admin',
@@ -75,7 +75,7 @@ const hostileKeys = {
   toJSON: 'x',
 };
 
-/** The value with one thing in it spoiled: another kind of value somewhere, a key gone, keys that nobody asked for. */
+/** Mutates one part of the value: replaces a value by another type, removes a key or adds unexpected keys. */
 export function damaged(value: unknown): Arbitrary<unknown> {
   const places = placesIn(value);
   return fc.oneof(
@@ -103,7 +103,7 @@ function placesIn(value: unknown, at: Place = []): Place[] {
 
 const inside = (value: unknown, key: string): unknown => (value as Record<string, unknown>)[key];
 
-/** A copy with `other` in that place; undefined takes it away. */
+/** A copy with `other` at that path; undefined removes the key. */
 function withAt(value: unknown, [key, ...rest]: Place, other: unknown): unknown {
   if (key === undefined) return other;
   const given = withAt(inside(value, key), rest, other);

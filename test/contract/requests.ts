@@ -4,16 +4,16 @@ import { formBytes, type FormPart } from './form-bytes.ts';
 import { damaged, hostileText, hostileValue } from './hostile.ts';
 import { type IdsOf, validInput } from './valid-input.ts';
 
-/** One request, ready to be sent. */
+/** A request, ready to be sent. */
 export interface AnyRequest {
-  /** Everything in it is as the contract has it: it may be refused for what it asks, never for its form. */
+  /** Matches the contract: it may be refused for its meaning, but not as invalid. */
   isValid: boolean;
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
 }
 
-/** Files to choose from for an endpoint that takes them. */
+/** Files for an endpoint that accepts them. */
 export type FilesFor = (field: string) => Arbitrary<{ name: string; bytes: Buffer }>;
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
   files: FormPart[] | undefined;
 }
 
-/** Requests as the contract wants them. */
+/** Valid requests. */
 export const validRequests = (
   endpoint: EndpointShape,
   idsOf: IdsOf,
@@ -36,7 +36,7 @@ export const validRequests = (
     ...(parts.files ? asForm(endpoint, parts) : asJson(parts)),
   }));
 
-/** Requests that are right but for one thing, in any of their parts; some of them turn out to be right after all. */
+/** Requests with one mutation in any part; some of them are still valid. */
 export function brokenRequests(
   endpoint: EndpointShape,
   idsOf: IdsOf,
@@ -102,7 +102,7 @@ function partsOf(endpoint: EndpointShape, idsOf: IdsOf, filesFor: FilesFor): Arb
   });
 }
 
-/** `:id` is an id of what the path names before it: `courses`. */
+/** `:id` is an id of the preceding path segment: `courses`. */
 const keyInPath = (path: string, key: string) =>
   key === 'id' ? (new RegExp(`([\\w-]+)/:id\\b`).exec(path)?.[1] ?? key) : key;
 
@@ -128,7 +128,7 @@ function asForm({ files }: EndpointShape, { headers, body, files: given = [] }: 
   return { headers: { ...headers, 'content-type': contentType }, payload };
 }
 
-/** An address with something in it that no page would send. */
+/** An address with something that the page would never send. */
 function brokenAddress(endpoint: EndpointShape): Arbitrary<(parts: Parts) => string> {
   const strange = fc.oneof(
     hostileText,
@@ -199,7 +199,7 @@ const brokenHeaders: Arbitrary<Record<string, string>> = fc.constantFrom<Record<
 
 type Spoil<T> = (whole: T) => string | Buffer;
 
-/** What isn't quite JSON, or is JSON that means something else to another reader. */
+/** Invalid JSON, and JSON that parsers interpret differently. */
 const brokenJson: Arbitrary<Spoil<string | Buffer>> = fc.oneof(
   fc.nat(200).map((at) => (json: string | Buffer) => json.slice(0, at)),
   fc.constantFrom<Spoil<string | Buffer>>(

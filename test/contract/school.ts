@@ -16,10 +16,10 @@ import {
 } from '#test/factories.ts';
 import type { IdsOf } from './valid-input.ts';
 
-/** Stands in everything that neither a stranger nor the student of this school may ever read. */
+/** Included in all data that neither a visitor nor this school's student may read. */
 export const secret = 'ТАЙНА';
 
-/** The same ids each time the school is built, so that requests can be made before it is. */
+/** Constant ids, so that requests can be generated before the school is created. */
 const idAt = (kind: number, at: number) =>
   `01930000-0000-7000-8${String(kind).padStart(3, '0')}-${String(at).padStart(12, '0')}`;
 
@@ -63,7 +63,7 @@ const byKey: Record<string, readonly string[]> = {
   imports,
 };
 
-/** Whatever has no kind of its own may be anything's. */
+/** A name without its own kind gets ids of any kind. */
 export const schoolIds: IdsOf = (key) => byKey[key] ?? Object.values(byKey).flat();
 
 export interface School {
@@ -72,7 +72,7 @@ export interface School {
   admin: string;
 }
 
-/** Empties the database and fills it with people, courses, answers and surveys; two sessions are open. */
+/** Clears the database and fills it with people, courses, answers, surveys and two sessions. */
 export async function buildSchool(db: Db): Promise<School> {
   await sql`delete from surveys`.execute(db);
   await sql`delete from user_imports`.execute(db);
@@ -109,11 +109,11 @@ async function createPeople(db: Db): Promise<void> {
   });
 }
 
-/** One that is open to the student, one that isn't, and one that was. */
+/** One course open to the student, one closed, one expired. */
 async function createCourses(db: Db): Promise<void> {
   for (const [at, id] of courses.entries()) {
     const hidden = id === open ? '' : ` ${secret}`;
-    // Whoever was enrolled still reads what the course was called.
+    // An expired enrolment still shows the course's title.
     const title = id === foreign ? `Курс ${secret}` : 'Курс';
     await createCourse(db, {
       id,
@@ -155,7 +155,7 @@ async function createAnswers(db: Db): Promise<void> {
   await createReview(db, { answer_id: answer(4), state: 'waiting' });
 }
 
-/** Offered in the student's course, open by link, and closed. */
+/** One survey offered in the student's course, one open by link, one closed. */
 async function createSurveys(db: Db): Promise<void> {
   for (const at of [1, 2, 3]) {
     const hidden = at === 3 ? ` ${secret}` : '';
@@ -192,7 +192,7 @@ async function createSurveys(db: Db): Promise<void> {
   });
 }
 
-/** What administrators did: changes in the journal, and people brought in from a file. */
+/** Administrators' work: entries of the journal and imports of people. */
 async function createTraces(db: Db): Promise<void> {
   await db
     .insertInto('audit_log')

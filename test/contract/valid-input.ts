@@ -4,14 +4,14 @@ import { testPassword } from '#test/factories.ts';
 import { anyText } from './any-text.ts';
 import { checksOf, definitionOf } from './definition.ts';
 
-/** Where ids come from: those that exist, by the name of the field or of the path's part before it. */
+/** Existing ids by the name of the field or of the preceding path segment. */
 export type IdsOf = (key: string) => readonly string[];
 
 type Schema = z.core.$ZodType;
 
 /**
- * Whatever a schema of the contract accepts, made from the schema itself: a new field of the contract is tried without a word
- * here. `key` is the name that the value stands under.
+ * Generates any input that a schema accepts from the schema itself, so that new fields of the contract are covered
+ * automatically. `key` is the name of the value's property.
  */
 export function validInput(schema: Schema, idsOf: IdsOf, key = ''): Arbitrary<unknown> {
   return valuesOf(schema, idsOf, key).filter((value) => z.safeParse(schema, value).success);
@@ -27,7 +27,7 @@ function valuesOf(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<unknown>
     case 'string':
       return strings(schema, idsOf, key);
     case 'number':
-      // Of the wordings of a question there is only the first.
+      // The questions have only one wording.
       return key === 'wording' ? fc.constantFrom(1, 1, 2) : integersBetween(limitsOf(schema));
     case 'boolean':
       return fc.boolean();
@@ -49,7 +49,7 @@ function valuesOf(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<unknown>
   }
 }
 
-/** A list of ids is often some of those that there are, each once, in any order. */
+/** A list of ids is often a shuffled subset of the existing ones. */
 function lists(element: Schema, idsOf: IdsOf, key: string): Arbitrary<unknown> {
   const any = fc.array(validInput(element, idsOf, key), { maxLength: 3 });
   return formatOf(element) === 'uuid' ? fc.oneof(fc.shuffledSubarray([...idsOf(key)]), any) : any;
@@ -60,11 +60,11 @@ function objects(shape: Readonly<Record<string, Schema>>, idsOf: IdsOf): Arbitra
   return fc.record(Object.fromEntries(fields)).map(withoutUndefined);
 }
 
-/** What is left out doesn't travel. */
+/** Undefined values aren't sent. */
 export const withoutUndefined = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** An email with spaces around it, the words that a form sends for yes and no, or whatever the first half takes. */
+/** An email with spaces around it, a form's spelling of booleans, or any input of the pipe's first half. */
 function pipes({ in: from, out }: z.core.$ZodPipeDef, idsOf: IdsOf, key: string): Arbitrary<unknown> {
   const def = definitionOf(out);
   if (def.type === 'boolean') return fc.constantFrom('true', 'false', '1', 'no');
@@ -96,7 +96,7 @@ function strings(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<string> {
 const oneOf = (ids: readonly string[]): Arbitrary<string> =>
   ids.length === 0 ? fc.uuid({ version: 7 }) : fc.constantFrom(...ids);
 
-/** All that ISO 8601 can say of a time in UTC, from the year 0000 to the year 9999. */
+/** All ISO 8601 notations of a time in UTC, from the year 0000 to 9999. */
 const instants = fc.oneof(
   fc
     .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -111,7 +111,7 @@ const schoolEmails = fc.constantFrom('student@example.ru', 'Admin@example.RU', '
 
 const passwords = fc.oneof(fc.constant(testPassword), anyText({ min: 6, max: 256 }));
 
-/** Text that has to be something in particular. */
+/** Text in a particular format. */
 const words: Record<string, Arbitrary<string>> = {
   email: fc.oneof(schoolEmails, anyText({ max: 254 })),
   password: passwords,
@@ -158,7 +158,7 @@ function formatOf(schema: Schema): string | undefined {
   return named?.format;
 }
 
-/** The edges come as often as all that is between them. */
+/** The limits are as frequent as all values between them. */
 function integersBetween({ min, max }: Limits): Arbitrary<number> {
   const range = {
     min: Math.max(min, Number.MIN_SAFE_INTEGER),

@@ -14,11 +14,11 @@ export interface Kept {
 
 const reviewedWithinMs = 60_000;
 
-/** Every acknowledged answer is stored once, word for word, and ends with one review, whole and its own. */
+/** Every acknowledged answer is stored once, verbatim, and ends with one complete review of its own. */
 export async function expectNothingLost(db: Db, submissions: Submissions, model: ModelServer): Promise<Kept> {
   const { lessonId, sent } = submissions;
   expect(sent.filter(({ answerId }) => answerId === undefined)).toEqual([]);
-  // Nothing but what a person can cure by sending again.
+  // Only failures that a person can fix by sending again.
   expect([...submissions.failures.keys()].filter((how) => how !== 'lost' && how !== 503)).toEqual([]);
 
   const stored = await db
@@ -68,7 +68,7 @@ async function unfinished(db: Db, lessonId: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Rows that a worker holds, and half-written texts, of reviews that are done. */
+/** Leftovers of finished reviews: claims and drafts. */
 async function leftBehind(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from reviews where worker_id is not null) + (select count(*) from review_drafts) as count`.execute(

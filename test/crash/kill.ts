@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** PostgreSQL's first process, which starts all the others. */
+/** The postmaster, which starts all other PostgreSQL processes. */
 export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** The processes that the first one has started: those that serve a connection, and those that serve the server. */
+/** The postmaster's children: backends of connections, and background processes. */
 export async function postgresPids(db: Db, served = '%'): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -16,7 +16,7 @@ export async function postgresPids(db: Db, served = '%'): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** kill -9, all in one go. */
+/** kill -9 for all of them at once. */
 export const kill = (...pids: number[]): void => signal('SIGKILL', ...pids);
 
 export function signal(name: NodeJS.Signals, ...pids: number[]): void {
@@ -24,7 +24,7 @@ export function signal(name: NodeJS.Signals, ...pids: number[]): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended by itself, or with another.
+      // The process has already exited.
     }
   }
 }

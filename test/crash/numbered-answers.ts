@@ -1,6 +1,6 @@
 import type { Behaviour, ModelRequest } from '#test/model-server.ts';
 
-// Each answer carries a number, and its review repeats it: so a text can be told to be whole, and to be of this answer.
+// Each answer has a number, which its review repeats, so that a review can be verified as complete and as this answer's.
 
 export const answerText = (number: number) =>
   `Ответ № ${number}.\n\nЯ сказала: «Отчёт пришёл на ${number} минут позже». 👍🏽 Дальше — как было:\n${'слово за слово, '.repeat(number % 40)}и разошлись.`;
@@ -13,11 +13,11 @@ const pieces = (number: number) => [
 
 export const reviewText = (number: number) => pieces(number).join('');
 
-/** Which answer a request to the model is about. */
+/** The number of the answer in a request to the model. */
 export const numberAsked = ({ body }: ModelRequest) =>
   Number(/Ответ № (\d+)\./.exec(body.messages[1]?.content ?? '')?.[1]);
 
-/** About a third of a second for a review: long enough to be killed in. */
+/** About a third of a second per review: long enough to be killed during one. */
 export const reviewOf = (request: ModelRequest): Behaviour => ({
   kind: 'text',
   pieces: pieces(numberAsked(request)),

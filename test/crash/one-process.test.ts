@@ -63,11 +63,11 @@ describe(
         await start();
       }));
 
-    test('PostgreSQL: the server ends with the reason, and whoever watches it starts it again', () =>
+    test('PostgreSQL: the server exits with the reason, and its supervisor restarts it', () =>
       underKills('npm start: PostgreSQL', async () => {
         kill(postmasterOf(dataDir));
         expect(await server.exited).toBe(1);
-        // The second where it was still starting.
+        // The second case: it was still starting.
         expect([...server.lines, ...server.errorLines].join('\n')).toMatch(
           /База данных остановилась сама, выхожу|Запуск прервала ошибка/,
         );

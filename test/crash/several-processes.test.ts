@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 async function startPostgres(): Promise<void> {
-  // As an operator runs it: what is acknowledged is on the disk.
+  // As in production: an acknowledged commit is on the disk.
   postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 }
 
@@ -84,7 +84,7 @@ describe(
         const worker = workers.shift();
         kill(worker?.pid ?? 0);
         expect(await worker?.exited).toBe('SIGKILL');
-        // Only the other one is there to notice.
+        // Only the other worker can notice it.
         await eventually(() => (allTakenUp(model.requests) ? true : undefined), 60_000);
         workers.push(startWorker());
       }));

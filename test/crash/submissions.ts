@@ -10,18 +10,18 @@ export interface Submission {
   number: number;
   key: string;
   studentId: string;
-  /** The id of the 201. Unset: not acknowledged yet. */
+  /** The answer's id from the 201; undefined until it is acknowledged. */
   answerId?: string;
 }
 
 export interface Submissions {
   lessonId: string;
   sent: Submission[];
-  /** Calls that were made for them, and how those without a 201 ended: how often each status, or a lost connection. */
+  /** The number of calls, and the failures by status or lost connection. */
   calls: number;
   failures: Map<number | 'lost', number>;
   acknowledged(): number;
-  /** Begins nothing new; resolves when each of those begun has its 201. */
+  /** Starts no new submissions; resolves when each started one has its 201. */
   finish(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const repeatMs = 100;
 let lastNumber = 0;
 
 /**
- * Students who send one answer after another. Whoever gets no answer, or is told that the server is away for a moment,
- * sends the same submission again under its key, as a person at the page does.
+ * Simulates students who submit one answer after another. A submission without a response, or refused as unavailable, is
+ * retried with its key, as the page does.
  */
 export async function startSubmitting(db: Db, url: () => string): Promise<Submissions> {
   const course = await createCourse(db);
@@ -73,7 +73,7 @@ export async function startSubmitting(db: Db, url: () => string): Promise<Submis
   }
 
   const everyone = Promise.all(Array.from({ length: students }, study));
-  // Who waits for the end learns of it.
+  // The error is reported by `finish`.
   everyone.catch(() => {});
   return state;
 }

@@ -1,7 +1,7 @@
 import type { ModelRequest } from '#test/model-server.ts';
 import { numberAsked } from './numbered-answers.ts';
 
-/** For each review that was begun anew: how many ms after it was cut off, or had nobody who could record it. */
+/** For each restarted review, the delay in ms since it was interrupted or lost its worker. */
 export function pausesOf(requests: ModelRequest[]): number[] {
   return requests.flatMap((request) => {
     const again = nextOf(request, requests);
@@ -9,7 +9,7 @@ export function pausesOf(requests: ModelRequest[]): number[] {
   });
 }
 
-/** Whether every review that nobody waited for any more has been begun anew. */
+/** Whether every abandoned review has been restarted. */
 export const allTakenUp = (requests: ModelRequest[]): boolean =>
   requests.every((request) => !request.abandoned || nextOf(request, requests) !== undefined);
 

@@ -6,7 +6,7 @@ import { expectNothingLost } from './expect-nothing-lost.ts';
 import { startSubmitting } from './submissions.ts';
 import { pausesOf } from './taken-up.ts';
 
-/** How often each thing is killed: once in CI, more often for figures. */
+/** How often each process is killed: once in CI, more often for measurements. */
 const kills = Number(process.env['CRASH_KILLS'] ?? 1);
 
 export const withinMs = 60_000 + kills * 60_000;
@@ -16,13 +16,13 @@ interface UnderKills {
   model: ModelServer;
   url: () => string;
   kill: () => Promise<void>;
-  /** What fails only now and then is killed more often than once. */
+  /** More than one kill, for failures that are intermittent. */
   atLeast?: number;
 }
 
 /**
- * Kills something, again and again, while students submit and the model writes, and sees that nothing is lost. `kill`
- * resolves when whatever has to be started again is being started.
+ * Kills something repeatedly while students submit and the model streams, and checks that nothing is lost. `kill` resolves
+ * when the killed processes are being restarted.
  */
 export async function submitUnderKills(
   what: string,
@@ -58,12 +58,12 @@ export async function submitUnderKills(
   async function acknowledgedMore(count: number): Promise<void> {
     const wanted = submissions.acknowledged() + count;
     await eventually(() => (submissions.acknowledged() >= wanted ? true : undefined), 60_000);
-    // Not at the very moment of an acknowledgement, but at any.
+    // At a random moment, not right after an acknowledgement.
     await sleep(Math.random() * 200);
   }
 }
 
-/** One line for each kind of kill, for whoever wants figures. */
-function print(figures: object): void {
-  if (process.env['CRASH_KILLS']) process.stdout.write(`${JSON.stringify(figures)}\n`);
+/** One line of measurements for each kind of kill. */
+function print(measurements: object): void {
+  if (process.env['CRASH_KILLS']) process.stdout.write(`${JSON.stringify(measurements)}\n`);
 }

@@ -3,34 +3,34 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 export interface Balancer {
   url: string;
   add(backend: string): void;
-  /** Whether requests are sent there now. */
+  /** Whether requests are currently sent to this backend. */
   sendsTo(backend: string): boolean;
-  /** What became of each request: its status, or why the backend gave none. */
+  /** The outcome of each request: its status, or why there was none. */
   ended: Map<number | string, number>;
   close(): Promise<void>;
 }
 
 const checkMs = 100;
-/** So many refusals in a row, and nothing more is sent there: one may be a busy machine's. */
+/** Stop sending after so many failed checks in a row: a single one may be due to a busy machine. */
 const refusals = 3;
 
 /**
- * What stands before the web processes: it sends each request to the next of those whose /readyz said 200 a moment ago,
- * over connections that it keeps open, and never tries one twice. Whatever a backend drops is dropped.
+ * A load balancer for the web processes: sends each request to the next backend whose /readyz has just returned 200, over
+ * keep-alive connections, and never retries. A request that a backend drops is lost.
  */
 export async function startBalancer(): Promise<Balancer> {
   const backends = new Map<string, { ready: boolean; refused: number }>();
   const agent = new Agent({ keepAlive: true });
   const ended: Balancer['ended'] = new Map();
-  let turn = 0;
+  let next = 0;
 
   const server = createServer((incoming, outgoing) => {
     const ready = [...backends].filter(([, { ready: isReady }]) => isReady).map(([url]) => url);
-    const backend = ready[(turn += 1) % ready.length];
+    const backend = ready[(next += 1) % ready.length];
     if (backend) pass(incoming, outgoing, backend);
     else fail(outgoing, 'no backend');
   });
-  // A page's streams end when its backend does, not before.
+  // A page's streams must not end before their backend does.
   server.requestTimeout = 0;
 
   function pass(incoming: IncomingMessage, outgoing: ServerResponse, backend: string): void {
@@ -39,7 +39,7 @@ export async function startBalancer(): Promise<Balancer> {
       count(reply.statusCode ?? 0);
       outgoing.writeHead(reply.statusCode ?? 0, { ...reply.headers, connection: 'keep-alive' });
       reply.on('error', () => {
-        // Unless it was the reader who left.
+        // Unless the client has disconnected.
         if (!outgoing.destroyed) count('cut in the middle');
         outgoing.destroy();
       });

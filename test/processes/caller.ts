@@ -8,7 +8,7 @@ interface Reply {
   body: unknown;
 }
 
-/** Whoever is signed in, at any of the processes. */
+/** Makes calls as a signed-in user, to any of the processes. */
 export interface Caller {
   cookie: string;
   call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;

@@ -24,8 +24,8 @@ test('Processes that start at once on an empty database share one migration and 
 
   for (const process of [...webs, worker]) process.signal('SIGTERM');
   expect(await Promise.all([...webs, worker].map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
-  const toldPasswords = webs.filter(({ lines }) => lines.some((line) => line.includes('Пароль:')));
-  expect(toldPasswords).toHaveLength(1);
+  const withPasswords = webs.filter(({ lines }) => lines.some((line) => line.includes('Пароль:')));
+  expect(withPasswords).toHaveLength(1);
   const migrated = [...webs, worker].filter(({ lines }) => lines.some((line) => line.includes('миграции')));
   expect(migrated).toHaveLength(1);
   const { rows } = await database.pool.query('select role from users');

@@ -17,7 +17,7 @@ import { databaseUrl, launchServer, type ServerProcess } from '#test/server-proc
 import { type Balancer, startBalancer } from './balancer.ts';
 import { callerAs } from './caller.ts';
 
-/** How often every process is restarted: once in CI, more often for figures. */
+/** How often every process is restarted: once in CI, more often for measurements. */
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
 
 let dataDir: string;
@@ -58,7 +58,7 @@ const start = (role: 'web' | 'worker') =>
       AI_MODEL: 'mentor-1',
       AI_CONCURRENCY: '10',
       ANSWERS_PER_MINUTE: '100000',
-      // The balancer looks every 100 ms.
+      // The balancer checks every 100 ms.
       SHUTDOWN_DELAY_MS: '5000',
     },
     [role],
@@ -73,7 +73,7 @@ async function startWeb() {
 }
 
 test(
-  'Every process is restarted in turn under load: no request is dropped, nothing is lost',
+  'Every process is restarted one after another under load: no request is dropped, nothing is lost',
   async () => {
     const submissions = await startSubmitting(database.db, () => balancer.url);
     const reading = startReading();
@@ -97,19 +97,24 @@ test(
     expect(submissions.failures).toEqual(new Map());
     expect(reads).toBeGreaterThan(100);
     const kept = await expectNothingLost(database.db, submissions, model);
-    // Every stream ends with the process that held it, in good order, and is opened again elsewhere.
+    // Every stream ends cleanly with its process and is reopened at another one.
     expect(streams).toBeGreaterThanOrEqual(2 * rounds);
     if (process.env['RESTART_ROUNDS']) {
-      const figures = { restarts: rounds * 4, requests: Object.fromEntries(balancer.ended), reads, streams };
+      const measurements = {
+        restarts: rounds * 4,
+        requests: Object.fromEntries(balancer.ended),
+        reads,
+        streams,
+      };
       process.stdout.write(
-        `${JSON.stringify({ ...figures, submitted: submissions.sent.length, ...kept })}\n`,
+        `${JSON.stringify({ ...measurements, submitted: submissions.sent.length, ...kept })}\n`,
       );
     }
   },
   60_000 + rounds * 60_000,
 );
 
-/** People who read: a page's calls one after another, and an open lesson whose events are listened to. */
+/** Simulates readers: a page's calls in a loop, and the event stream of an open lesson. */
 function startReading() {
   let finishing = false;
   let reads = 0;
@@ -126,7 +131,7 @@ function startReading() {
     ];
     while (!finishing) {
       for (const path of paths) {
-        // How each ended, the balancer counts.
+        // The balancer counts the outcomes.
         await person.call('GET', `${balancer.url}${path}`);
         reads += 1;
       }

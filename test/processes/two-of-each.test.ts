@@ -92,7 +92,7 @@ test('An answer sent to one is seen being reviewed on a page of the other', asyn
   });
   expect(done?.aiResponse).toBe(replyText.trimEnd());
   expect(replyText.startsWith(shown())).toBe(true);
-  // The pages are told once it is stored.
+  // The pages are notified once it is stored.
   await eventually(() => page.events.at(-1)?.type === 'answers');
   page.leave();
 
@@ -123,7 +123,7 @@ test('AI_CONCURRENCY holds over both workers, and all of it is used', async () =
   expect(model.mostActive).toBe(3);
   expect(model.requests.length - before).toBe(10);
 
-  // The minute's answers are counted at both together.
+  // The limit per minute applies to both processes together.
   for (const url of [one, other]) {
     const refused = await person.call('POST', `${url}${answersOf(lesson)}`, { content: 'Ещё один' });
     expect(refused.status).toBe(429);
@@ -131,7 +131,7 @@ test('AI_CONCURRENCY holds over both workers, and all of it is used', async () =
   }
 });
 
-test('A page catches up when the connection that brings the events is cut', async () => {
+test('A page catches up when the connection that delivers the events is cut', async () => {
   model.always({ kind: 'text', pieces: replyPieces, pauseMs: 30 });
   const { lesson, student } = await createStudentInLesson(database.db);
   const person = await callerAs(database.db, student);
@@ -143,7 +143,7 @@ test('A page catches up when the connection that brings the events is cut', asyn
      where datname = current_database() and application_name = 'otklik-live'`,
   );
   expect(rows).toEqual([{ cut: true }, { cut: true }]);
-  // Nothing has happened meanwhile, but nobody could know.
+  // Nothing has happened meanwhile, but the page can't know that.
   await eventually(() => pages.every(({ events }) => events.length === 2) || undefined);
 
   await person.call('POST', `${one}${answersOf(lesson)}`, { content: 'Отчёт опоздал.' });

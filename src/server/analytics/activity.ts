@@ -3,8 +3,8 @@ import type { ActivityDay } from '#contract/analytics.ts';
 import type { Day } from './days-in-zone.ts';
 
 /**
- * What went on in a course day by day, also by those who aren't enrolled any more; of a query that has `courses` in it. A
- * day of any zone is whole quarters of an hour, by which activity is kept.
+ * A course's activity per day, including that of people no longer enrolled; for a query that selects from `courses`.
+ * Activity is stored per quarter of an hour, because days start at a quarter in every time zone.
  */
 export const activityOn = (days: Day[]): RawBuilder<ActivityDay[]> => sql`(
   select json_agg(json_build_object('date', date, 'answers', counted.answers, 'views', counted.views) order by date)

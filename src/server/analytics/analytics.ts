@@ -6,9 +6,9 @@ import { activityOn } from './activity.ts';
 import { daysInZone } from './days-in-zone.ts';
 
 /**
- * A course's statistics, all of one moment: one statement reads them from what the database keeps
- * (0006_course_figures.sql). Students are the enrolled ones, also those whose access has expired since: they did what they
- * did. A person whose access was revoked is not enrolled any more and is counted in the answers alone.
+ * A course's statistics at one moment: one statement reads them from the tables that triggers maintain
+ * (0006_course_figures.sql). Students are the enrolled ones, including those whose access has expired. A person whose
+ * access was revoked is no longer enrolled: only their answers are counted.
  */
 export async function getCourseAnalytics(
   db: Db,
@@ -35,7 +35,7 @@ export async function getCourseAnalytics(
   };
 }
 
-/** The lessons' table alone, for the export. */
+/** The lessons' statistics only, for the export. */
 export async function lessonsOfCourse(db: Db, courseId: string): Promise<LessonAnalytics[]> {
   const { rows } = await sql<Statistics>`
     select ${totalStudents} as "totalStudents", ${lessonStatistics} as lessons
@@ -65,7 +65,7 @@ const totalStudents = sql`(
   select coalesce(sum(students), 0) from course_standings where course_id = courses.id
 )::integer`;
 
-/** Everyone who has completed as many of the course's lessons as there are; a course without lessons nobody completes. */
+/** The students who have completed all of the course's lessons; zero for a course without lessons. */
 const completedCourse = sql`(
   select coalesce(sum(students), 0) from course_standings
   where course_id = courses.id and completed > 0
@@ -97,11 +97,11 @@ function withRates({ lessons, totalStudents: students }: Statistics): LessonAnal
   }));
 }
 
-/** The mean over students of their shares is the share of all the completions that there could be. */
+/** The mean of the students' shares equals the share of all possible completions. */
 const averageProgress = (lessons: LessonAnalytics[], students: number) =>
   percent(sum(lessons.map(({ completed }) => completed)), lessons.length * students);
 
-/** To one decimal; 100 is said only of the whole. */
+/** To one decimal; rounded to 100 only if complete. */
 function percent(part: number, whole: number): number {
   if (whole === 0) return 0;
   return part === whole ? 100 : Math.min(oneDecimal((100 * part) / whole), 99.9);

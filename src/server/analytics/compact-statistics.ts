@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * Keeps the parts of statistics few (0006_course_figures.sql, 0009_people_count.sql), each table in a transaction of its own.
- * The statistics are right without it, but slower to read.
+ * Compacts the rows that statistics are summed from (0006_course_figures.sql, 0009_people_count.sql), each table in its
+ * own transaction. Without it, the statistics are correct but slower to read.
  */
 export async function compactStatistics(db: Db): Promise<void> {
   await sql`select fold_lesson_figures()`.execute(db);

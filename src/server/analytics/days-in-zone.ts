@@ -1,6 +1,6 @@
 import { memoize } from './memoize.ts';
 
-/** One day of a time zone, from its first instant to the first of the next. */
+/** One day of a time zone, from its first instant to the first instant of the next day. */
 export interface Day {
   /** `2026-11-21`. */
   date: string;
@@ -9,8 +9,7 @@ export interface Day {
 }
 
 /**
- * The last `count` days up to the one in which `now` is, in the zone's own calendar. Days are as long as they are there:
- * 23 or 25 hours when the clocks change.
+ * The last `count` days up to the day of `now`, in the zone's calendar. A day has 23 or 25 hours when the clocks change.
  */
 export function daysInZone(now: Date, count: number, timeZone: string): Day[] {
   const { dateAt, startOf } = calendarOf(timeZone);
@@ -21,7 +20,7 @@ export function daysInZone(now: Date, count: number, timeZone: string): Day[] {
   });
 }
 
-/** Kept, since ICU takes a millisecond to look for the days of a month. */
+/** Cached, since ICU takes a millisecond for the days of a month. */
 const calendarOf = memoize(50, (timeZone) => {
   const dateAt = dateIn(timeZone);
   return {
@@ -31,7 +30,7 @@ const calendarOf = memoize(50, (timeZone) => {
 });
 
 function dateIn(timeZone: string): (instant: number) => string {
-  // Sweden writes its dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
@@ -48,7 +47,7 @@ function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10);
 }
 
-/** The first minute that has this date: no zone is further than 15 hours from UTC. A day may begin at one o'clock. */
+/** The first minute with this date: no zone is further than 15 hours from UTC. A day may start at one o'clock. */
 function firstMinuteOf(date: string, dateAt: (instant: number) => string): number {
   let before = Date.parse(date) - 15 * hour;
   let within = Date.parse(date) + 15 * hour;

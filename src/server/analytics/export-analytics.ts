@@ -7,7 +7,7 @@ import { sendCsv, streamCsv, titleInFileName } from '#server/http/csv-file.ts';
 import { lessonTable } from './lesson-table.ts';
 import { studentTable } from './student-table.ts';
 
-/** A file of the lessons' statistics as the screen shows them, or of each student's progress. */
+/** Exports the lessons' statistics as the screen shows them, or each student's progress. */
 export async function exportCourseAnalytics(
   db: Db,
   courseId: string,

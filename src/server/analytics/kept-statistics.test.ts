@@ -43,11 +43,11 @@ beforeAll(async () => {
 
 afterAll(() => t.drop());
 
-/** More of them, for whoever has changed what is kept. */
+/** Run more after a change to the maintained statistics. */
 const stories = Number(process.env['FIGURES_STORIES'] ?? 15);
 
 test(
-  'Whatever people do, in turn or at once, the kept figures are those of the rows',
+  'After any actions, sequential or concurrent, the maintained statistics match the rows',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(deed, { minLength: 1, maxLength: 8 }), { maxLength: 12 }), play),
@@ -59,7 +59,7 @@ test(
   20_000 + stories * 5_000,
 );
 
-test('Whoever writes does not wait for another who has not committed yet', async () => {
+test('A write does not wait for another transaction that has not committed yet', async () => {
   const { courses, people } = await createScene();
   const lesson = courses[0]?.lessons[1] ?? '';
   await submitAnswer(t.db, await viewer(people[0] ?? ''), lesson, { content: 'Ответ', perMinute: 9 });
@@ -98,13 +98,13 @@ test('What was written past the triggers is put right by counting anew', async (
   await expectRight(course.id);
 });
 
-test('Nothing that figures are kept by is moved to elsewhere', async () => {
+test('Rows that statistics depend on can’t be moved to another course', async () => {
   const { courses } = await createScene();
   const move = t.pool.query('update lessons set course_id = $1', [courses[0]?.id]);
   await expect(move).rejects.toThrow('deleted and made anew rather than moved');
 });
 
-/** The deeds of one array are done at once. */
+/** The actions of one array run concurrently. */
 async function play(story: Deed[][]): Promise<void> {
   const scene = await createScene();
   for (const deeds of story) {
@@ -126,15 +126,15 @@ async function expectRight(courseId: string): Promise<void> {
   expect(await keptStatistics(t.db, courseId)).toEqual(await statisticsFromRows(t.db, courseId));
 }
 
-/** Somebody may well come too late for what they want; but nobody waits in a circle, and nothing breaks. */
+/** An action may be refused because another came first, but there is no deadlock and no other error. */
 function unexpected(end: PromiseSettledResult<unknown>): unknown[] {
   if (end.status === 'fulfilled' || end.reason instanceof ApiError) return [];
-  // What the deed was about has just gone.
+  // The action's subject has just been deleted.
   if (end.reason instanceof DatabaseError && end.reason.code === '23503') return [];
   return [end.reason];
 }
 
-/** SQL past the app takes its locks in another order; whom the database then refuses has changed nothing. */
+/** SQL outside of the app takes its locks in another order, so it may deadlock; then it has changed nothing. */
 const isDeadlock = (error: unknown) => error instanceof DatabaseError && error.code === '40P01';
 
 const deeds = [
@@ -164,7 +164,7 @@ interface Deed {
 }
 
 const deed: fc.Arbitrary<Deed> = fc.record({
-  // What students do, they do most.
+  // Students' actions are the most frequent.
   does: fc.constantFrom(...deeds, 'answers', 'answers', 'opens', 'opens', 'stays', 'enrolled', 'enrolled'),
   person: fc.nat(4),
   lesson: fc.nat(5),
@@ -258,7 +258,7 @@ async function perform(scene: Scene, { does, person: who, lesson: which }: Deed)
   }
 }
 
-/** The person as their session would give them now. */
+/** The viewer, as read from the person's session. */
 async function viewer(id: string): Promise<Viewer> {
   const user = await t.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   return {

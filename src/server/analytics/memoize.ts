@@ -1,6 +1,5 @@
 /**
- * Caches what `make` returns for a key. The cache is cleared when it holds `most` keys, so that nobody can fill the
- * memory.
+ * Caches the result of `make` by key. The cache is cleared at `most` keys, so that requests can't fill the memory.
  */
 export function memoize<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>();

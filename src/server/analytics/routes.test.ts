@@ -39,10 +39,10 @@ describe('GET /api/courses/:id/analytics', () => {
     }
     await createAnswer(t.db, { user_id: all.id, lesson_id: second.id });
 
-    const { activity, ...figures } = await analyticsOf(course);
+    const { activity, ...statistics } = await analyticsOf(course);
 
     expect(none).toBeTruthy();
-    expect(figures).toEqual({
+    expect(statistics).toEqual({
       totalStudents: 3,
       completedCourse: 1,
       averageProgress: 50,
@@ -104,15 +104,15 @@ describe('GET /api/courses/:id/analytics', () => {
     });
     expect(response.statusCode).toBe(201);
 
-    const { activity, ...figures } = await analyticsOf(course);
+    const { activity, ...statistics } = await analyticsOf(course);
 
-    expect(figures).toMatchObject({
+    expect(statistics).toMatchObject({
       totalStudents: 0,
       completedCourse: 0,
       averageProgress: 0,
       totalAnswers: 1,
     });
-    expect(figures.lessons[0]).toMatchObject({ views: 0, answers: 1, completed: 0, averageTime: 0 });
+    expect(statistics.lessons[0]).toMatchObject({ views: 0, answers: 1, completed: 0, averageTime: 0 });
     expect(activity.at(-1)).toMatchObject({ answers: 1, views: 0 });
   });
 
@@ -136,13 +136,13 @@ describe('GET /api/courses/:id/analytics', () => {
     });
   });
 
-  test('is all noughts for a course without lessons or without students', async () => {
+  test('is all zeros for a course without lessons or without students', async () => {
     const empty = await createCourse(t.db);
     await t.studentOf(empty);
-    const noughts = { completedCourse: 0, averageProgress: 0, totalAnswers: 0 };
-    expect(await analyticsOf(empty)).toMatchObject({ ...noughts, totalStudents: 1, lessons: [] });
+    const zeros = { completedCourse: 0, averageProgress: 0, totalAnswers: 0 };
+    expect(await analyticsOf(empty)).toMatchObject({ ...zeros, totalStudents: 1, lessons: [] });
     const { course } = await t.courseWithTwoLessons();
-    expect(await analyticsOf(course)).toMatchObject({ ...noughts, totalStudents: 0 });
+    expect(await analyticsOf(course)).toMatchObject({ ...zeros, totalStudents: 0 });
   });
 
   test('follows what students do through the calls', async () => {
@@ -160,7 +160,7 @@ describe('GET /api/courses/:id/analytics', () => {
   test('puts what happened into the reader’s days, as far back as asked', async () => {
     const { course, first, second } = await t.courseWithTwoLessons();
     const student = await t.studentOf(course);
-    // Half past eleven in the evening in Moscow, two days ago.
+    // 23:30 in Moscow, two days ago.
     const evening = new Date(Date.now() - 2 * 86_400_000);
     evening.setUTCHours(20, 30, 0, 0);
     await createAnswer(t.db, {

@@ -3,7 +3,7 @@ import { progressPercent } from '#server/courses/progress-percent.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Cell } from '#server/http/csv-file.ts';
 
-/** How far each enrolled student has come, in the order of enrolment; in batches, since they may be many. */
+/** The progress of each enrolled student, in the order of enrolment; in batches, since there may be many. */
 export async function* studentTable(db: Db, courseId: string, timeZone: string): AsyncGenerator<Cell[][]> {
   const inZone = dateTimeIn(timeZone);
   yield [header];
@@ -50,8 +50,8 @@ interface StudentRow {
 }
 
 /**
- * Each person by index alone: with `limit 1` a page of people isn't joined by reading through all users, and an answer's
- * row is fetched for the time of the last one only (an id is a UUIDv7 and sorts by time).
+ * Reads each person by index: `limit 1` keeps the planner from joining by a scan of all users, and only the last answer's
+ * row is fetched for its time (an id is a UUIDv7 and sorts by time).
  */
 async function studentsAfter(db: Db, courseId: string, after: string): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
@@ -98,7 +98,7 @@ function rowOf(student: StudentRow, inZone: (time: string) => string): Cell[] {
   ];
 }
 
-/** `21.11.2026 09:30`, which Excel takes for a time. */
+/** `21.11.2026 09:30`, which Excel recognizes as a time. */
 function dateTimeIn(timeZone: string): (time: string) => string {
   const format = new Intl.DateTimeFormat('ru-RU', {
     timeZone,

@@ -5,12 +5,12 @@ import type { Db } from '#server/db/connect.ts';
 import { type ApiError, tooManyRequests } from '#server/errors.ts';
 
 /**
- * Counted in the database, so that one limit holds over all processes. Whoever asks makes the person's next submission wait
- * until the end of the transaction.
+ * Counted in the database, so that one limit applies to all processes. Locks the person until the end of the transaction,
+ * so that their next submission waits.
  */
 export const answersInLastMinute = (userId: string) => sql<number>`answers_in_last_minute(${userId})`;
 
-/** There is room again when the oldest answer that fills the limit is a minute old. */
+/** The limit frees up when the oldest counted answer is a minute old. */
 export async function tooManyAnswers(db: Db, viewer: Viewer, perMinute: number): Promise<ApiError> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from created_at + interval '1 minute' - now()))::integer as seconds

@@ -9,10 +9,10 @@ export interface ExportedLesson {
   course: string;
 }
 
-/** An answer and its feedback may be as long as a chapter: so many fit into little memory. */
+/** Small enough for the memory: an answer and its feedback may be as long as a chapter. */
 const batchSize = 200;
 
-/** The answers to each lesson in the order in which they were sent, each with the review that the student reads. */
+/** The answers to each lesson in order of submission, each with the review in force. */
 export async function* answerTable(
   db: Db,
   lessons: readonly ExportedLesson[],
@@ -82,10 +82,10 @@ interface Row {
   content: string;
   review: string | null;
   author: keyof typeof authors | null;
-  /** Of a mentor's words, who wrote them. */
+  /** The author of a mentor's feedback. */
   reviewer: string | null;
   reviewedAt: string | null;
-  /** Of the newest review. */
+  /** The state of the newest review. */
   state: ReviewState | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Answer, Review } from '#contract/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
-/** An answer as its query gives it, with its newest review. */
+/** An answer's row with its newest review. */
 export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
   firstName: string;
   lastName: string;
@@ -13,14 +13,14 @@ export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
 
 export type ReviewColumns =
   | { reviewState: 'waiting' | 'not_configured' }
-  // Nothing has been written yet.
+  // No text has been streamed yet.
   | { reviewState: 'in_progress'; reviewAttempt: number; draftText: string | null }
   | { reviewState: 'done'; reviewAuthor: 'model' | 'mentor'; reviewFinishedAt: string }
   | { reviewState: 'failed'; reviewCause: string }
   // No review has been queued yet.
   | { reviewState: null };
 
-/** Who answered, and why a review failed, is shown to administrators alone. */
+/** The student and the cause of a failure are shown to administrators only. */
 export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer {
   const { id, userId, lessonId, content, aiResponse, responseAuthor, createdAt, updatedAt } = row;
   const forAdmin = viewer.role === 'admin';
@@ -50,7 +50,7 @@ function adminView({ userId, firstName, lastName, attemptNumber, attemptTotal, m
 function reviewView(row: AnswerRow, { forAdmin }: { forAdmin: boolean }): Review {
   const { responseAuthor, responseFinishedAt } = row;
   if (responseAuthor !== null && responseFinishedAt !== null) {
-    // A student whose answer a person has reviewed waits for nothing, whatever the model does (recordReview).
+    // A mentor's feedback is final for the student, whatever the model does later (recordReview).
     const awaitsNothing = responseAuthor === 'mentor' && !forAdmin;
     if (awaitsNothing || row.reviewState === 'done') {
       return { state: 'done', author: responseAuthor, finishedAt: responseFinishedAt };

@@ -19,7 +19,7 @@ import { answerView, type ReviewColumns } from './answer-view.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
-/** The newest first; without a limit, all. A student's are their own, an administrator's everyone's. */
+/** Newest first; all without a limit. A student gets their own answers, an administrator everyone's. */
 export async function listAnswers(
   db: Db,
   viewer: Viewer,
@@ -28,12 +28,12 @@ export async function listAnswers(
 ): Promise<Answer[]> {
   const values = { viewerId: viewer.id, lessonId, userId, limit, cursor };
   const variant = { role: viewer.role, show };
-  // The answers of everyone may be many: statements that share the connection would wait for them.
+  // A lesson may have many answers, which would block other statements on the shared connection.
   const isLong = viewer.role === 'admin' && userId === undefined && limit === undefined;
   const rows = isLong
     ? await selectOfLesson(db, values, variant).execute()
     : await answersOfLesson(db, values, variant);
-  // Nothing found is either a lesson without answers or one that the viewer may not see.
+  // An empty result is either a lesson without answers or one that the viewer can't access.
   if (rows.length === 0) await lessonForViewer(db, viewer, lessonId);
   return rows.map((row) => answerView(row, viewer));
 }
@@ -64,14 +64,14 @@ function selectOfLesson(
 type Values = { viewerId: string; lessonId: string } & Pick<Filters, 'userId' | 'limit' | 'cursor'>;
 type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'>;
 
-/** What an administrator has to look after in all courses, the newest first. */
+/** Answers of all courses that need an administrator's attention, newest first. */
 export async function listWaitingAnswers(
   db: Db,
   viewer: Viewer,
   { limit, cursor }: Query<typeof listWaitingAnswersEndpoint>,
 ): Promise<Answer[]> {
-  // The ids by themselves: so they are read off the index of the few answers whose newest review is not done, and no plan
-  // looks through the many that are.
+  // Selected as ids first, so that they come from the partial index of the few answers whose newest review is not done,
+  // and no plan scans the many others.
   const waiting = sql`
     select answer_id from reviews latest
     where latest.latest and latest.state <> 'done' ${cursor === undefined ? sql`` : sql`and answer_id < ${cursor}`}
@@ -87,7 +87,7 @@ export async function listWaitingAnswers(
   return rows.map((row) => answerView(row, viewer));
 }
 
-/** One answer as the viewer sees it; somebody else's is not found for a student. */
+/** One answer as the viewer sees it; for a student, another person's answer is not found. */
 export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
   const row = await selectAnswers(db, viewer)
     .where('answers.id', '=', answerId)
@@ -97,14 +97,14 @@ export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promi
   return answerView(row, viewer);
 }
 
-/** Answers in the viewer's scope, each with its newest review, the one in force and what is being written. */
+/** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
 function selectAnswers(db: Db, viewer: Scope) {
   return (
     db
       .selectFrom('answers')
       .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
       .innerJoin('users', 'users.id', 'answers.user_id')
-      // Literals, not parameters: only so does a plan kept for the statement use the partial indexes.
+      // Literals, not parameters: otherwise a generic plan can't use the partial indexes.
       .leftJoin('reviews as latest', (join) =>
         join.onRef('latest.answer_id', '=', 'answers.id').on('latest.latest', '=', sql.lit(true)),
       )
@@ -129,7 +129,7 @@ function selectAnswers(db: Db, viewer: Scope) {
         'inForce.text as aiResponse',
         'inForce.author as responseAuthor',
         'inForce.finished_at as responseFinishedAt',
-        // The newest review is never a cancelled one: the mentor's stands after it.
+        // The newest review is never a cancelled one: the mentor's feedback follows it.
         sql<ReviewState | null>`latest.state`.as('reviewState'),
         'latest.author as reviewAuthor',
         'latest.attempt as reviewAttempt',

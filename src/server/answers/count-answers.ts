@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 
 type LessonRow = CourseAnswers['lessons'][number] & { courseId: string };
 
-/** Every course, the newest first, with its lessons and how many answers each has. */
+/** All courses, newest first, with their lessons and answer counts. */
 export async function countAnswers(db: Db): Promise<CourseAnswers[]> {
   const [courses, lessons] = await Promise.all([
     db
@@ -19,7 +19,7 @@ export async function countAnswers(db: Db): Promise<CourseAnswers[]> {
   return courses.map((course) => ({ ...course, lessons: byCourse.get(course.id) ?? [] }));
 }
 
-/** How many answers there are, the database keeps (decision 14); the few without a finished review are looked up. */
+/** The total is maintained by triggers (decision 14); the few answers without a finished review are counted here. */
 async function countByLesson(db: Db): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select lessons.id, lessons.course_id as "courseId", lessons.title,

@@ -4,7 +4,7 @@ import { noSuchCourse, noSuchLesson } from '#server/errors.ts';
 import { streamCsv, titleInFileName } from '#server/http/csv-file.ts';
 import { answerTable, type ExportedLesson } from './answer-table.ts';
 
-/** The answers to one lesson as a file. */
+/** Exports the answers to one lesson. */
 export async function exportLessonAnswers(
   db: Db,
   lessonId: string,
@@ -17,7 +17,7 @@ export async function exportLessonAnswers(
   return streamCsv(reply, fileName(lesson.title), answerTable(db, [lesson], timeZone));
 }
 
-/** Those to all lessons of a course, lesson by lesson. */
+/** Exports the answers to all lessons of a course, lesson by lesson. */
 export async function exportCourseAnswers(
   db: Db,
   courseId: string,

@@ -79,7 +79,7 @@ describe('GET /api/lessons/:id/answers', () => {
 });
 
 describe('what an administrator reviews', () => {
-  test('is told which attempt of the student’s each answer is', async () => {
+  test('gets the number of each answer among the student’s attempts', async () => {
     const { course, lesson, student } = await createStudentInLesson(t.db);
     const other = await createUser(t.db);
     await enrol(t.db, { user_id: other.id, course_id: course.id });
@@ -165,7 +165,7 @@ describe('the review of an answer', () => {
     expect(await list(student, lesson)).toMatchObject([{ review: { attempt: 3, text: '' } }]);
   });
 
-  test('tells administrators alone why it failed', async () => {
+  test('shows the cause of a failure to administrators only', async () => {
     const { lesson, student, answer, admin } = await answered();
     await createReview(t.db, { answer_id: answer.id, state: 'failed', cause: 'Неверный ключ' });
 
@@ -185,7 +185,7 @@ describe('the review of an answer', () => {
 });
 
 describe('DELETE /api/answers/:id', () => {
-  test('removes the answer with its reviews, tells the page and keeps who did it', async () => {
+  test('removes the answer with its reviews, notifies the page and records who did it', async () => {
     const { lesson, student } = await createStudentInLesson(t.db);
     const admin = await createAdmin(t.db);
     const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
@@ -194,7 +194,7 @@ describe('DELETE /api/answers/:id', () => {
       .insertInto('review_drafts')
       .values({ review_id: review.id, attempt: 0, text: 'Нач' })
       .execute();
-    const told = new Promise<unknown>((resolve) => {
+    const notified = new Promise<unknown>((resolve) => {
       t.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
     });
 
@@ -206,7 +206,7 @@ describe('DELETE /api/answers/:id', () => {
     expect(await t.db.selectFrom('review_drafts').selectAll().execute()).not.toContainEqual(
       expect.objectContaining({ review_id: review.id }),
     );
-    expect(await told).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
+    expect(await notified).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
     const history = await t.db
       .selectFrom('audit_log')
       .selectAll()

@@ -84,16 +84,16 @@ describe('POST /api/lessons/:id/answers', () => {
     expect(contents).toEqual(['Второй', 'Первый']);
   });
 
-  test('tells the student’s open pages', async () => {
+  test('notifies the student’s open pages', async () => {
     const { lesson, student } = await createStudentInLesson(t.db);
-    const told = new Promise<unknown>((resolve) => {
+    const notified = new Promise<unknown>((resolve) => {
       t.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
     });
 
     await submit(student, lesson, 'Мой ответ');
 
     const event: LiveEvent = { type: 'answers', lessonId: lesson.id, userId: student.id };
-    expect(await told).toEqual(event);
+    expect(await notified).toEqual(event);
   });
 
   test('accepts an administrator’s answer to any lesson', async () => {

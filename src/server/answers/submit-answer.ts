@@ -17,9 +17,9 @@ import { getAnswer } from './answers.ts';
 
 export interface Submission {
   content: string;
-  /** Whoever repeats a key is given the answer that it stored. */
+  /** A repeated key returns the answer that it stored. */
   idempotencyKey?: string | undefined;
-  /** How many answers a person may send in a minute. */
+  /** How many answers a person may submit per minute. */
   perMinute: number;
 }
 
@@ -35,7 +35,7 @@ export async function submitAnswer(
 ): Promise<Answer> {
   const [stored] = await store(db, newAnswer(viewer, lessonId, submission), viewer.role);
   if (!stored) return answerOfRepeat(db, viewer, lessonId, submission);
-  // The caller doesn't wait for the notices: a worker also polls, and a page that reconnects fetches what it missed.
+  // Not awaited: a worker also polls, and a page that reconnects fetches what it missed.
   void Promise.all([
     publishSoon(db, { type: 'answers', lessonId, userId: viewer.id }),
     notifyQueueSoon(db, reviewQueue),
@@ -56,7 +56,7 @@ function newAnswer(viewer: Viewer, lessonId: string, { content, idempotencyKey, 
   };
 }
 
-/** Nothing, when the viewer doesn't have the lesson, has used up the minute's answers or repeats a key. */
+/** Inserts nothing if the viewer can't access the lesson, has reached the limit or repeats a key. */
 const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewer['role']) => {
   const { viewerId, lessonId, content, idempotencyKey, perMinute, progressId } = answer;
   return sql<Stored>`
@@ -78,7 +78,7 @@ const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewe
     select * from stored`;
 });
 
-/** The answer that the same submission stored before; otherwise the reason why there is none. */
+/** The answer that an earlier try has stored; otherwise throws the reason why there is none. */
 async function answerOfRepeat(
   db: Db,
   viewer: Viewer,

@@ -26,7 +26,7 @@ describe('answers that came in the same moment', () => {
   });
 });
 
-/** The person as their session would give them. */
+/** The viewer, as read from the person's session. */
 const asViewer = (user: Awaited<ReturnType<typeof createAdmin>>): Viewer => ({
   id: user.id,
   email: user.email,

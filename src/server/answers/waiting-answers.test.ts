@@ -24,7 +24,7 @@ test('gives the answers of all courses that wait for feedback or whose last revi
   await createReview(t.db, { answer_id: reviewed.id });
   const fresh = await answerTo(other);
   await createReview(t.db, { answer_id: fresh.id, state: 'waiting' });
-  // What has feedback and is only being read again waits for nothing; unless that has failed.
+  // An answer with feedback that is being reviewed again doesn't wait, unless that review fails.
   const [again, failedAgain] = [await answerTo(one), await answerTo(one)];
   for (const { id } of [again, failedAgain]) await createReview(t.db, { answer_id: id, latest: false });
   await createReview(t.db, { answer_id: again.id, state: 'in_progress' });

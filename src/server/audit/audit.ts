@@ -2,16 +2,16 @@ import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export interface Change {
-  /** Null for what goes on after whoever asked for it has been deleted. */
+  /** Null for background work whose initiator has been deleted. */
   actorId: string | null;
   action: AuditAction;
-  /** Whom the change is about, where it is about a person. */
+  /** The person that the change is about, if any. */
   subjectId?: string;
-  /** What changed, as the history shows it; a password never, only that it changed. */
+  /** The changes, as the history shows them; of a password only that it changed. */
   details: Record<string, unknown>;
 }
 
-/** Keeps who changed what, inside the transaction that changes it. */
+/** Records who changed what, in the transaction of the change. */
 export async function recordChange(tx: Db, { actorId, action, subjectId, details }: Change): Promise<void> {
   await tx
     .insertInto('audit_log')

@@ -1,6 +1,6 @@
 const longestKept = 2_000;
 
-/** What a change was, for the journal: of each field that differs, the text before and after, the long ones cut. */
+/** The changed fields for the journal: the text before and after, truncated if long. */
 export function changedFields<Row extends object>(
   before: Row,
   after: Row,

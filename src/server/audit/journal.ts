@@ -8,7 +8,7 @@ import { personOf, personWithEmailOf } from '#server/users/person.ts';
 import { wordsOf } from '#server/users/users.ts';
 import { firstIdAt } from './first-id-at.ts';
 
-/** What was changed about one person. */
+/** The changes to one person. */
 export async function listUserLogs(
   db: Db,
   userId: string,
@@ -21,7 +21,7 @@ export async function listUserLogs(
   return rows;
 }
 
-/** Everything that administrators changed, and people about themselves. */
+/** All changes: by administrators, and by people to their own accounts. */
 export async function listAudit(
   db: Db,
   { performedById, subjectId, search = '', action, from, to, ...page }: Query<typeof listAuditEndpoint> = {},

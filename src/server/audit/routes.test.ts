@@ -27,7 +27,7 @@ const actions = async (query: string) =>
     .json()
     .map((entry: { action: string }) => entry.action);
 
-test('The journal tells who did what to whom, newest first', async () => {
+test('The journal shows who did what to whom, newest first', async () => {
   const response = await t.call('GET', '/api/audit', { as: anna });
   const about = { id: student.id, firstName: 'Пётр', lastName: 'Соловьёв', email: 'petr@example.ru' };
   expect(response.json()).toMatchObject([

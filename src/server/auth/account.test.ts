@@ -51,7 +51,7 @@ test('A new password ends the other sessions, keeps this one and is written into
   ]);
 });
 
-test('Whoever has a password to change may do that alone, and everything once it is done', async () => {
+test('A user who must change the password may do only that, and everything once it is done', async () => {
   const user = await createUser(t.db, { must_change_password: true });
   const [here, elsewhere] = await Promise.all([browserOf(user), browserOf(user)]);
   expect((await here.get('/api/auth/me')).json().user.mustChangePassword).toBe(true);

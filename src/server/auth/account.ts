@@ -9,7 +9,7 @@ import { countGuess, forgiveGuesses, sessionBuckets } from './guess-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { endSessionsOf, userColumns, type Viewer } from './session.ts';
 
-/** Sets a new password and ends the person's other sessions. One that was to be changed is not set again. */
+/** Sets a new password and ends the person's other sessions. A password that must be changed can't be reused. */
 export async function updatePassword(
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function updatePassword(
   });
 }
 
-/** Sets a new email, which must not be anybody else's in any case of letters. */
+/** Sets a new email, which must be unique, ignoring case. */
 export async function updateEmail(
   db: Db,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function updateEmail(
   });
 }
 
-/** The hash that the password fits; a wrong one is the fault of the form's `field`. */
+/** The hash that the password matches; a wrong password is an error of the form's `field`. */
 async function checkPassword(
   db: Db,
   viewer: Viewer,
@@ -77,7 +77,7 @@ async function checkPassword(
   return hash;
 }
 
-/** `checked` is the hash that the password fitted: if it isn't the account's any more, somebody has just replaced it. */
+/** `checked` is the hash that the password matched: if the account has another one by now, it has just been replaced. */
 async function updateUser(
   tx: Db,
   viewer: Viewer,
@@ -93,7 +93,7 @@ async function updateUser(
     .executeTakeFirstOrThrow(unauthenticated);
 }
 
-/** The one refusal of an email that somebody else has, wherever an account is written. */
+/** The refusal of an email that is taken, for all writes to accounts. */
 export function refuseTakenEmail(error: unknown): never {
   if (error instanceof DatabaseError && error.constraint === 'users_email_key') {
     const message = 'Этот email уже занят другим пользователем';

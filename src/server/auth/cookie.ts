@@ -4,19 +4,19 @@ import type { Config } from '#server/config.ts';
 import { isHttps } from '#server/http/https.ts';
 import { rememberedSeconds } from './session.ts';
 
-/** Over plain http, on one's own machine and in tests. */
+/** Over plain http: on a local machine and in tests. */
 export const sessionCookieName = 'otklik_session';
 
-/** Behind https. A browser takes this prefix only from the site itself: no neighbouring subdomain can plant a session. */
+/** Behind https. A browser accepts this prefix only from the site itself: no other subdomain can set a session. */
 export const secureSessionCookieName = `__Host-${sessionCookieName}`;
 
-/** The token in the request's cookie; undefined without one and for what can't be a token of ours. */
+/** The token in the request's cookie; undefined if it is absent or malformed. */
 export function readSessionToken(request: FastifyRequest, config: Config): string | undefined {
   const token = request.cookies[nameFor(request, config)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** A remembered session outlives the browser, the other kind ends with it. */
+/** A remembered session survives the browser, the other kind ends with it. */
 export function setSessionCookie(
   reply: FastifyReply,
   config: Config,

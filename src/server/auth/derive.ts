@@ -6,23 +6,23 @@ import type { Cost } from './hash-format.ts';
 
 const deriveKey = promisify(argon2);
 
-/** The argon2id tag of a password, off the event loop's thread, in one of a few slots. */
+/** Derives the argon2id tag of a password in the thread pool, limited to a few slots. */
 export async function derive(
   password: string,
   { salt, ...parameters }: Cost & { salt: Buffer; tagLength: number },
 ): Promise<Buffer> {
   await takeSlot();
   try {
-    // The same letters typed on another system may arrive composed otherwise («й» as one code point or as two).
+    // Systems compose letters differently («й» as one code point or as two).
     return await deriveKey('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce: salt });
   } finally {
     passSlot();
   }
 }
 
-// Each derivation holds 19 MiB and a thread of the pool that files and DNS need too. Together with the limit on those that
-// wait, a flood of sign-ins costs a bounded amount of memory, and the last in the queue waits for seconds, not minutes.
-// One processor is left for the readers of courses.
+// Each derivation takes 19 MiB and a thread of the pool that files and DNS need too. Together with the limit on waiting
+// calls, a flood of sign-ins takes a bounded amount of memory, and the last in the queue waits for seconds, not minutes.
+// One core is left for other requests.
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
 const takenAtMost = 130;
 const waiting: (() => void)[] = [];
@@ -38,7 +38,7 @@ async function takeSlot(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** The slot passes to the caller that waits longest, without being free in between. */
+/** Hands the slot over to the longest waiting caller, without freeing it in between. */
 function passSlot(): void {
   const next = waiting.shift();
   if (next) next();

@@ -19,14 +19,14 @@ const signIn = (email: string, password: string, address: string) =>
     remoteAddress: address,
   });
 
-/** How many of the guesses made at once were answered with each status. */
+/** Counts the concurrent guesses by response status. */
 async function guessAtOnce(times: number, guess: (n: number) => ReturnType<typeof signIn>) {
   const responses = await Promise.all(Array.from({ length: times }, (_, n) => guess(n)));
   const count = (status: number) => responses.filter((response) => response.statusCode === status).length;
   return { wrong: count(401), refused: count(429), responses };
 }
 
-test('Of guesses made at once ten are looked at, and the rest are told when to come back', async () => {
+test('Of concurrent guesses ten are checked, and the rest are refused with a time to retry', async () => {
   const { email } = await createUser(t.db);
   const address = '198.51.100.1';
   const { wrong, refused, responses } = await guessAtOnce(14, () => signIn(email, 'наугад', address));
@@ -40,7 +40,7 @@ test('Of guesses made at once ten are looked at, and the rest are told when to c
     code: 'too_many_requests',
     message: 'Слишком много неудачных попыток. Попробуйте снова через 2 минуты',
   });
-  // Even the right password waits, or the refusal would tell it from a wrong one.
+  // Even the right password is refused, or the response would reveal it.
   expect((await signIn(email, testPassword, address)).statusCode).toBe(429);
 });
 
@@ -90,7 +90,7 @@ test('One address that tries many accounts is stopped, its neighbours in IPv6 wi
   const host = (n: number) => `2001:db8:7:7::${(n + 1).toString(16)}`;
   const started = performance.now();
   const { wrong, refused } = await guessAtOnce(110, (n) => signIn(`a${n}@example.ru`, 'наугад', host(n)));
-  // One more for each nine seconds that all this took.
+  // One more for every nine seconds that the test took.
   const drained = Math.ceil((performance.now() - started) / 9_000);
   expect(wrong + refused).toBe(110);
   expect(wrong).toBeGreaterThanOrEqual(100);
@@ -106,7 +106,7 @@ test('Signing in with one’s own password does not let an address go on guessin
   expect(await emptyAt(address)).toBeCloseTo(before, 1);
 });
 
-/** When the address's bucket is empty, in seconds. */
+/** The seconds until the address's bucket is empty. */
 async function emptyAt(address: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from drained_at)::float8 as seconds

@@ -6,12 +6,11 @@ import { networkOf } from './network.ts';
 import { waitInWords } from './wait-in-words.ts';
 
 /**
- * How guessing at passwords is limited.
+ * Limits password guessing.
  *
- * Every guess is counted before the password is looked at, so guesses made at once can't slip past each other; a right one
- * is taken back. What is counted drains with time. The first guesses are free, the next are answered more and more slowly,
- * and when a bucket is full the guess is refused with the time to come back, and not counted: whoever keeps trying does not
- * lengthen the wait.
+ * Every guess is counted before the password is checked, so that concurrent guesses can't bypass the limit; a right one is
+ * taken back. Buckets drain with time. The first guesses are free, the next are answered with growing delays, and when a
+ * bucket is full the guess is refused with the time to retry, and not counted: further tries don't lengthen the wait.
  *
  * | bucket                | free | full at | one drains in | holds for                                    |
  * | account from a place  |    3 |      10 |          90 s | every sign-in                                |
@@ -19,9 +18,9 @@ import { waitInWords } from './wait-in-words.ts';
  * | place                 |   50 |     100 |           9 s | sign-ins from where the account isn't known  |
  * | session               |    3 |      10 |          90 s | the forms that ask for the current password  |
  *
- * A place is an IPv4 address or an IPv6 /64. An account is known at a place for 90 days after a sign-in from there. So a
- * stranger who guesses from elsewhere, however many machines they have, does not keep the owner out of a known place; one
- * who guesses from the owner's own place can, for at most 90 seconds at a time. Open sessions are not touched by any of it.
+ * A place is an IPv4 address or an IPv6 /64. An account is known at a place for 90 days after a sign-in from there. So an
+ * attacker elsewhere, with any number of machines, can't lock the owner out at a known place; an attacker at the owner's
+ * own place can, for at most 90 seconds at a time. Open sessions are not affected.
  */
 interface Bucket {
   key: string;
@@ -31,7 +30,7 @@ interface Bucket {
 }
 
 export interface SignInGuess {
-  /** The user's id, or what stands for an account that doesn't exist. */
+  /** The user's id, or a substitute for an account that doesn't exist. */
   account: string;
   address: string;
   known: boolean;
@@ -52,10 +51,10 @@ export function sessionBuckets(sessionId: string): Bucket[] {
   return [{ key: `session:${sessionId}`, free: 3, full: 10, drainSeconds: 90 }];
 }
 
-/** Counts a guess, waits if there were many, and throws 429 if there were too many. Call it before the password is checked. */
+/** Counts a guess, delays it if there were many, throws 429 if there were too many. Call it before checking the password. */
 export async function countGuess(db: Db, buckets: Bucket[]): Promise<void> {
   await deleteDrained(db);
-  // Buckets are emptied and filled in one order everywhere, so two sign-ins never wait for each other in a circle.
+  // Buckets are locked in one order everywhere, so that two sign-ins can't deadlock.
   const delays = await db.transaction().execute(async (tx) => {
     const taken: number[] = [];
     for (const bucket of buckets) taken.push(await pourInto(tx, bucket));
@@ -65,7 +64,7 @@ export async function countGuess(db: Db, buckets: Bucket[]): Promise<void> {
   if (delay > 0) await sleep(delay);
 }
 
-/** After a right password: forgets the account's guesses, and takes this one back from the place that others share. */
+/** After a right password: clears the account's guesses, and takes this one back from the shared bucket of the place. */
 export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[]): Promise<void> {
   const shared = buckets.filter(({ key }) => key.startsWith('place:'));
   const own = buckets.filter((bucket) => !shared.includes(bucket)).map(({ key }) => key);
@@ -78,11 +77,10 @@ export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[])
   }
 }
 
-/** Milliseconds to wait before this guess is looked at; throws when the bucket is full, and then nothing is counted. */
+/** Returns the delay of this guess in milliseconds; throws without counting when the bucket is full. */
 async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket): Promise<number> {
   const one = sql`make_interval(secs => ${drainSeconds})`;
-  // The time is not now(), which stands still from the transaction's start: of guesses made at once, each is counted after it has
-  // waited for those before it.
+  // Not now(), which is the start of the transaction: a concurrent guess is counted after waiting for the lock.
   const { rows } = await sql<{ level: number }>`
     insert into login_failures as bucket (key, drained_at) values (${key}, clock_timestamp() + ${one})
     on conflict (key) do update set drained_at = greatest(bucket.drained_at, clock_timestamp()) + ${one}
@@ -107,7 +105,7 @@ async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promi
 const refusal = (seconds: number) =>
   tooManyRequests(`Слишком много неудачных попыток. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
 
-/** A few rows at a time, so that the table stays as small as the last minutes' guesses. */
+/** Deletes a few rows per guess, so that the table holds only the guesses of the last minutes. */
 async function deleteDrained(db: Db): Promise<void> {
   await sql`delete from login_failures where key = any(array(
     select key from login_failures where drained_at <= now() limit 20 for update skip locked

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** How much work a hash is. */
+/** The cost of a hash. */
 export interface Cost {
   /** KiB. */
   memory: number;
@@ -8,7 +8,7 @@ export interface Cost {
   parallelism: number;
 }
 
-/** How a hash was made. */
+/** The parameters and salt of a hash. */
 export interface Making extends Cost {
   salt: Buffer;
 }
@@ -18,12 +18,12 @@ export function formatHash(making: Making, tag: Buffer): string {
   return `${formatMaking(making)}$${base64(tag)}`;
 }
 
-/** All of a hash but its tag. */
+/** A hash without its tag. */
 export function formatMaking({ salt, ...cost }: Making): string {
   return prefixOf(cost) + base64(salt);
 }
 
-/** What every hash of that cost begins with. */
+/** The prefix of every hash of that cost. */
 export function prefixOf({ memory, passes, parallelism }: Cost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
 }
@@ -32,7 +32,7 @@ export function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Undefined for a hash that isn't ours to read. */
+/** Undefined for a hash in another format. */
 export function parseHash(
   hash: string,
 ): { making: Making; inner: Making | undefined; tag: Buffer } | undefined {
@@ -47,7 +47,7 @@ export function parseHash(
 
 const making = String.raw`\$argon2id\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{11,64}`;
 
-/** A hash of a hash says first how the inner one is made (import-password.ts). */
+/** A nested hash starts with the parameters of the inner one (import-password.ts). */
 const phc = new RegExp(String.raw`^(${making}(?=\$argon2id\$))?(${making})\$([A-Za-z0-9+/]{16,128})$`);
 
 function makingOf(text: string): Making {

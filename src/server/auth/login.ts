@@ -14,7 +14,7 @@ export interface SignIn {
   token: string;
 }
 
-/** Opens a session for whoever knows the password; `replaces` is the token of the session that the browser had so far. */
+/** Opens a session if the password is right; `replaces` is the token of the browser's previous session. */
 export async function login(
   db: Db,
   { email, password, remember }: z.output<typeof credentials>,
@@ -47,7 +47,7 @@ interface Account {
   known: boolean;
 }
 
-/** How long an address stays known after a sign-in from it. */
+/** How long an address stays known after a sign-in. */
 const knownFor = sql`interval '90 days'`;
 
 async function findAccount(db: Db, email: string, address: string): Promise<Account | undefined> {
@@ -71,7 +71,7 @@ async function findAccount(db: Db, email: string, address: string): Promise<Acco
     .executeTakeFirst();
 }
 
-/** Fails as a wrong password does when the password was changed, or the account deleted, while it was being checked. */
+/** Fails like a wrong password if the password was changed, or the account deleted, during the check. */
 async function recordSignIn(tx: Db, { id, passwordHash }: Account, newHash: string): Promise<User> {
   const user = await tx
     .updateTable('users')
@@ -95,7 +95,7 @@ async function rememberAddress(tx: Db, userId: string, address: string): Promise
     .execute();
 }
 
-/** Guesses at an email nobody has are counted too, or the count would tell the two apart; the email itself isn't kept. */
+/** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */
 const fingerprint = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Неверный email или пароль');

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What one subscriber is given: an IPv4 address, or the /64 of an IPv6 one, whose remaining half changes at will. */
+/** The network of one subscriber: an IPv4 address, or an IPv6 /64, within which a subscriber can change addresses freely. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

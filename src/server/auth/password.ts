@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { derive } from './derive.ts';
 import { base64, type Cost, formatHash, type Making, parseHash } from './hash-format.ts';
 
-/** What OWASP recommends for argon2id: 19 MiB and two passes. */
+/** OWASP's recommendation for argon2id: 19 MiB and two passes. */
 export const passwordCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /** Quick enough for ten thousand passwords of a file (import-password.ts). */
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hashAt(passwordCost, password);
 }
 
-/** A hash for less work, where there is a reason (import-password.ts). */
+/** A cheaper hash, for special cases (import-password.ts). */
 export async function hashAt(lessCost: Cost, password: string): Promise<string> {
   const making = { ...lessCost, salt: randomBytes(16) };
   return formatHash(making, await derive(password, { ...making, tagLength }));
@@ -39,7 +39,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return workOf(making) < workOf(passwordCost) && refuse(password);
 }
 
-/** What a hash of a hash is made of in place of the password. */
+/** The input of a nested hash, used in place of the password. */
 async function innerTag(password: string, making: Making): Promise<string> {
   return base64(await derive(password, { ...making, tagLength }));
 }
@@ -51,11 +51,11 @@ async function refuse(password: string): Promise<false> {
 
 const workOf = ({ memory, passes }: Cost) => memory * passes;
 
-/** True for a hash made with other parameters than today's: replace it while the password is at hand. */
+/** Whether the hash was made with other than the current parameters: replace it while the password is known. */
 export function needsRehash(hash: string): boolean {
   const parsed = parseHash(hash);
   return !parsed || formatHash({ ...passwordCost, salt: parsed.making.salt }, parsed.tag) !== hash;
 }
 
-/** Costs as much to verify as a real hash, and no password fits it: its tag was never derived from one. */
+/** Takes as long to verify as a real hash, but no password matches it: its tag was not derived from one. */
 export const dummyHash = formatHash({ ...passwordCost, salt: randomBytes(16) }, randomBytes(tagLength));

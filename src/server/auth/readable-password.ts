@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters and digits that are taken for one another, nor a sign that a spreadsheet takes for a formula. */
+/** Without look-alike letters and digits, and without characters that start a formula in a spreadsheet. */
 const symbols = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupLength = 4;
 

@@ -5,21 +5,21 @@ import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** Whoever makes the request, as the session says; a role is never taken from anywhere else. */
+/** The user who makes the request, as read from the session; a role is never taken from anywhere else. */
 export interface Viewer extends User {
   sessionId: string;
 }
 
-/** What of the viewer decides what they may see. */
+/** The properties of the viewer that determine what they may see. */
 export type Scope = Pick<Viewer, 'id' | 'role'>;
 
 const rememberedDays = 30;
 const unrememberedHours = 24;
 
-/** Seconds that the cookie of a remembered session lives; the other kind ends with the browser. */
+/** The lifetime of a remembered session's cookie in seconds; the other kind ends with the browser. */
 export const rememberedSeconds = rememberedDays * 24 * 3600;
 
-/** A person as the calls show them. */
+/** A user as calls return them. */
 export const userColumns = [
   'users.id',
   'users.email',
@@ -31,7 +31,7 @@ export const userColumns = [
   'users.updated_at as updatedAt',
 ] as const;
 
-/** Starts a session; the token is shown only here, the database keeps its hash. */
+/** Creates a session; only the hash of the returned token is stored. */
 export async function createSession(
   db: Db,
   userId: string,
@@ -52,7 +52,7 @@ export async function createSession(
   return token;
 }
 
-/** One primary-key-like select by the token's hash; undefined for no, expired or revoked sessions. */
+/** One indexed select by the token's hash; undefined for unknown, expired and revoked sessions. */
 export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
   const [viewer] = await viewersByToken(db, { hash: hashOf(token) });
   return viewer;
@@ -71,7 +71,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
 }
 
-/** Ends every session of a user, but for the one that asked (a password change keeps its own). */
+/** Ends all of a user's sessions, except the given one (a password change keeps its own). */
 export async function endSessionsOf(
   db: Db,
   userId: string,
@@ -84,7 +84,7 @@ export async function endSessionsOf(
     .execute();
 }
 
-/** Expired sessions open nothing; each sign-in sweeps away a few, so that they don't pile up. */
+/** Expired sessions are useless; each sign-in deletes a few, so that they don't accumulate. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await sql`delete from sessions where id = any(array(
     select id from sessions where expires_at <= now() limit 100 for update skip locked

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { readSessionToken } from './cookie.ts';
 import { findViewer, type Viewer } from './session.ts';
 
-/** Finds the viewer of a request: one query at most for a request, and none without a cookie. */
+/** Finds the viewer of a request: at most one query per request, none without a cookie. */
 export function viewerOf(db: Db, config: Config): (request: FastifyRequest) => Promise<Viewer | undefined> {
   const found = new WeakMap<FastifyRequest, Promise<Viewer | undefined>>();
   return async (request) => {

@@ -7,17 +7,17 @@ import { extract, pack, type Pack } from 'tar-stream';
 import { z } from 'zod';
 import { systemCode } from '#server/db/embedded/system-code.ts';
 
-// A backup is an ordinary .tar.gz, so that it can be looked into without us:
-//   backup.json               what it is: the format, the migrations, the tables with their columns
+// A backup is an ordinary .tar.gz, so that it can be inspected with standard tools:
+//   backup.json               metadata: the format, the migrations, the tables with their columns
 //   files/<name>              uploaded files
-//   tables/<table>/<part>     rows as PostgreSQL's COPY writes them, cut into parts of about a megabyte
-//   end.json                  how many rows each table has; without it the archive is cut short
+//   tables/<table>/<part>     rows in PostgreSQL's COPY format, split into parts of about a megabyte
+//   end.json                  the row count of each table; without it, the archive is truncated
 
 export const header = z.object({
   format: z.literal(1),
   createdAt: z.string(),
   migrations: z.array(z.string()),
-  /** In the order in which they can be filled. */
+  /** In an order in which they can be filled. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 export type Header = z.infer<typeof header>;
@@ -34,7 +34,7 @@ export interface ArchiveEntry {
   content: Buffer;
 }
 
-/** Written aside and moved into place whole; only its owner may read it. */
+/** Written to a temporary file and renamed when complete; readable by its owner only. */
 export async function writeArchive(
   path: string,
   fill: (archive: ArchiveWriter) => Promise<void>,
@@ -54,13 +54,13 @@ export async function writeArchive(
   } catch (error) {
     tar.destroy();
     await writing.catch(() => {});
-    // Another's half-written file is another's.
+    // An existing temporary file belongs to another process.
     if (systemCode(error) !== 'EEXIST') await rm(aside, { force: true });
     throw error;
   }
 }
 
-/** Resolves when there is room for more. */
+/** Resolves when more can be written. */
 function addTo(tar: Pack, name: string, content: Buffer | string): Promise<void> {
   return new Promise((resolve, reject) => {
     tar.once('error', reject);
@@ -72,10 +72,10 @@ function addTo(tar: Pack, name: string, content: Buffer | string): Promise<void>
   });
 }
 
-/** The entries in turn; none is larger than a part of a table or an uploaded file. */
+/** Iterates over the entries; none is larger than a part of a table or an uploaded file. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
-  // What breaks in the file or in its compression breaks the iteration.
+  // An error in the file or its compression ends the iteration with that error.
   const reading = pipeline(createReadStream(path), createGunzip(), tar).catch(() => {});
   for await (const entry of tar) {
     yield { name: entry.header.name, content: await buffer(entry as AsyncIterable<Buffer>) };

@@ -47,7 +47,7 @@ test('every row and every file comes back as it was, and nothing else', async ()
   const path = join(folder, 'whole.tar.gz');
 
   const made = await backUp(from, storeIn('from'), path);
-  // The file that fillTables names is in no store.
+  // The store doesn't have the file that fillTables refers to.
   expect(made).toMatchObject({ files: 1, missingFiles: ['files.name@example.ru'] });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const restored = await restore(to, storeIn('to'), path);
@@ -90,7 +90,7 @@ test('a backup holds one moment, whatever is written meanwhile', async () => {
   const { student, lesson } = await createStudentInLesson(from.db);
   await from.pool.query('insert into files values ($1, now())', [fileName]);
   const path = join(folder, 'moment.tar.gz');
-  // The files are read when the moment has been fixed and no table yet.
+  // Files are read after the snapshot is taken and before any table.
   const writesMeanwhile = {
     ...storeIn('from'),
     async read() {

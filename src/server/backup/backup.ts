@@ -11,14 +11,14 @@ import { copySettings, nameInSql } from './copy-settings.ts';
 export interface BackedUp {
   rows: number;
   files: number;
-  /** Uploaded files that the database knows and the store has not. */
+  /** Uploaded files that are in the database but not in the store. */
   missingFiles: string[];
 }
 
-/** Why there is nothing to copy: one line for the operator. */
+/** Why there is nothing to back up: one line for the operator. */
 export class BackupError extends Error {}
 
-/** Everything as it was at one moment, into one file, while the app works on. */
+/** Backs up everything, as of one moment, into one file, while the app keeps running. */
 export async function backUp({ db, pool }: Database, store: FileStore, path: string): Promise<BackedUp> {
   await assertOurs(db);
   await holdFiles(db);
@@ -35,7 +35,7 @@ export async function backUp({ db, pool }: Database, store: FileStore, path: str
     if (!backedUp) throw new Error('Копия записана не до конца');
     return backedUp;
   } catch (error) {
-    // It may be in the middle of a COPY that nobody reads any more.
+    // The connection may be in the middle of an abandoned COPY.
     client.release(true);
     throw error;
   }
@@ -64,7 +64,7 @@ async function fill(archive: ArchiveWriter, client: pg.ClientBase, store: FileSt
   return { rows, files: files.length - missingFiles.length, missingFiles };
 }
 
-/** What a course shows now is not removed for as long as its copying may take. */
+/** Keeps the files in use from being removed while they are copied. */
 async function holdFiles(db: Db): Promise<void> {
   await sql`update files set held_until = greatest(held_until, now() + interval '1 hour')`.execute(db);
 }
@@ -86,7 +86,7 @@ async function addFiles(archive: ArchiveWriter, store: FileStore, names: string[
 
 const partBytes = 1024 * 1024;
 
-/** In parts, since a tar must know the size of each entry before it begins. Returns the number of rows. */
+/** In parts, since a tar entry starts with its size. Returns the number of rows. */
 async function addTable(
   archive: ArchiveWriter,
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-/** Written and read in the same words, whatever the server prefers; and no limit of its own cuts a long copy short. */
+/** Makes the format independent of the server's settings, and lifts its time limits for a long COPY. */
 export const copySettings = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -8,5 +8,5 @@ export const copySettings = `
   set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
-/** A name as SQL takes it: among the columns is an "order". */
+/** Quotes an identifier: one of the columns is "order". */
 export const nameInSql = (name: string) => `"${name.replaceAll('"', '""')}"`;

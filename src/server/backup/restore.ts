@@ -22,8 +22,8 @@ export interface Restored {
 }
 
 /**
- * Fills an empty database from a backup: at the backup's own level of migrations, with every constraint checked, and then
- * forward to ours. All or nothing: what fails half-way leaves the database as empty as it was.
+ * Fills an empty database from a backup: first at the backup's migration level, with every constraint checked, then
+ * migrated to the current one. All or nothing: a failure leaves the database empty.
  */
 export async function restore({ pool }: Database, store: FileStore, path: string): Promise<Restored> {
   const client = await pool.connect();
@@ -43,7 +43,7 @@ export async function restore({ pool }: Database, store: FileStore, path: string
   }
 }
 
-/** Tables that an extension keeps are not ours. */
+/** Ignores the tables of extensions. */
 async function assertEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`
     select from pg_class
@@ -104,7 +104,7 @@ async function fill(
   return { createdAt: about.createdAt, rows: total, files };
 }
 
-/** The schema as it was when the backup was made. */
+/** Creates the schema of the backup's migration level. */
 async function begin(client: pg.PoolClient, content: Buffer): Promise<Header> {
   const about = header.safeParse(parseJson(String(content)));
   if (!about.success)
@@ -117,9 +117,9 @@ async function begin(client: pg.PoolClient, content: Buffer): Promise<Header> {
     );
   }
   await migrateTo(client, migrations);
-  // A migration may have put rows of its own; the backup has them as they had become.
+  // A migration may have inserted rows; the backup has their current state.
   for (const { name } of tables.toReversed()) await client.query(`delete from ${nameInSql(name)}`);
-  // The backup has the statistics that triggers keep: filling the tables must not count them again.
+  // The backup includes the statistics that triggers maintain: filling the tables must not count them again.
   await setTriggers(client, about.data, 'disable');
   return about.data;
 }
@@ -146,7 +146,7 @@ function startTable(client: pg.ClientBase, { tables }: Header, name: string): Ta
     copyFrom(`copy ${nameInSql(name)} (${columns.map(nameInSql).join(', ')}) from stdin`),
   );
   const done = finished(copy);
-  // The next write rejects with it.
+  // The next write rejects with the error.
   done.catch(() => {});
   return {
     name,
@@ -163,7 +163,7 @@ async function write(stream: Writable, chunk: Buffer): Promise<void> {
   if (!stream.write(chunk)) await once(stream, 'drain');
 }
 
-/** Nothing in an archive may reach outside the store. */
+/** An entry's name must not lead outside of the store. */
 function safeFileName(name: string): string {
   if (/^[\da-f]{64}\.[a-z]+$/.test(name)) return name;
   throw new RestoreError(`В копии файл с неожиданным именем: ${name}`);
@@ -177,7 +177,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A file cut short, or one that never was an archive. */
+/** Whether the file is truncated or not an archive. */
 const isBroken = (error: unknown) =>
   error instanceof Error &&
   (systemCode(error)?.startsWith('Z_') || /tar|Unexpected end of data|unexpected end/i.test(error.message));

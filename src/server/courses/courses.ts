@@ -6,7 +6,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { courseRefusal, openTo, unexpired } from '#server/enrolments/enrolments.ts';
 import { progressPercent } from './progress-percent.ts';
 
-/** An administrator's list is of all courses, the newest first; a student's of the open ones, the latest enrolment first. */
+/** For an administrator all courses, newest first; for a student the open ones, latest enrolment first. */
 export async function listCourses(db: Db, viewer: Viewer): Promise<Course[]> {
   const courses =
     viewer.role === 'admin'
@@ -22,7 +22,7 @@ const openCourses = prepared((db, { viewerId }: { viewerId: string }) =>
   selectEnrolledCourses(db, { id: viewerId, role: 'student' }).where(unexpired),
 );
 
-/** Every enrolment of the viewer's own, those that have expired too: the profile says so instead of losing the course. */
+/** All of the viewer's enrolments, including expired ones, which the profile marks as such. */
 export async function listMyCourses(db: Db, viewer: Viewer): Promise<EnrolledCourse[]> {
   const courses = await selectEnrolledCourses(db, viewer)
     .select(['user_courses.enrolled_at as enrolledAt', 'user_courses.expires_at as expiresAt'])
@@ -42,7 +42,7 @@ const coursesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Vi
     .where(openTo({ id, role }, 'courses.id')),
 );
 
-/** Checks that the course exists and that the viewer may see it; throws the refusal otherwise. */
+/** Throws the refusal unless the course exists and the viewer may see it. */
 export async function courseForViewer(db: Db, viewer: Viewer, courseId: string) {
   const [course] = await courseNamesById(db, { viewerId: viewer.id, courseId }, viewer.role);
   if (!course) throw await courseRefusal(db, viewer, courseId);
@@ -90,12 +90,12 @@ function selectCourses(db: Db, viewer: Scope) {
 
 const lessonCount = sql<number>`(select count(*) from lessons where lessons.course_id = courses.id)`;
 
-/** The database keeps it in step with the lessons and the progress in them. */
+/** Triggers keep the count in sync with the lessons and the progress in them. */
 const completedBy = (viewer: Scope) => sql<number>`coalesce((
   select completed from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
 ), 0)`;
 
-/** Only a student's rows carry what was completed. */
+/** Only a student's rows have the number of completed lessons. */
 function withProgress<Row extends { lessonCount: number; completedCount?: number }>({
   completedCount,
   ...course

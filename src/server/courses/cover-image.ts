@@ -3,7 +3,7 @@ import { ApiError } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
 import type { UploadedFile } from '#server/http/forms.ts';
 
-/** Stores the cover of a form, if there is one, and gives its address. */
+/** Stores the form's cover, if any, and returns its address. */
 export async function keepCover(
   files: Files,
   uploaded: UploadedFile | undefined,
@@ -12,12 +12,12 @@ export async function keepCover(
 }
 
 /**
- * The cover as it is kept: read by its content whatever its name says, turned upright, cut to 16:9 and written anew, so that
- * nothing of the file but its picture remains: no metadata, no second frame, nothing hidden behind the end.
+ * Re-encodes a cover: detected by content, not by name, rotated upright and cropped to 16:9. Only the pixels remain: no
+ * metadata, no second frame, no data after the end.
  */
 async function coverImage({ bytes }: UploadedFile): Promise<Buffer> {
   if (!(await isAllowed(bytes))) throw refusal('Подойдёт картинка PNG, JPEG, WebP, GIF или AVIF');
-  // Both libraries are loaded with the first picture: they take as much memory as the rest of a feature.
+  // Both libraries are loaded with the first upload, since they take much memory.
   const { drawCover, mostPixels } = await import('./draw-cover.ts');
   return oneAtATime(async () => {
     try {
@@ -44,7 +44,7 @@ const refusal = (message: string) =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Decoding takes all the memory that a picture has pixels for. */
+/** One at a time: decoding takes memory in proportion to the pixels. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work);
   last = result.catch(() => {});

@@ -39,7 +39,7 @@ const served = (address: string) => t.call('GET', address);
 const coursesCalled = (title: string) =>
   t.db.selectFrom('courses').select('id').where('title', '=', title).execute();
 
-/** As if the requests that stored the files had ended long ago. */
+/** Makes the files look as if they had been stored long ago. */
 const someTimeLater = () =>
   t.db
     .updateTable('files')

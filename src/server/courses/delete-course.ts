@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { noSuchCourse } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
 
-/** With its lessons, the answers to them, the progress and the enrolments: the database's foreign keys see to it. */
+/** Foreign keys delete the lessons, answers, progress and enrolments with the course. */
 export async function deleteCourse(
   { db, store }: { db: Db; store: Files },
   viewer: Viewer,

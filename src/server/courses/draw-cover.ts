@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// Whatever the bytes pretend to be, no other reader ever sees them.
+// Other decoders are disabled, whatever format the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -12,13 +12,13 @@ sharp.unblock({
   ],
 });
 
-/** More would take a few hundred megabytes of memory to decode; a camera's picture has less. */
+/** Above this, decoding would take a few hundred megabytes; a camera's picture has fewer pixels. */
 export const mostPixels = 60_000_000;
 
 const width = 1280;
 const height = 720;
 
-/** The picture turned upright, cut to 16:9 and written anew as WebP. */
+/** Rotates the picture upright, crops it to 16:9 and encodes it as WebP. */
 export function drawCover(bytes: Uint8Array): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .rotate()

@@ -28,7 +28,7 @@ async function changes(courseId: string) {
   return all.filter(({ details }) => JSON.stringify(details).includes(`"courseId":"${courseId}"`));
 }
 
-test('a course is created from a form, by whoever is signed in, and written into the journal', async () => {
+test('a course is created from a form by the current user, and recorded in the journal', async () => {
   const response = await t.call('POST', '/api/courses', {
     as: admin,
     ...(await form({ title: '  Переговоры ', description: 'Как договариваться' })),

@@ -1,6 +1,6 @@
 /**
- * Rounded down, so that 100 means every lesson; a course without lessons is at its start. The count is a kept one, and a wrong
- * one, written past the triggers that keep it, must not cost anybody their page.
+ * Rounded down, so that 100 means every lesson; 0 for a course without lessons. The count is maintained by triggers; a
+ * wrong count, written by other means, must not break the page.
  */
 export function progressPercent(completed: number, lessons: number): number {
   if (lessons === 0) return 0;

@@ -112,7 +112,7 @@ describe('GET /api/courses/:id', () => {
     });
   });
 
-  test('tells a student without access from one whose access has expired', async () => {
+  test('distinguishes a student without access from one whose access has expired', async () => {
     const student = await createUser(t.db);
     const never = await createCourse(t.db);
     const expired = await createCourse(t.db);

@@ -13,9 +13,9 @@ import { keepCover } from './cover-image.ts';
 
 export interface CourseChange {
   title: string;
-  /** Left out, it stays as it was; empty, it is cleared. */
+  /** Unchanged if omitted, cleared if empty. */
   description?: string | undefined;
-  /** A new picture; left out, the cover stays, unless it is to be removed. */
+  /** A new picture; if omitted, the cover is unchanged unless it is to be removed. */
   coverImage?: UploadedFile | undefined;
   removeCover?: boolean | undefined;
 }
@@ -38,11 +38,11 @@ export async function updateCourse(
 interface CourseFields {
   title: string;
   description?: string | undefined;
-  /** The address of a kept picture, null for none; left out, it stays as it was. */
+  /** The address of a stored picture, null for none; unchanged if omitted. */
   coverImage: string | null | undefined;
 }
 
-/** Writes what differs and records it. */
+/** Writes and records the changed fields. */
 async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFields): Promise<void> {
   const before = await tx
     .selectFrom('courses')

@@ -18,9 +18,9 @@ export interface Database {
 }
 
 interface Counts {
-  /** Of the pool: one for each statement or transaction that runs. */
+  /** The pool's size: one connection for each running statement or transaction. */
   max?: number;
-  /** Of the shared ones (shared-connections.ts), for short reads and for transactions of one trip. */
+  /** The number of shared connections (shared-connections.ts), for short reads and one-trip transactions. */
   reading?: number;
   writing?: number;
 }
@@ -55,7 +55,7 @@ export function connect(
     canWrite: () => canWrite(options, pool),
     async close() {
       await shared.close();
-      // Kysely itself would end only a pool that it has used.
+      // Kysely ends the pool only if it has used it.
       await pool.end();
     },
   };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ApiError, conflict, unavailable } from '#server/errors.ts';
 import { systemCode } from './embedded/system-code.ts';
 
-/** What an error of the database means to whoever called; undefined for one that is our own mistake, or no such error. */
+/** Maps a database error to an API error; undefined for our own bugs and for other errors. */
 export function databaseRefusal(error: unknown): ApiError | undefined {
   if (isConnectionLost(error)) return unavailable();
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return undefined;
@@ -14,19 +14,19 @@ export function databaseRefusal(error: unknown): ApiError | undefined {
   return undefined;
 }
 
-/** Text that isn't a value of its column's type, a number out of range, U+0000 in a text, text that is too long. */
+/** Invalid text for the column's type, a number out of range, U+0000 in a text, a text that is too long. */
 const unreadableValues = new Set(['22P02', '22003', '22021', '22001']);
 
-/** A unique key that is taken, a row referred to that has just been deleted. */
+/** A unique key is taken, or a referenced row has just been deleted. */
 const brokenReferences = new Set(['23505', '23503']);
 
 /**
- * Classes of errors that another try may not meet: connection, resources, operator's intervention, deadlock, read-only, a
- * statement that the connection has lost.
+ * Classes of transient errors: connection, resources, operator intervention, deadlock, read-only, a prepared statement
+ * that the connection has lost.
  */
 const passing = ['08', '53', '57', '40', '25006', '26000'];
 
-/** The driver's errors of this kind carry no SQLSTATE: some are the system's, some only a message. */
+/** The driver's connection errors have no SQLSTATE: some have a system code, some only a message. */
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   if ('syscall' in error && error.syscall === 'connect') return true;

@@ -1,5 +1,5 @@
 /**
- * A step of a query that is taken only with a value: `.$call(given(limit, (query, limit) => query.limit(limit)))`.
+ * A query step that applies only if there is a value: `.$call(given(limit, (query, limit) => query.limit(limit)))`.
  */
 export const given =
   <Query, Value>(value: Value | undefined, step: (query: Query, value: Value) => Query) =>

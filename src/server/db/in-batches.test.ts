@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from './connect.ts';
 import { inBatches } from './in-batches.ts';
 
-/** Sends by hand: what has been sent, and how each ends. */
+/** A sender under manual control: the sent batches, and how each ends. */
 function byHand() {
   const sent: { items: string[]; end(error?: Error): void }[] = [];
   const send = inBatches(

@@ -6,8 +6,8 @@ interface Batch<Item, Answer> {
 }
 
 /**
- * Sends what comes alone at once, and what comes while something is on its way together, right after it: the more there is
- * to do, the less each costs. All of a batch get its one answer, or its error.
+ * Sends an item at once if nothing is in flight; otherwise gathers items into a batch that is sent right after. So the cost
+ * per item falls under load. All items of a batch share its result or its error.
  */
 export function inBatches<Item, Answer>(
   send: (db: Db, items: Item[]) => Promise<Answer>,

@@ -1,19 +1,19 @@
 /**
- * The numbers of the advisory locks, those in the migrations included. PostgreSQL keeps two spaces apart: a lock of one
- * number never meets a lock of two, so 7_318_002 may stand in both. A process of the release before may run beside this one:
- * a number that has been released keeps its meaning.
+ * The keys of the advisory locks, including those in the migrations. PostgreSQL has two separate key spaces: a lock with
+ * one key never conflicts with a lock with two, so 7_318_002 may be in both. A process of the previous release may run at
+ * the same time: a released key keeps its meaning.
  */
 export const locks = {
-  // Of one number.
+  // With one key.
   migration: 7_318_001,
-  /** Not the lock itself but the seed of `hashtextextended(worker id, …)`, which is. */
+  /** The seed of `hashtextextended(worker id, …)`, which is the key. */
   worker: 7_318_002,
   admins: 7_318_004,
   courseStatistics: 7_318_006,
   seed: 7_318_007,
   peopleCounts: 7_318_009,
 
-  // Of two numbers: these, and whom or which one it is about.
+  // With two keys: one of these, and the id of what is locked.
   submissions: 7_318_002,
   reviewSlots: 7_318_003,
   userImportSlots: 7_318_005,

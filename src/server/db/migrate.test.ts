@@ -62,7 +62,7 @@ test('what has been applied is not applied again, by however many at once', asyn
   expect(await migrate(database.pool)).toEqual([]);
 });
 
-/** Everything that an administrator reads without naming what: the calls that don't answer 200. */
+/** Makes all of an administrator's GET calls without parameters; returns those that don't answer 200. */
 async function answersOfEveryList(): Promise<string[]> {
   const { db, connection } = database;
   const config = readConfig({ LOG_LEVEL: 'silent' });

@@ -6,7 +6,7 @@ import { locks } from './locks.ts';
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
 
-/** Applies every migration that the database has not seen, each in its own transaction. */
+/** Applies the pending migrations, each in its own transaction. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -21,7 +21,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-/** Whether the database has every migration of this version; a newer version's may be there too. */
+/** Whether the database has all migrations of this version; it may also have newer ones. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const names = await migrationNames();
   const { rows } = await sql<{ migrated: boolean }>`
@@ -31,14 +31,14 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return rows[0]?.migrated === true;
 }
 
-/** Applies exactly those migrations to an empty database, within the caller's transaction. */
+/** Applies exactly these migrations to an empty database, in the caller's transaction. */
 export async function migrateTo(client: pg.PoolClient, names: string[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [locks.migration]);
   await client.query(makeMigrationsTable);
   for (const name of names.toSorted()) await applyInTransaction(client, name);
 }
 
-/** Of the names those that this version doesn't have. */
+/** The names that are not migrations of this version. */
 export async function unknownMigrations(names: string[]): Promise<string[]> {
   const known = await migrationNames();
   return names.filter((name) => !known.includes(name));

@@ -8,9 +8,9 @@ export interface Notice {
 }
 
 /**
- * Notifies after a commit rather than within it. PostgreSQL commits transactions that notify one by one, each waiting for
- * the disk; these wait for none. Notices that come while others are on their way go together, equal ones as one. If the
- * process dies in between, nothing is sent: every listener also polls now and then.
+ * Notifies after a commit rather than within it. PostgreSQL serializes the commits of transactions that notify, each with
+ * its disk flush; these notifications wait for no flush. Those that arrive while others are in flight are batched, and
+ * duplicates merged. If the process dies in between, nothing is sent: every listener also polls.
  */
 export const notifySoon = inBatches<Notice, void>(async (db, notices) => {
   const channels = notices.map(({ channel }) => channel);

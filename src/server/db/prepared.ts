@@ -7,12 +7,12 @@ interface Compilable<Row> {
 }
 
 /**
- * A statement that many requests send: it is built and compiled at its first use, and the next ones only fill in their
- * values, which costs a hundredth. It travels with those of other requests (shared-connections.ts), so it must be soon done:
- * a select by a key or a short stretch of an index, or a write that is a transaction by itself.
+ * A statement for frequent requests: built and compiled on first use; later uses only bind their values, at a hundredth of
+ * the cost. It runs on a shared connection (shared-connections.ts), so it must be short: a select by a key or by a short
+ * range of an index, or a write that is a transaction by itself.
  *
- * `build` may pass its values on to the query and nothing else: it is given stand-ins for them. Whatever else the query's
- * text depends on is its `variant`. A value may be left out: each variant, with each set of values, is compiled by itself.
+ * `build` receives placeholders and may only pass them to the query. Anything else that the query's text depends on is its
+ * `variant`. Values may be omitted: each variant with each set of values is compiled separately.
  */
 export function prepared<Values extends object, Row, Variant = never>(
   build: (db: Db, values: Values, variant: Variant) => Compilable<Row>,
@@ -29,14 +29,14 @@ export function prepared<Values extends object, Row, Variant = never>(
   };
 }
 
-/** All that the text of a query may depend on. */
+/** Everything that the text of a query may depend on. */
 function keyOf(values: object, variant: unknown): string {
   let key = variant === undefined ? '' : JSON.stringify(variant);
   for (const [name, value] of Object.entries(values)) if (value !== undefined) key += ` ${name}`;
   return key;
 }
 
-/** Stands in a compiled query where each use has a value of its own. */
+/** A placeholder in a compiled query for a value that each use binds. */
 class StandIn {
   readonly name: string;
 

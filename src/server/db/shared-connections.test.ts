@@ -35,17 +35,17 @@ async function markedIds(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Both halves of each, in the table's order. */
+/** Both halves of each pair, in the table's order. */
 const halvesOf = (ids: readonly number[]) => ids.flatMap((id) => [id * 2, id * 2 + 1]);
 
-/** As an administrator of the database ends them, or a restart of it does. */
+/** Terminates the connections, as a database administrator or a restart does. */
 async function endAllConnections(): Promise<void> {
   await t.pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
 }
 
-/** At once or, while the end of one more connection is still on its way, a moment later. */
+/** Retries, since the termination of another connection may still be under way. */
 const expectToWorkSoon = () =>
   vi.waitFor(
     async () => {
@@ -136,9 +136,9 @@ describe('a transaction in one trip', () => {
       await ended;
 
       expectRefusals(outcomes);
-      const told = [...ids, ...later].filter((_, index) => outcomes[index]?.status === 'fulfilled');
+      const acknowledged = [...ids, ...later].filter((_, index) => outcomes[index]?.status === 'fulfilled');
       const stored = new Set(await markedIds());
-      expect(halvesOf(told).filter((id) => !stored.has(id))).toEqual([]);
+      expect(halvesOf(acknowledged).filter((id) => !stored.has(id))).toEqual([]);
       for (const id of stored) expect(stored.has(id % 2 === 0 ? id + 1 : id - 1)).toBe(true);
       await expectToWorkSoon();
     }

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** Gives a database its shared connections: some for short reads, others for transactions that wait for the disk and for locks. */
+/** Adds shared connections to a database: some for short reads, others for transactions, which wait for disk and locks. */
 export function shareConnections(
   db: Db,
   counts: { reading: number; writing: number },
@@ -23,8 +23,8 @@ export function shareConnections(
 const sharedOf = new WeakMap<Db, { reading: SharedConnections; writing: SharedConnections }>();
 
 /**
- * The rows of a read that is soon done, by a key or a short stretch of an index: it shares a connection with those of all
- * other requests. Within a transaction it is a part of the transaction.
+ * Runs a short read (by a key or a short range of an index) on a connection that all requests share. Within a transaction
+ * it is part of the transaction.
  */
 export async function readShared<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
   const connection = sharedOf.get(db)?.reading.pick();
@@ -33,7 +33,7 @@ export async function readShared<Row>(db: Db, query: CompiledQuery<Row>): Promis
   return rows as Row[];
 }
 
-/** The rows of a statement that is a transaction by itself. */
+/** Runs a statement that is a transaction by itself. */
 export async function writeShared<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
   const connection = sharedOf.get(db)?.writing.pick();
   if (!connection) return (await db.executeQuery(query)).rows;
@@ -50,7 +50,7 @@ type RowsOf<S extends readonly RawBuilder<unknown>[]> = {
   [K in keyof S]: S[K] extends RawBuilder<infer Row> ? Row[] : never;
 };
 
-/** A transaction of statements that don't depend on each other's answers, sent all at once: one round trip, its commit included. */
+/** Runs a transaction of statements that don't depend on each other's results, in one round trip including the commit. */
 export async function inOneTrip<const S extends readonly RawBuilder<unknown>[]>(
   db: Db,
   statements: S,
@@ -82,8 +82,8 @@ const begin = { sql: 'begin', parameters: [] };
 const commit = { sql: 'commit', parameters: [] };
 
 /**
- * PostgreSQL parses a statement once a connection, and the next ones only name it. If the first was refused before it was
- * parsed, as all in a transaction are that something else has failed, the others name nothing: no fault of theirs, and
+ * PostgreSQL parses a statement once per connection; later uses only name it. If the first use was refused before it was
+ * parsed, as in a transaction that has already failed, the later ones name a missing statement. They can be retried, since
  * nothing of them has been stored.
  */
 const isUnread = (error: unknown) => error instanceof pg.DatabaseError && error.code === '26000';
@@ -98,10 +98,9 @@ async function inTurn(db: Db, queries: readonly CompiledQuery[]): Promise<unknow
 }
 
 /**
- * A few connections for statements that are soon done. A statement on a connection of its own costs a round trip, two
- * wake-ups and a slot in the pool's queue; here those of all requests follow one another without waiting for answers, which
- * carries three times as many. Whatever is slow, or begins a transaction and thinks in between, would hold up everyone
- * behind it: it belongs into the pool.
+ * A few connections for short statements. A statement on its own connection costs a round trip, two wake-ups and a place
+ * in the pool's queue; here the statements of all requests are pipelined, which gives three times the throughput. A slow
+ * statement, or a transaction with pauses, would block those behind it: it belongs in the pool.
  */
 class SharedConnections {
   readonly #open: () => pg.Client;
@@ -109,14 +108,14 @@ class SharedConnections {
   readonly #connections: (SharedConnection | undefined)[];
   #closed = false;
 
-  /** A statement that keeps a connection for longer than `heldUpMs` is a slow one. */
+  /** A connection without an answer for longer than `heldUpMs` is blocked by a slow statement. */
   constructor({ count, heldUpMs }: { count: number; heldUpMs: number }, open: () => pg.Client) {
     this.#open = open;
     this.#heldUpMs = heldUpMs;
     this.#connections = Array.from({ length: count }, () => undefined);
   }
 
-  /** The one with the least to do; undefined when all are held up by something slow. */
+  /** The least loaded connection; undefined when all are blocked by slow statements. */
   pick(): SharedConnection | undefined {
     let least: SharedConnection | undefined;
     for (const [index, connection] of this.#connections.entries()) {
@@ -139,7 +138,7 @@ class SharedConnections {
     const client = this.#open();
     const connection = new SharedConnection(client);
     this.#connections[index] = connection;
-    // A lost connection fails what is on its way and is replaced at the next statement.
+    // A lost connection fails the statements in flight and is replaced for the next one.
     const forget = () => {
       if (this.#connections[index] === connection) this.#connections[index] = undefined;
     };
@@ -150,7 +149,7 @@ class SharedConnections {
   }
 }
 
-/** Statements go out at once, and their answers come back in the same order. */
+/** Statements are sent without waiting, and the results arrive in the same order. */
 class SharedConnection {
   readonly client: pg.Client;
   waiting = 0;
@@ -171,7 +170,7 @@ class SharedConnection {
     }
   }
 
-  /** Sends all that `send` asks in one piece. */
+  /** Writes all statements of `send` to the socket at once. */
   together<T>(send: () => T): T {
     const { stream } = this.client.connection;
     stream.cork();

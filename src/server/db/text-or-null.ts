@@ -1,2 +1,2 @@
-/** Text as it was written; where there is nothing to read in it, nothing. */
+/** The unchanged text; null if it is blank. */
 export const textOrNull = (given: string): string | null => (given.trim() === '' ? null : given);

@@ -18,7 +18,7 @@ const grant = (userId: string, body: { courseId: string; expiresAt?: string | nu
 const historyOf = async (userId: string) =>
   (await t.call('GET', `/api/users/${userId}/logs`, { as: admin })).json();
 
-test('Access is opened without a term, given one, and closed; the history tells each with what was before', async () => {
+test('Access is granted without a term, given one, and revoked; the history shows each with the previous value', async () => {
   const student = await createUser(t.db);
   const course = await createCourse(t.db, { title: 'Переговоры' });
 
@@ -83,7 +83,7 @@ test('Access opened many times at once is one enrolment and one line of history'
   expect(await historyOf(student.id)).toHaveLength(1);
 });
 
-test('Whoever or whatever isn’t there is not found', async () => {
+test('An unknown person or course is not found', async () => {
   const student = await createUser(t.db);
   const course = await createCourse(t.db);
   const nobody = '019a0000-0000-7000-8000-000000000000';
@@ -120,7 +120,7 @@ test('A history comes in pages', async () => {
   expect(second).toHaveLength(2);
 });
 
-test('What changed stays when whoever changed it is deleted', async () => {
+test('An entry stays when its author is deleted', async () => {
   const other = await createAdmin(t.db);
   const student = await createUser(t.db);
   const course = await createCourse(t.db);

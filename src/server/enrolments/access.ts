@@ -8,7 +8,7 @@ import { noSuchCourse, noSuchUser, notFound } from '#server/errors.ts';
 
 type Access = Body<typeof grantAccessEndpoint>;
 
-/** Every course that the person is enrolled in, those whose term is over too. */
+/** All of the person's enrolments, including expired ones. */
 export async function listUserCourses(db: Db, userId: string): Promise<UserCourse[]> {
   const courses = await selectEnrolments(db, userId)
     .orderBy('user_courses.enrolled_at', 'desc')
@@ -18,7 +18,7 @@ export async function listUserCourses(db: Db, userId: string): Promise<UserCours
   return courses;
 }
 
-/** Opens a course to a person; where it is open, changes the term. */
+/** Grants access to a course, or changes the term of an existing access. */
 export async function grantAccess(
   db: Db,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function grantAccess(
   });
 }
 
-/** Also one of many, from a file. */
+/** Also used by the import, for each of many people. */
 export async function setAccess(
   tx: Tx,
   actorId: string | null,
@@ -68,7 +68,7 @@ export async function setAccess(
   });
 }
 
-/** What the person did in the course stays, for the day when access is opened again. */
+/** The person's work in the course is kept in case access is granted again. */
 export async function revokeAccess(
   db: Db,
   viewer: Viewer,
@@ -103,7 +103,7 @@ function selectEnrolments(db: Db, userId: string) {
     .where('user_courses.user_id', '=', userId);
 }
 
-/** Changes to one person's accesses go one after another, so that the history tells what was before each. */
+/** Serializes changes to one person's accesses, so that the history has the right previous value of each. */
 async function waitForOtherAccessChanges(tx: Tx, userId: string): Promise<void> {
   await tx
     .selectFrom('users')
@@ -122,7 +122,7 @@ async function getCourseAccess(tx: Tx, userId: string, courseId: string) {
       )
       .select(['courses.title', 'user_courses.id as enrolmentId', 'user_courses.expires_at as expiresAt'])
       .where('courses.id', '=', courseId)
-      // Waits for a lesson that is being deleted: both write what the person has completed, in another order.
+      // Waits for a lesson that is being deleted: both update the person's completed lessons, in a different order.
       .forShare('courses')
       .executeTakeFirstOrThrow(noSuchCourse)
   );

@@ -3,12 +3,12 @@ import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { accessExpired, type ApiError, noAccess, noSuchCourse, noSuchLesson } from '#server/errors.ts';
 
-/** An enrolment that still opens its course; of a query that has `user_courses` in it. */
+/** A condition for unexpired enrolments, for a query on `user_courses`. */
 export const unexpired = sql<SqlBool>`(user_courses.expires_at is null or user_courses.expires_at > now())`;
 
 /**
- * The scope through which every course, lesson and answer is found: administrators see all, a student what an unexpired
- * enrolment opens. A row outside of it is not found; why, only the refusals below ask.
+ * The scope of every query for courses, lessons and answers: administrators see all, a student what an unexpired enrolment
+ * gives access to. Rows outside of the scope are not found; the refusals below determine the reason.
  */
 export function openTo(viewer: Scope, courseId: 'courses.id' | 'lessons.course_id'): RawBuilder<SqlBool> {
   if (viewer.role === 'admin') return sql`true`;
@@ -18,7 +18,7 @@ export function openTo(viewer: Scope, courseId: 'courses.id' | 'lessons.course_i
   )`;
 }
 
-/** Why the scope did not give a course. */
+/** Why a course was not found in the scope. */
 export async function courseRefusal(db: Db, viewer: Viewer, courseId: string): Promise<ApiError> {
   const course = await db
     .selectFrom('courses')
@@ -31,7 +31,7 @@ export async function courseRefusal(db: Db, viewer: Viewer, courseId: string): P
   return course ? accessRefusal(course) : noSuchCourse();
 }
 
-/** Why the scope did not give a lesson. */
+/** Why a lesson was not found in the scope. */
 export async function lessonRefusal(db: Db, viewer: Viewer, lessonId: string): Promise<ApiError> {
   const lesson = await db
     .selectFrom('lessons')

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 
-/** An S3-compatible store where one is configured, otherwise a folder beside the embedded database. */
+/** An S3-compatible store if configured, otherwise a folder beside the embedded database. */
 export async function createFileStore({ s3, dataDir }: Config): Promise<FileStore> {
   if (!s3) return createFolderStore(join(dataDir, 'files'));
   const { createS3Store } = await import('./s3-store.ts');

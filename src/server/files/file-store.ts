@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of uploaded files are. A name is written once and never changes its content. */
+/** The storage of uploaded files. A file is written once and never changes. */
 export interface FileStore {
   put(name: string, bytes: Buffer): Promise<void>;
   read(name: string): Promise<Readable | undefined>;

@@ -5,16 +5,16 @@ import type { Db } from '#server/db/connect.ts';
 import type { Log } from '#server/log.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Uploaded files as features know them: by their address. */
+/** Uploaded files, which features refer to by address. */
 export interface Files {
-  /** Stores the bytes, or finds them stored; the address that is returned is to be written into a row soon. */
+  /** Stores the bytes unless they are stored already; the caller must soon write the returned address to a row. */
   keep(bytes: Buffer, extension: 'webp'): Promise<string>;
   read(name: string): Promise<Readable | undefined>;
-  /** To be called when a row that showed a file is changed or gone. Never throws: what was not removed is so the next time. */
+  /** To be called after a row has dropped its reference to a file. Never throws: the next call removes what remains. */
   removeUnused(): Promise<void>;
 }
 
-/** How long a request may take from storing a file to committing the row that shows it. */
+/** The time a request has to commit the row that refers to a stored file. */
 const holdMinutes = 5;
 
 export function createFiles({ db, store, log }: { db: Db; store: FileStore; log: Pick<Log, 'warn'> }): Files {
@@ -40,7 +40,7 @@ export function createFiles({ db, store, log }: { db: Db; store: FileStore; log:
 
 const addressOf = (name: string) => `/files/${name}`;
 
-/** From now on the file is not removed. A removal under way is waited for, and the file is stored anew then. */
+/** Protects the file from removal. Waits for a removal in progress, after which the file is stored again. */
 async function hold(db: Db, name: string): Promise<void> {
   const heldUntil = sql<string>`now() + make_interval(mins => ${holdMinutes})`;
   await db
@@ -50,7 +50,7 @@ async function hold(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** The rows go first and stay locked until the bytes are gone too: if these remain, so do the rows. */
+/** Deletes the rows, which stay locked until the bytes are removed too: if that fails, the rows are kept. */
 async function takeUnused(tx: Db): Promise<string[]> {
   const taken = await tx
     .deleteFrom('files')

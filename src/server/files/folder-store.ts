@@ -9,7 +9,7 @@ export function createFolderStore(path: string): FileStore {
   return {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true });
-      // Written aside and moved into place whole: nobody is ever served half of a file.
+      // Written to a temporary file and renamed, so that an incomplete file is never served.
       const aside = join(folder, `.${randomUUID()}`);
       try {
         const file = await open(aside, 'wx');

@@ -3,7 +3,7 @@ import type { Feature } from '#server/http/feature.ts';
 
 const types = new Map([['webp', 'image/webp']]);
 
-/** Uploaded files for whoever knows the address: it is a hash of the content, so it can be kept for ever. */
+/** Serves uploaded files to anyone who knows the address, a hash of the content; cached forever. */
 export function filesRoutes({ app, files }: Feature): void {
   app.get('/files/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name, extension = '' } = parse(request.params);
@@ -18,7 +18,7 @@ export function filesRoutes({ app, files }: Feature): void {
   });
 }
 
-/** Nothing but a name of our own making ever reaches the store. */
+/** Only names in our own format reach the store. */
 function parse(params: unknown): { name: string; extension?: string | undefined } {
   const name = typeof params === 'object' && params && 'name' in params ? String(params.name) : '';
   return { name, extension: /^[\da-f]{64}\.([a-z]+)$/.exec(name)?.[1] };

@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts';
 
 const timeoutMs = 30_000;
 
-/** Addressed by path (`endpoint/bucket/name`), which every S3-compatible store understands. */
+/** Path-style addresses (`endpoint/bucket/name`), which every S3-compatible store supports. */
 export function createS3Store(options: NonNullable<Config['s3']>): FileStore {
   const s3 = new S3mini({
     endpoint: `${options.endpoint}/${options.bucket}`,
@@ -21,14 +21,14 @@ export function createS3Store(options: NonNullable<Config['s3']>): FileStore {
     },
     async read(name) {
       const response = await s3.getObjectResponse(name);
-      // The stream of `fetch` and that of Node's own types are one and the same.
+      // fetch's stream type and Node's are the same at run time.
       return response?.body ? Readable.fromWeb(response.body as ReadableStream) : undefined;
     },
     async remove(name) {
       try {
         await s3.deleteObject(name);
       } catch (error) {
-        // Most stores say nothing of an object that isn't there, some say so.
+        // Most stores ignore the deletion of a missing object, some answer 404.
         if (!(error instanceof S3ServiceError && error.status === 404)) throw error;
       }
     },

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listLessons } from '#server/lessons/lessons.ts';
 import { surveysOfferedIn } from '#server/surveys/offers.ts';
 
-/** The course's refusal, if there is one, is that of the whole page. */
+/** A refusal of the course refuses the whole page. */
 export async function getCoursePage(db: Db, viewer: Viewer, courseId: string): Promise<CoursePage> {
   const [course, lessons, surveys] = await Promise.all([
     getCourse(db, viewer, courseId),

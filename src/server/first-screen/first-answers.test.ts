@@ -45,7 +45,7 @@ async function open(url: string, as?: Person, headers: Record<string, string> = 
   return { body, answers, isFilled: body.includes('id="first-answers" data-filled>') };
 }
 
-/** What the calls themselves answer. */
+/** The responses of the calls themselves. */
 async function callAll(urls: string[], as?: Person) {
   const answers = await Promise.all(
     urls.map(async (url) => {
@@ -56,7 +56,7 @@ async function callAll(urls: string[], as?: Person) {
   return Object.fromEntries(answers);
 }
 
-test('a student opens a course: the page brings the answers that the calls give', async () => {
+test('a student opens a course: the page contains the responses of its calls', async () => {
   const { student: user, course } = await createStudentInLesson(t.db);
   const { answers, body, isFilled } = await open(`/course/${course.id}?from=mail`, user);
   expect(isFilled).toBe(true);
@@ -64,7 +64,7 @@ test('a student opens a course: the page brings the answers that the calls give'
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/course-1.js">');
 });
 
-test('whoever has to change the password first is sent nothing but that', async () => {
+test('a user who must change the password first gets only that screen', async () => {
   const { student: user, course } = await createStudentInLesson(t.db);
   await t.db.updateTable('users').set({ must_change_password: true }).where('id', '=', user.id).execute();
   for (const address of ['/', '/dashboard', `/course/${course.id}`]) {
@@ -84,7 +84,7 @@ test('a student opens a lesson: the view is marked, and the list of lessons know
   });
 });
 
-test('a page that a browser loads ahead brings nothing and marks nothing', async () => {
+test('a page that a browser prefetches contains no responses and marks no view', async () => {
   const { student: user, course, lesson } = await createStudentInLesson(t.db);
   const { answers, isFilled } = await open(`/lesson/${lesson.id}`, user, {
     'sec-purpose': 'prefetch;prerender',
@@ -95,7 +95,7 @@ test('a page that a browser loads ahead brings nothing and marks nothing', async
   expect(lessons.json()).toMatchObject([{ viewedAt: null }]);
 });
 
-test('whoever isn’t signed in gets that alone, and the scripts of the sign-in', async () => {
+test('a visitor gets only that refusal, and the scripts of the sign-in', async () => {
   const { course } = await createStudentInLesson(t.db);
   const { answers, body } = await open(`/course/${course.id}`);
   expect(answers).toEqual({
@@ -104,7 +104,7 @@ test('whoever isn’t signed in gets that alone, and the scripts of the sign-in'
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/login-1.js">');
 });
 
-test('a refused screen brings who is signed in, and nothing of what is refused', async () => {
+test('a refused screen contains the current user, and nothing of what is refused', async () => {
   const stranger = await createUser(t.db);
   const { course } = await createStudentInLesson(t.db, { lesson: { title: 'Закрытый урок' } });
   const { answers, body, isFilled } = await open(`/course/${course.id}`, stranger);
@@ -123,7 +123,7 @@ test('words in a course can’t leave the data that they stand in', async () => 
 });
 
 test.each(['/course/1', '/lesson', '/users', '/no-such-screen'])(
-  '%s brings who is signed in, and no more',
+  '%s contains the current user only',
   async (url) => {
     const user = await createUser(t.db);
     const { answers, isFilled } = await open(url, user);
@@ -132,7 +132,7 @@ test.each(['/course/1', '/lesson', '/users', '/no-such-screen'])(
   },
 );
 
-test('the page is sent compressed to whoever takes it', async () => {
+test('the page is sent compressed to browsers that accept it', async () => {
   const response = await t.app.inject({
     url: '/',
     headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },

@@ -7,22 +7,22 @@ import { urlOf } from '#contract/url.ts';
 import { type OpenedScreen, screenAt } from './screen-at.ts';
 
 export interface FirstAnswers {
-  /** The screen that has all it begins with; undefined where something is left to ask. */
+  /** The screen whose first calls are all answered; undefined if the page has to make calls itself. */
   screen: ScreenName | undefined;
-  /** A JSON object by the calls' addresses, safe inside a script element. */
+  /** A JSON object keyed by the calls' addresses, safe inside a script element. */
   json: string;
 }
 
 /**
- * Answers the calls that a screen begins with before its page is sent, so that it needs no further round trip. They go the
- * way of every call, as the person who opens the page: the same access, the same refusals, the same shape.
+ * Makes a screen's first calls on the server, so that the page needs no further round trip. They run like any call by the
+ * person who opens the page: with the same access checks, refusals and response schemas.
  */
 export async function firstAnswers(app: FastifyInstance, request: FastifyRequest): Promise<FirstAnswers> {
   const answers: string[] = [];
   const keep = (url: string, status: number, body: string) =>
     answers.push(`${JSON.stringify(url)}:[${status},${body}]`);
 
-  /** Keeps what was answered and gives its body, undefined for a refusal. */
+  /** Makes the call, keeps its response and returns the body; undefined for a refusal. */
   async function ask<E extends EndpointShape>(
     endpoint: E,
     input: object,
@@ -40,7 +40,7 @@ export async function firstAnswers(app: FastifyInstance, request: FastifyRequest
 
   async function fill(opened: OpenedScreen | undefined): Promise<ScreenName | undefined> {
     const { whole, calls }: Partial<Screen> = opened ? screens[opened.name] : {};
-    // Its refusal is left out: the page asks for itself, and says why.
+    // A refusal is not kept: the page makes the call itself and shows the reason.
     const page = whole && (await ask(whole, { params: opened?.params }, isSuccess));
     if (page) {
       keep(urlOf(api.getMe), 200, JSON.stringify({ user: page.user }));
@@ -55,7 +55,7 @@ export async function firstAnswers(app: FastifyInstance, request: FastifyRequest
   }
 
   if (!isLookedAt(request)) return { screen: undefined, json: '{}' };
-  // A page that could not be filled in time is sent as it is.
+  // After a timeout the page is sent with the responses so far.
   const late = sleep(longestWaitMs, undefined, { ref: false });
   const screen = await Promise.race([fill(openedBy(request)), late]);
   return { screen, json: `{${answers.join(',').replaceAll('<', String.raw`\u003c`)}}` };
@@ -63,12 +63,12 @@ export async function firstAnswers(app: FastifyInstance, request: FastifyRequest
 
 const isSuccess = (status: number) => status < 300;
 
-/** After a failure the page asks again, and shows what it comes to. */
+/** A failed call is not kept: the page makes it again. */
 const isNoFailure = (status: number) => status < 500;
 
 const longestWaitMs = 1_000;
 
-/** What a browser loads ahead, or a program looks for, is not the opening of a lesson. */
+/** A prefetch by a browser, or a request by a program, does not count as viewing a lesson. */
 const isLookedAt = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && ![headers['sec-purpose'], headers.purpose].some(saysPrefetch);
 
@@ -76,11 +76,11 @@ const saysPrefetch = (value: string | string[] | undefined) => value?.includes('
 
 function openedBy({ url }: FastifyRequest): OpenedScreen | undefined {
   const opened = screenAt(url.split('?', 1)[0] ?? '');
-  // Whoever is signed in goes on to the dashboard.
+  // A signed-in user is redirected to the dashboard.
   return opened?.name === 'login' ? { ...opened, name: 'dashboard' } : opened;
 }
 
-/** Everything that says who asks, and through which proxies; nothing about how this reply is to be sent. */
+/** The headers that identify the client and the proxies; none that affect the encoding of the response. */
 function headersOf({ headers }: FastifyRequest): FastifyRequest['headers'] {
   const { connection: _1, range: _2, accept: _3, 'accept-encoding': _4, ...kept } = headers;
   return kept;

@@ -4,7 +4,7 @@ import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { getLesson, listNeighbours } from '#server/lessons/lessons.ts';
 
-/** The lesson's refusal, if there is one, is that of the whole page. */
+/** A refusal of the lesson refuses the whole page. */
 export async function getLessonPage(db: Db, viewer: Viewer, lessonId: string): Promise<LessonPage> {
   const [lesson, lessons, answers] = await Promise.all([
     getLesson(db, viewer, lessonId),
@@ -15,7 +15,7 @@ export async function getLessonPage(db: Db, viewer: Viewer, lessonId: string): P
   return {
     user: viewer,
     lesson,
-    // The list was read beside the lesson, whose opening may be of this moment.
+    // The list was read concurrently with the lesson, whose view may just have been marked.
     lessons: lessons.map((row) => (row.id === lesson.id ? { ...row, viewedAt, completedAt } : row)),
     answers,
   };

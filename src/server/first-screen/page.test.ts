@@ -82,7 +82,7 @@ test('The page may frame the video hosts and nobody may frame the page', async (
   ]);
 });
 
-test('A file with a hash in its name is kept for a year and sent compressed to whoever takes it', async () => {
+test('A file with a hash in its name is cached for a year and sent compressed to browsers that accept it', async () => {
   const url = '/assets/main-1a2b3c.js';
   const plain = await app.inject(url);
   expect(plain.body).toBe(script);

@@ -11,14 +11,14 @@ import { escapeHtml } from '#server/http/escape-html.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 
-/** Serves the built page: its files as they are, and index.html for every address that the page's own router knows. */
+/** Serves the built page: its files, and index.html for every address of the page's router. */
 export async function servePage(
   app: FastifyInstance,
   { pageRoot, config }: { pageRoot: string; config: Config },
 ): Promise<void> {
   const page = await readPage(pageRoot, config);
   const served = {
-    // A route for each file that the build has, so that no other path ever reaches the disk.
+    // One route per file of the build, so that no other path reaches the disk.
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -31,7 +31,7 @@ export async function servePage(
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
-  // The build puts a hash of the content into these names: whoever has one never asks whether it is still true.
+  // These names contain a hash of the content, so they are cached without revalidation.
   await app.register(files, {
     ...served,
     root: join(pageRoot, 'assets'),
@@ -50,7 +50,7 @@ export async function servePage(
 
 const compressedFiles = ['**/*.br', '**/*.gz'];
 
-/** Made for one person at one moment, and its nonce is good for one reading: nothing keeps it. */
+/** Never cached: made for one person at one moment, with a one-time nonce. */
 async function sendPage(reply: FastifyReply, page: Page, first: FirstAnswers): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   reply
@@ -65,15 +65,15 @@ async function sendPage(reply: FastifyReply, page: Page, first: FirstAnswers): P
 
 const compress = promisify(brotliCompress);
 
-/** A lesson's text becomes a third of itself in a millisecond. */
+/** At this level a lesson's text shrinks to a third in a millisecond. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 type Page = (nonce: string, first: FirstAnswers) => string;
 
 /**
- * index.html with the product's name in its title, the head's two facts for scripts (the name and the style nonce), the
- * files of the screen that was asked for, and the answers to its first calls. What is in a script element of another
- * type than a script's is data: the policy has nothing to forbid.
+ * Fills index.html: the product's name in the title, the meta elements for scripts (the name and the style nonce), the
+ * files of the requested screen, and the responses to its first calls. A script element with a data type is not executed,
+ * so the Content-Security-Policy allows it.
  */
 async function readPage(pageRoot: string, { appName }: Config): Promise<Page> {
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
@@ -99,13 +99,13 @@ const preloads = (assets: readonly string[] = []) =>
 const font = 'rel="preload" as="font" type="font/woff2"';
 const script = 'rel="modulepreload"';
 
-/** Which scripts and fonts each screen takes; see build/page-files.ts. */
+/** The scripts and fonts of each screen; see build/page-files.ts. */
 async function readFilesOfScreens(pageRoot: string): Promise<Record<string, string[]>> {
   const json = await readFile(join(pageRoot, '.vite/pages.json'), 'utf8');
   return z.record(z.string(), z.array(z.string())).parse(JSON.parse(json));
 }
 
-/** An address typed or followed, as opposed to a script or a picture that isn't there, or a call. */
+/** A navigation, as opposed to a call or a request for a missing script or image. */
 function wantsPage({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;

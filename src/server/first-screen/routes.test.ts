@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What each call answers by itself. */
+/** The response of each call by itself. */
 async function partsOf(as: { id: string }, urls: Record<string, string>) {
   const parts: Record<string, unknown> = {};
   for (const [name, url] of Object.entries(urls)) parts[name] = (await t.call('GET', url, { as })).json();
   return parts;
 }
 
-/** `test.call` makes the session first, which is one statement of the test's own. */
+/** The test's own statement: `test.call` creates the session. */
 const ownStatements = 1;
 
 describe('GET /api/courses/:id/page', () => {

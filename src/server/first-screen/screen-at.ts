@@ -2,11 +2,11 @@ import { type Screen, type ScreenName, screens } from '#contract/screens.ts';
 
 export interface OpenedScreen {
   name: ScreenName;
-  /** As they stand in the address: the calls that take them look at them. */
+  /** Unvalidated, as in the address: the calls validate them. */
   params: Record<string, string>;
 }
 
-/** The screen that an address opens; undefined where the page has none. */
+/** The screen at an address; undefined if there is none. */
 export function screenAt(path: string): OpenedScreen | undefined {
   for (const { name, pattern } of patterns) {
     const found = pattern.exec(path);

@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/errors.ts';
 
 /**
- * Refuses requests that change something when another site's page made them. A browser says so itself by Sec-Fetch-Site,
- * an older one by Origin; what sends neither is no browser and carries nobody's cookies unasked.
+ * Refuses unsafe requests made by another site's page. Browsers send Sec-Fetch-Site, older ones Origin; a client that sends
+ * neither is not a browser and doesn't attach cookies automatically.
  */
 export function refuseCrossSite(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -19,7 +19,7 @@ function isOurs(request: FastifyRequest, config: Config): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return true;
   const { origin } = request.headers;
-  // Another subdomain is `same-site`, and so is another scheme of our own host: the origin tells them apart.
+  // `same-site` includes other subdomains and another scheme of our own host, so the origin is compared.
   if (site !== undefined && site !== 'same-site') return false;
   if (origin === undefined) return site === undefined;
   return isOurOrigin(origin, request, config);
@@ -28,7 +28,7 @@ function isOurs(request: FastifyRequest, config: Config): boolean {
 function isOurOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, origin: exact } = new URL(origin);
-  // A proxy may end https without telling, so of the address that was asked for only the host can be compared.
+  // A proxy may terminate https without a header that says so, so only the host can be compared.
   return (
     host === request.host || (config.publicUrl !== undefined && exact === new URL(config.publicUrl).origin)
   );

@@ -3,17 +3,17 @@ import type { FastifyReply } from 'fastify';
 
 export type Cell = string | number | null;
 
-/** A table that a Russian Excel opens right: UTF-8 with a mark, semicolons, CRLF. */
+/** A CSV that a Russian Excel opens correctly: UTF-8 with a BOM, semicolons, CRLF. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
   return byteOrderMark + linesOf(rows);
 }
 
-/** Answers with the table as a file to keep. */
+/** Sends the table as a download. */
 export function sendCsv(reply: FastifyReply, name: string, rows: readonly (readonly Cell[])[]): FastifyReply {
   return asFile(reply, name).send(csvText(rows));
 }
 
-/** Streams a table that is too large to be held at once: rows come in batches, the first of which is never empty. */
+/** Streams a table that is too large for the memory: rows come in batches, the first of which is never empty. */
 export function streamCsv(
   reply: FastifyReply,
   name: string,
@@ -22,7 +22,7 @@ export function streamCsv(
   return asFile(reply, name).send(Readable.from(textOf(batches)));
 }
 
-/** A title as a part of a file's name: without what a file system takes for a path, and not too long for one. */
+/** A title as a part of a file name: without path characters, and truncated. */
 export const titleInFileName = (title: string): string =>
   title
     .replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ')
@@ -46,7 +46,7 @@ const byteOrderMark = '\uFEFF';
 
 function cellText(cell: Cell): string {
   if (cell === null) return '';
-  // Excel shows the decimal comma of its own language.
+  // A Russian Excel expects a decimal comma.
   if (typeof cell === 'number') return String(cell).replace('.', ',');
   const text = withoutFormula(cell);
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

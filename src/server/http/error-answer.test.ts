@@ -107,7 +107,7 @@ test.each(['late', 'EPIPE', 'ECONNRESET'])(
   },
 );
 
-test('What the database refuses is told without its words', async () => {
+test('What the database refuses is reported without the database’s message', async () => {
   await createUser(t.db);
   const text = await t.app.inject('/api/broken/text');
   expect(text.json()).toMatchObject({ code: 'invalid', message: 'Проверьте введённые данные' });

@@ -4,7 +4,7 @@ import { ApiError, notFound, unavailable } from '#server/errors.ts';
 import { describeIssuesInRussian, refuseInvalid } from './invalid-request.ts';
 import { headersOfCalls } from './security-headers.ts';
 
-/** Whatever goes wrong is answered with the contract's error body; what people can't use stays in the log. */
+/** Answers every error with the contract's error body; internal details stay in the log. */
 export function answerErrors(app: FastifyInstance): void {
   describeIssuesInRussian();
   app.setSchemaErrorFormatter(refuseInvalid);
@@ -12,7 +12,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answerError(nothingHere(), request, reply));
 }
 
-/** For addresses that the router can't even read: no hook has run for them. */
+/** For addresses that the router can't parse: no hook has run for them. */
 export function answerFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ function refusalOf(error: unknown): ApiError {
   return databaseRefusal(error) ?? frameworkRefusal(error) ?? internal();
 }
 
-/** Fastify and its plugins say what they refuse by an HTTP status; their English messages are not for people here. */
+/** Maps the HTTP statuses of Fastify and its plugins; their English messages are not shown to people. */
 function frameworkRefusal(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   switch (error.statusCode) {

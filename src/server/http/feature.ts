@@ -6,7 +6,7 @@ import type { Live } from '#server/live/live.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { Handle } from './handle.ts';
 
-/** What a feature may use to bind its calls. */
+/** The dependencies of a feature's routes. */
 export interface Feature {
   app: FastifyInstance;
   handle: Handle;
@@ -15,7 +15,7 @@ export interface Feature {
   live: Live;
   metrics: Metrics;
   files: Files;
-  /** Aborted when the process is about to stop. */
+  /** Aborted when the process starts draining. */
   draining?: AbortSignal | undefined;
   /** What the process can't work without, beside a migrated database. */
   readiness?: readonly ReadinessCheck[];

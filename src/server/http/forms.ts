@@ -4,12 +4,12 @@ import type { EndpointShape } from '#contract/endpoint.ts';
 import { ApiError, invalid } from '#server/errors.ts';
 
 export interface UploadedFile {
-  /** As the sender called it: for people to read, never for a path. */
+  /** The client's file name: for display only, never for a path. */
   name: string;
   bytes: Buffer;
 }
 
-/** Lets the routes of this scope take forms: the fields become the body, to be validated as JSON would be. */
+/** Lets the routes of this scope accept forms: the fields become the body and are validated like JSON. */
 export async function acceptForms(scope: FastifyInstance, endpoint: EndpointShape): Promise<void> {
   const limits = limitsOf(endpoint);
   await scope.register(multipart, { limits });
@@ -18,7 +18,7 @@ export async function acceptForms(scope: FastifyInstance, endpoint: EndpointShap
   });
 }
 
-/** The files of a form, by field; nothing for a request without any. */
+/** The files of a form by field; empty for a request without files. */
 export const filesOf = (request: FastifyRequest): Record<string, UploadedFile> => received.get(request) ?? {};
 
 const received = new WeakMap<FastifyRequest, Record<string, UploadedFile>>();
@@ -39,7 +39,7 @@ async function readForm(request: FastifyRequest, endpoint: EndpointShape): Promi
       if (part.type === 'file') {
         reading = part.fieldname;
         const file = await readFile(part, endpoint);
-        // A form whose file was left out sends an empty one without a name.
+        // A browser sends an empty file without a name if none was chosen.
         if (file.name !== '' || file.bytes.length > 0) files[part.fieldname] = file;
       } else if (part.valueTruncated) {
         throw new ApiError('too_large', 'Поле формы слишком длинное', {

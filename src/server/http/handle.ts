@@ -5,7 +5,7 @@ import type { Viewer } from '#server/auth/session.ts';
 import { forbidden, passwordChangeRequired, unauthenticated } from '#server/errors.ts';
 import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
 
-/** What a handler is given: the parts that its endpoint declares, parsed, and whoever asks. */
+/** A handler's input: the parsed parts that its endpoint declares, and the viewer. */
 export interface Call<E extends EndpointShape> {
   params: Params<E>;
   query: Query<E>;
@@ -17,17 +17,17 @@ export interface Call<E extends EndpointShape> {
   reply: FastifyReply;
 }
 
-/** A handler that streams takes the reply over and returns it. */
+/** A streaming handler takes over the reply and returns it. */
 export type Handler<E extends EndpointShape> = (call: Call<E>) => Promise<Result<E> | FastifyReply>;
 
-/** Binds endpoints of the contract to their handlers, each call's access checked before its body is read. */
+/** Binds endpoints of the contract to their handlers; access is checked before the body is read. */
 export type Handle = <E extends EndpointShape>(
   endpoint: E,
   handler: Handler<E>,
   options?: Partial<RouteOptions>,
 ) => void;
 
-/** `viewerOf` finds the session of a request, at most once. */
+/** `viewerOf` finds the viewer of a request, at most once per request. */
 export function createHandle(
   app: FastifyInstance,
   viewerOf: (request: FastifyRequest) => Promise<Viewer | undefined>,
@@ -38,7 +38,7 @@ export function createHandle(
       url: endpoint.path,
       schema: schemaOf(endpoint),
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-      // A HEAD would be answered with the stream's headers and then held as long as the stream.
+      // A HEAD request would be held open as long as the stream.
       ...(endpoint.contentType === 'text/event-stream' && { exposeHeadRoute: false }),
       ...options,
       onRequest: [
@@ -47,7 +47,7 @@ export function createHandle(
       ],
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);
-        // The validator has parsed each part by the endpoint's own schema, which is what Call's types are made from.
+        // The validator has parsed each part by the endpoint's schema, from which the types of Call are inferred.
         return handler({
           params: request.params,
           query: request.query,
@@ -61,7 +61,7 @@ export function createHandle(
       },
     };
     if (!endpoint.files) return void app.route(route);
-    // Reading forms slows every route of its scope, so a call with files has a scope of its own.
+    // The form parser slows down every route of its scope, so each call with files has its own scope.
     void app.register(async (scope) => {
       await acceptForms(scope, endpoint);
       scope.route(route);
@@ -69,7 +69,7 @@ export function createHandle(
   };
 }
 
-/** Only the parts that the endpoint declares: Fastify warns of those that are named and empty. */
+/** Only the parts that the endpoint declares: Fastify warns about undefined ones. */
 function schemaOf({
   summary,
   params,

@@ -15,8 +15,8 @@ export function refuseInvalid(issues: FastifySchemaValidationError[], part: stri
 }
 
 /**
- * What Zod says where the contract gives no words of its own. Zod's own Russian speaks of «ожидалось string»; these lines
- * are for people. The setting is the process's, and a message in a schema goes before it.
+ * Messages for people where the contract's schemas have none: Zod's own Russian locale has messages like «ожидалось
+ * string». Set for the whole process; a message in a schema takes precedence.
  */
 export function describeIssuesInRussian(): void {
   z.config({ customError: describe });
@@ -63,7 +63,7 @@ const counted: Record<string, { one: string; other: string }> = {
 
 const plural = new Intl.PluralRules('ru');
 
-/** «21 символа», «5 символов»: the genitive that follows «не короче» and «не больше». */
+/** «21 символа», «5 символов»: the genitive after «не короче» and «не больше». */
 function inWords(count: number | bigint, origin: string): string {
   const forms = counted[origin];
   if (!forms) return count.toLocaleString('ru-RU');

@@ -2,8 +2,8 @@ import type { FastifySerializerCompiler } from 'fastify';
 import type { z } from 'zod';
 
 /**
- * Answers as JSON by the schema of their call, which leaves out whatever it doesn't name. Parsed, not encoded as the Zod
- * plugin for Fastify does: no schema of ours has a codec, and encoding reads everything that has a check twice.
+ * Serializes responses by the schema of their call, which drops unknown keys. Uses `parse` rather than `encode`, as the Zod
+ * plugin for Fastify does: our schemas have no codecs, and `encode` processes everything with a check twice.
  */
 export const jsonAnswer: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>

@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Publishes the contract as OpenAPI 3.1 at /api/openapi.json and for people at /api/docs, made from the schemas that
- * validate the requests. Register it before the routes: it learns of each as it is added.
+ * Publishes the contract as OpenAPI 3.1 at /api/openapi.json and as a page at /api/docs, generated from the schemas that
+ * validate the requests. Must be registered before the routes, since it collects them as they are added.
  */
 export async function publishContract(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
@@ -41,7 +41,7 @@ export async function publishContract(app: FastifyInstance, config: Config): Pro
     routePrefix: '/api/docs',
     staticCSP: docsPolicy,
     theme: { title: escapeHtml(`${config.appName}: описание вызовов`) },
-    // Without the bar on top, which would offer to open other documents.
+    // Hides the top bar, which offers to open other documents.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: 0 },
   });
 }
@@ -58,7 +58,7 @@ const sessionDescription = `Сессия из \`POST /api/auth/login\`. По htt
 const toJsonSchema = createJsonSchemaTransform({});
 const withNamed = createJsonSchemaTransformObject({});
 
-/** Schemas with an id in the contract are named; the transform also offers each as an input, which none of them is. */
+/** Names the schemas that have an id in the contract. The transform also adds input variants, which are all unused. */
 const nameSchemas: typeof withNamed = (given) => {
   const document = withNamed(given);
   const schemas = ('components' in document ? document.components?.schemas : undefined) ?? {};
@@ -68,7 +68,7 @@ const nameSchemas: typeof withNamed = (given) => {
 
 type Transform = typeof toJsonSchema;
 
-/** What the table of endpoints knows about a route and Fastify's schema has no place for. */
+/** Adds what the endpoint declares but Fastify's schema can't hold. */
 function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
   const [operationId, endpoint] = endpointOf(given.route) ?? [];
   if (!operationId || !endpoint) return { schema: { hide: true }, url: given.url };
@@ -89,7 +89,7 @@ function describeRoute(given: Parameters<Transform>[0]): ReturnType<Transform> {
   };
 }
 
-/** Without a file the same fields may come as JSON. */
+/** Without a file, the same fields may be sent as JSON. */
 const formOf = (files: NonNullable<EndpointShape['files']>) => ({
   consumes: ['application/json', 'multipart/form-data'],
   description: Object.entries(files)
@@ -112,7 +112,7 @@ function endpointOf({ method, url }: { method: string | string[]; url: string })
   return endpoints.find(([, endpoint]) => endpoint.path === url && [method].flat().includes(endpoint.method));
 }
 
-/** `/api/lessons/:id/answers` stands among the lessons. */
+/** `/api/lessons/:id/answers` is grouped with the lessons. */
 function tagOf({ path }: EndpointShape): string {
   const noun = path.split('/')[2] ?? '';
   return tags[noun] ?? noun;
@@ -132,7 +132,7 @@ const tags: Record<string, string> = {
   ai: 'ИИ',
 };
 
-/** Swagger UI sets style attributes by script, which needs no permission, and carries its pictures as data. */
+/** Swagger UI sets style attributes by script, which the policy doesn't restrict, and embeds its images as data URLs. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bodies are JSON and nothing else (a feature that takes files adds its own parser); text/plain is refused with 415. An
- * empty body is no body, whatever its type says: the calls without one are often sent with a type all the same.
+ * Accepts only JSON bodies (a feature with files adds its own parser); text/plain is refused with 415. An empty body counts
+ * as no body, whatever its content type: clients often send the type with calls that have no body.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -14,7 +14,7 @@ afterAll(() => t.close());
 
 const fromProxy = 'c0ffee00c0ffee00c0ffee00c0ffee00';
 
-/** The app behind proxies as `trustProxy` says, and what its log says of an unknown address. */
+/** Requests an unknown address with the given `trustProxy`; returns the ids in the header, the body and the log. */
 async function ask(trustProxy: string, id: string, from = '127.0.0.1') {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -26,16 +26,16 @@ async function ask(trustProxy: string, id: string, from = '127.0.0.1') {
   });
   await app.close();
   const logged = lines.map((line) => JSON.parse(line)).find(({ path }) => path === '/api/nothing');
-  return { told: answer.headers['x-request-id'], shown: answer.json().requestId, logged: logged.reqId };
+  return { header: answer.headers['x-request-id'], shown: answer.json().requestId, logged: logged.reqId };
 }
 
 test('one number stands in the answer’s header, in the error and in the log', async () => {
-  const { told, shown, logged } = await ask('0', 'none');
-  expect(told).toMatch(/^[\da-f-]{36}$/);
-  expect([shown, logged]).toEqual([told, told]);
+  const { header, shown, logged } = await ask('0', 'none');
+  expect(header).toMatch(/^[\da-f-]{36}$/);
+  expect([shown, logged]).toEqual([header, header]);
 });
 
-test('a success tells it too, and so does an address that can’t be read', async () => {
+test('a success has it too, and so does an address that can’t be parsed', async () => {
   expect((await t.app.inject('/healthz')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   const unreadable = await t.app.inject('/api/%FF');
   expect(unreadable.headers['x-request-id']).toBe(unreadable.json().requestId);
@@ -50,7 +50,7 @@ describe('a number that is sent along', () => {
     ['fd00::/8', 'fd00::17'],
   ])('is kept where TRUST_PROXY=%s and %s sends it', async (trustProxy, from) => {
     expect(await ask(trustProxy, fromProxy, from)).toEqual({
-      told: fromProxy,
+      header: fromProxy,
       shown: fromProxy,
       logged: fromProxy,
     });
@@ -62,13 +62,13 @@ describe('a number that is sent along', () => {
     ['10.0.0.0/8', '203.0.113.7'],
     ['10.0.0.0/8', 'fd00::17'],
   ])('is not believed where TRUST_PROXY=%s and %s sends it', async (trustProxy, from) => {
-    expect((await ask(trustProxy, fromProxy, from)).told).not.toBe(fromProxy);
+    expect((await ask(trustProxy, fromProxy, from)).header).not.toBe(fromProxy);
   });
 
   test.each(['short', 'a'.repeat(129), 'two words here', '<script>alert(1)</script>', 'имя-запроса'])(
     'is not taken when it reads %s',
     async (id) => {
-      expect((await ask('1', Buffer.from(id).toString('latin1'))).told).toMatch(/^[\da-f-]{36}$/);
+      expect((await ask('1', Buffer.from(id).toString('latin1'))).header).toMatch(/^[\da-f-]{36}$/);
     },
   );
 });

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /**
- * The number that a person may quote from an error, by which the log is searched: the proxy's own where it sends a
- * well-formed one, so that both logs say the same; of anybody else's making never.
+ * The id that a person can quote from an error message, to find it in the log. A trusted proxy's well-formed id is reused,
+ * so that both logs match; an id from any other client is ignored.
  */
 export function requestIdOf(config: Config): (request: IncomingMessage) => string {
   const isTrusted = trustedPeer(config);
@@ -17,7 +17,7 @@ export function requestIdOf(config: Config): (request: IncomingMessage) => strin
   };
 }
 
-/** Every answer carries the id of its request. */
+/** Adds the request id to every response. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -27,7 +27,7 @@ export function sendRequestIds(app: FastifyInstance): void {
 
 const wellFormed = /^[\w.:=-]{8,128}$/;
 
-/** Whether the other end of the socket is a proxy that TRUST_PROXY names, read as Fastify itself reads it. */
+/** Whether the socket's peer is a proxy trusted by TRUST_PROXY, by Fastify's own rules. */
 function trustedPeer({ trustProxy }: Config): (address: string) => boolean {
   if (typeof trustProxy !== 'string') return () => trustProxy !== false;
   const isTrusted = proxyAddr.compile(trustProxy.split(',').map((entry) => entry.trim()));

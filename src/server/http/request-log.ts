@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** One line for each answered request, without its query, which may hold what a person searched for. */
+/** Logs one line per response, without the query, which may contain personal search terms. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -23,10 +23,10 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The log names the address of sign-ins and of refused requests, and of no others. */
+/** The client's address is logged only for sign-ins and refused requests. */
 const concernsSecurity = (path: string, status: number): boolean =>
   path === '/api/auth/login' || [401, 403, 429].includes(status);
 
-/** Monitors ask every few seconds, and a page has a dozen files of its own: both are logged only when they fail. */
+/** Probes run every few seconds, and a page has a dozen files: both are logged only if they fail. */
 const isOfInterest = ({ path, status }: { path: string; status: number }): boolean =>
   status >= 400 || path.startsWith('/api/');

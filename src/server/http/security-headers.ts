@@ -3,8 +3,7 @@ import type { Config } from '#server/config.ts';
 import { isHttps } from './https.ts';
 
 /**
- * Constant headers by a hook of our own: a general plugin that builds them for each request costs a small call half its
- * speed.
+ * Sets constant headers by a hook: a general plugin that builds them for each request halves the speed of a small call.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -19,7 +18,7 @@ function headersFor(url: string): Record<string, string> {
   return /^\/(assets\/|theme\.js$)/.test(url) ? headersOfAssets : headersOfPages;
 }
 
-/** Where a lesson's video may come from (section 7 of the decisions): the only addresses that a page may frame. */
+/** The video hosts of lessons (section 7 of the decisions): the only origins that a page may frame. */
 const videoHosts = [
   'https://kinescope.io',
   'https://rutube.ru',
@@ -31,8 +30,8 @@ const videoHosts = [
 ];
 
 /**
- * The policy of a page. `styleNonce` admits the style elements that drag and drop makes while it works; a style attribute
- * set by a script needs no permission.
+ * The policy of a page. `styleNonce` allows the style elements that the drag-and-drop library adds; style attributes set by
+ * a script are not restricted.
  */
 export function pagePolicy({ styleNonce }: { styleNonce?: string } = {}): string {
   return [
@@ -53,14 +52,14 @@ export function pagePolicy({ styleNonce }: { styleNonce?: string } = {}): string
 
 const common = {
   'x-content-type-options': 'nosniff',
-  // Video hosts look at the referring origin, which is all they get.
+  // Video hosts check the referring origin, and get nothing more.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
-/** A script, a style sheet, a font: what it may do is said by the page that asks for it. */
+/** Scripts, style sheets and fonts: the policy of the page applies to them. */
 const headersOfAssets = {
   'x-content-type-options': common['x-content-type-options'],
   'cross-origin-resource-policy': common['cross-origin-resource-policy'],
@@ -68,7 +67,7 @@ const headersOfAssets = {
 
 const headersOfPages = { ...common, 'content-security-policy': pagePolicy() };
 
-/** A call answers data about one person: nothing may keep it, run it or frame it. */
+/** Responses with one person's data: never cached, executed or framed. */
 export const headersOfCalls = {
   ...common,
   'cache-control': 'no-store',

@@ -8,7 +8,7 @@ import { lessonTexts } from './lesson-texts.ts';
 import { getLesson } from './lessons.ts';
 
 export interface NewLesson extends LessonInput {
-  /** The specification, section 4: the count of the lessons there are, unless told otherwise. */
+  /** Specification, section 4: by default, the number of existing lessons. */
   order?: number | undefined;
 }
 

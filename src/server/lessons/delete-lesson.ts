@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { noSuchLesson } from '#server/errors.ts';
 import { lessonIdsOf, lockCourse, numberLessons } from './lesson-order.ts';
 
-/** With the answers and the progress in it. The lessons after it move up, so that their count is again the next number. */
+/** Deletes its answers and progress too. Later lessons move up, so that the count is again the next number. */
 export async function deleteLesson(db: Db, viewer: Viewer, id: string): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
     const { courseId } = await tx

@@ -169,7 +169,7 @@ describe('a changed lesson', () => {
     expect((await update(randomUUIDv7(), texts)).statusCode).toBe(404);
   });
 
-  test('that somebody else has saved meanwhile is not overwritten: whoever is late reads whose it is and since when', async () => {
+  test('that somebody else has saved meanwhile is not overwritten: the later one sees by whom and when', async () => {
     const course = await createCourse(t.db);
     const { id, updatedAt: basedOn } = (await create(course.id, texts)).json();
     const other = await createAdmin(t.db, { first_name: 'Борис', last_name: 'Громов' });
@@ -188,14 +188,14 @@ describe('a changed lesson', () => {
     ]);
     expect((await t.call('GET', `/api/lessons/${id}`, { as: admin })).json().title).toBe('Борис успел');
 
-    // The same text again is no change, and whoever has read what was saved may go on.
+    // An unchanged text is not a change, and a client that has read the saved version may save.
     expect((await update(id, { title: 'Борис успел', basedOn })).statusCode).toBe(200);
     expect((await update(id, { title: 'Прочитал', basedOn: saved.updatedAt })).json().title).toBe('Прочитал');
-    // A client that says nothing of it saves as before.
+    // A client that doesn't send `basedOn` saves unconditionally.
     expect((await update(id, { title: 'Поверх' })).json().title).toBe('Поверх');
   });
 
-  test('saved by two at one moment is one’s, and the other is told', async () => {
+  test('saved by two at one moment is one’s, and the other is refused', async () => {
     const course = await createCourse(t.db);
     const { id, updatedAt: basedOn } = (await create(course.id, texts)).json();
     const responses = await Promise.all(['А', 'Б'].map((title) => update(id, { title, basedOn })));
@@ -204,7 +204,7 @@ describe('a changed lesson', () => {
     ]);
   });
 
-  test('names nobody when whoever saved it is gone', async () => {
+  test('names nobody when its author has been deleted', async () => {
     const course = await createCourse(t.db);
     const { id, updatedAt: basedOn } = (await create(course.id, texts)).json();
     const other = await createAdmin(t.db);

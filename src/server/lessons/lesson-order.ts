@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { noSuchCourse } from '#server/errors.ts';
 
-/** Changes of one course's list of lessons go one after another; the course has to exist. */
+/** Serializes changes to a course's list of lessons; throws unless the course exists. */
 export async function lockCourse(tx: Tx, courseId: string): Promise<{ id: string; title: string }> {
   const course = await tx
     .selectFrom('courses')
@@ -13,7 +13,7 @@ export async function lockCourse(tx: Tx, courseId: string): Promise<{ id: string
   return course;
 }
 
-/** The ids of the course's lessons as they stand. */
+/** The ids of the course's lessons in order. */
 export async function lessonIdsOf(tx: Tx, courseId: string): Promise<string[]> {
   const lessons = await tx
     .selectFrom('lessons')
@@ -25,7 +25,7 @@ export async function lessonIdsOf(tx: Tx, courseId: string): Promise<string[]> {
   return lessons.map(({ id }) => id);
 }
 
-/** Numbers the lessons from zero in the given order; those that have their number already aren't written. */
+/** Numbers the lessons from zero in the given order; unchanged ones are not written. */
 export async function numberLessons(tx: Tx, lessonIds: readonly string[]): Promise<void> {
   await sql`
     update lessons set "order" = given.place - 1

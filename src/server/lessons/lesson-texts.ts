@@ -21,7 +21,7 @@ export const lessonTextColumns = [
   'ai_prompt',
 ] as const;
 
-/** The texts as they are to be stored: what is left out stays as it was, what is blank is no text. */
+/** The texts to store: omitted ones are unchanged, blank ones become null. */
 export function lessonTexts(input: LessonInput, before?: LessonTexts): LessonTexts {
   return {
     title: input.title,

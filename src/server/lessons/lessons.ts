@@ -8,7 +8,7 @@ import { recordView } from '#server/progress/progress.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
-  // Nothing found is either a course that has no lessons yet or one that the viewer may not see.
+  // An empty result is either a course without lessons or one that the viewer can't access.
   if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
   return lessons;
 }
@@ -21,7 +21,7 @@ const lessonsOfCourse = prepared(
       .orderBy('lessons.id'),
 );
 
-/** All lessons of the course that a lesson belongs to; for whoever may not see it, none. */
+/** All lessons of the course of the given lesson; empty if the viewer can't access it. */
 export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): Promise<LessonSummary[]> {
   return neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
 }
@@ -35,7 +35,7 @@ const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, r
     .orderBy('lessons.id'),
 );
 
-/** A student's opening of the lesson counts as its view, unless the page only fetches ahead. */
+/** For a student this marks the lesson as viewed, unless it is a prefetch. */
 export async function getLesson(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
     .where('lessons.id', '=', lessonId),
 );
 
-/** Checks that the lesson exists and that the viewer may see it; throws the refusal otherwise. */
+/** Throws the refusal unless the lesson exists and the viewer may see it. */
 export async function lessonForViewer(db: Db, viewer: Viewer, lessonId: string) {
   const [lesson] = await lessonNamesById(db, { viewerId: viewer.id, lessonId }, viewer.role);
   if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
@@ -86,7 +86,7 @@ const summaryColumns = [
   'lessons.updated_at as updatedAt',
 ] as const;
 
-/** Lessons in the viewer's scope, with what the viewer did in them. */
+/** Lessons in the viewer's scope, with the viewer's progress. */
 function selectLessons(db: Db, viewer: Scope) {
   return db
     .selectFrom('lessons')

@@ -6,7 +6,7 @@ import { conflict } from '#server/errors.ts';
 import { lessonIdsOf, lockCourse, numberLessons } from './lesson-order.ts';
 import { listLessons } from './lessons.ts';
 
-/** Exactly the lessons that the course has now, or nothing changes: the list was put in order by an old picture of it. */
+/** Refuses any list other than exactly the course's current lessons: it was based on stale data. */
 export async function reorderLessons(
   db: Db,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function reorderLessons(
   });
 }
 
-/** As sets, and without one named twice. */
+/** Equal as sets, without duplicates. */
 function areSame(ids: readonly string[], named: readonly string[]): boolean {
   const all = new Set(named);
   return all.size === named.length && all.size === ids.length && ids.every((id) => all.has(id));

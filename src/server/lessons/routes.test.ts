@@ -32,7 +32,7 @@ const expire = (enrolment: { id: string }) =>
     .where('id', '=', enrolment.id)
     .execute();
 
-/** `test.call` makes the session first, which is one statement of the test's own. */
+/** The test's own statement: `test.call` creates the session. */
 const ownStatements = 1;
 
 describe('GET /api/courses/:courseId/lessons', () => {
@@ -245,7 +245,7 @@ describe('POST /api/lessons/:id/activity', () => {
 
     await Promise.all(Array.from({ length: 10 }, () => beacon(student, lesson, 30)));
 
-    // The first takes thirty seconds; of the rest only the last few are kept for a beacon that was held up.
+    // The first credits thirty seconds; of the rest only the last few remain, for a delayed beacon.
     expect(await activeSeconds(student, lesson)).toBe(35);
   });
 

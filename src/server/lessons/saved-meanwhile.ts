@@ -4,7 +4,7 @@ import type { Viewer } from '#server/auth/session.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { type ApiError, conflict } from '#server/errors.ts';
 
-/** The refusal of a change that would overwrite another: who saved the lesson, as the journal tells, and when. */
+/** The refusal of a change that would overwrite another one, with its author (from the journal) and time. */
 export async function savedMeanwhile(
   tx: Tx,
   viewer: Viewer,
@@ -14,7 +14,7 @@ export async function savedMeanwhile(
     .selectFrom('audit_log')
     .innerJoin('users', 'users.id', 'audit_log.user_id')
     .select(['users.id', sql<string>`first_name || ' ' || last_name`.as('name')])
-    // The journal's ids sort by time, so only its newest stretch is read.
+    // The journal's ids sort by time, so only its newest range is read.
     .where('audit_log.id', '>=', firstIdAt(clocksApart(savedAt)))
     .where('action', '=', 'lesson_updated')
     .where(sql`details ->> 'lessonId'`, '=', lessonId)
@@ -30,5 +30,5 @@ function sentence(person: { id: string; name: string } | undefined, viewer: View
   return `Пока вы правили урок, его сохранил кто-то ещё: ${person.name}`;
 }
 
-/** The server makes the id and the database the time: their clocks may differ by so much. */
+/** The server creates the id and the database the time: their clocks may differ by this much. */
 const clocksApart = (time: string) => new Date(Date.parse(time) - 60_000).toISOString();

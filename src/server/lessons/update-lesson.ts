@@ -9,7 +9,7 @@ import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
 import { getLesson } from './lessons.ts';
 import { savedMeanwhile } from './saved-meanwhile.ts';
 
-/** With `basedOn`, what somebody else has saved since then is not overwritten. */
+/** With `basedOn`, refuses to overwrite what somebody else has saved since then. */
 export async function updateLesson(
   db: Db,
   viewer: Viewer,
@@ -45,5 +45,5 @@ export async function updateLesson(
   });
 }
 
-/** Whoever calls knows the milliseconds. */
+/** Clients have the time in milliseconds. */
 const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** What an open stream was let in by. */
+/** What an open stream was authorized by. */
 export interface LivePass {
   sessionId: string;
   /** Null is every lesson: only for administrators. */
@@ -11,8 +11,8 @@ export interface LivePass {
 }
 
 /**
- * Which of the passes still hold: the session lives, its person need not change the password first, and the role or an
- * enrolment still opens the lesson. One query for all.
+ * The passes that are still valid: the session exists, its user needn't change the password first, and the role or an
+ * enrolment still gives access to the lesson. One query for all.
  */
 export async function stillLetIn(db: Db, passes: LivePass[]): Promise<Set<LivePass>> {
   const { rows } = await sql<{ number: number }>`

@@ -10,11 +10,11 @@ import type { Live } from './live.ts';
 import { type LiveStream, openLiveStream } from './stream.ts';
 
 export interface LessonStreams {
-  /** Streams the events of a lesson to one open page: to a student their own, to an administrator everyone's. */
+  /** Streams a lesson's events to an open page: a student's own, or everyone's to an administrator. */
   watchLesson(viewer: Viewer, lessonId: string, reply: FastifyReply): Promise<FastifyReply>;
   /** Streams the changes of all answers to an administrator's page. */
   watchAnswers(viewer: Viewer, reply: FastifyReply): Promise<FastifyReply>;
-  /** Ends all streams, those that open afterwards too. */
+  /** Ends all streams, including those that are opened later. */
   close(): void;
 }
 
@@ -28,7 +28,7 @@ export interface LessonStreamsDeps {
 const heartbeatMs = 20_000;
 const accessMs = 30_000;
 
-/** The open streams of this process: kept alive by a heartbeat, and ended when their access ends. */
+/** The open streams of this process: kept alive by heartbeats, and ended when their access ends. */
 export function createLessonStreams(
   { db, live, metrics, log }: LessonStreamsDeps,
   { checkMs = accessMs }: { checkMs?: number } = {},
@@ -63,7 +63,7 @@ export function createLessonStreams(
     );
     streams.set(pass, stream);
     metrics.streamOpened();
-    // The page fetches again whatever happened between its own loading and this moment.
+    // Makes the page fetch what changed since it was loaded.
     catchUp();
     if (closing) stream.end();
     return reply;

@@ -76,17 +76,17 @@ describe('live events', () => {
   });
 
   test('stop for those who left', async () => {
-    const told: unknown[] = [];
-    const leave = one.watch({ lessonId, userId: masha }, (seen) => told.push(seen));
+    const received: unknown[] = [];
+    const leave = one.watch({ lessonId, userId: masha }, (seen) => received.push(seen));
     const stays = follow(one, lessonId, masha);
     leave();
     leave();
     await publish(database.db, event(masha));
     await eventually(() => stays.events.at(0));
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('are heard again after the connection was cut, and everyone is told that something may be missed', async () => {
+  test('are received again after the connection was cut, and everyone is notified that some may be missed', async () => {
     const page = follow(one, lessonId, masha);
     const { rowCount } = await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -8,15 +8,15 @@ import type { ConnectionOptions } from '#server/db/servers.ts';
 import type { Log } from '#server/log.ts';
 
 /**
- * Whose events of a lesson are wanted; `userId: null` is everyone's, for administrators. `lessonId: null` is every lesson, of
- * which only the changes of answers are told: the text of all reviews as they are written would be too much for one page.
+ * Which events are watched: `userId: null` means everyone's, for administrators. `lessonId: null` means every lesson, but
+ * only changes of answers: streaming the text of all reviews would be too much for one page.
  */
 interface WatchScope {
   lessonId: string | null;
   userId: string | null;
 }
 
-/** What a watcher receives. `missed`: the connection was lost for a while, so the page fetches again what it shows. */
+/** `missed`: the connection was lost for a while, so the page refetches what it shows. */
 export type WatcherEvent = LiveEvent | { type: 'missed' };
 
 export interface Live {
@@ -29,10 +29,10 @@ export interface Live {
 
 export const liveChannel = 'live';
 
-/** PostgreSQL refuses a longer notification; pieces of text are cut below it (pieces.ts). */
+/** PostgreSQL's limit for a notification; pieces of text are kept below it (pieces.ts). */
 export const maxPayloadBytes = 7_999;
 
-/** Sends an event to the watchers of every process; inside a transaction, at its commit. */
+/** Sends an event to the watchers in all processes; within a transaction, at its commit. */
 export async function publish(db: Db | Tx, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(db);
 }

@@ -37,7 +37,7 @@ const open = (as: { id: string }) => openEventStream(t.app, t.db, as, lesson.id)
 const first = (stream: EventStream) => eventually(() => stream.events[0]);
 
 describe('the stream of all answers', () => {
-  test('tells administrators of every lesson’s changes, not of the texts, and nobody else', async () => {
+  test('sends changes of all lessons, without texts, to administrators only', async () => {
     const student = await enrolledStudent();
     const other = await createLesson(t.db, { course_id: course.id });
     const admin = await createAdmin(t.db);
@@ -49,9 +49,9 @@ describe('the stream of all answers', () => {
     };
     const response = await stream(admin);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let told = '';
+    let received = '';
     const hear = async (text: string) => {
-      while (!told.includes(text)) told += (await reader?.read())?.value ?? '';
+      while (!received.includes(text)) received += (await reader?.read())?.value ?? '';
     };
     await hear('{"type":"missed"}');
     const piece = { answerId: other.id, attempt: 1, offset: 0, text: 'Вы' };
@@ -59,15 +59,15 @@ describe('the stream of all answers', () => {
     await publish(t.db, answersOf(student.id));
     await publish(t.db, { type: 'answers', lessonId: other.id, userId: student.id });
     await hear(other.id);
-    expect(told).toContain(JSON.stringify(answersOf(student.id)));
-    expect(told).not.toContain('piece');
+    expect(received).toContain(JSON.stringify(answersOf(student.id)));
+    expect(received).not.toContain('piece');
     await reader?.cancel();
     expect((await stream(student)).status).toBe(403);
   });
 });
 
 describe("a lesson's stream", () => {
-  test('starts with a reason to fetch, and tells a student of their own answers', async () => {
+  test('starts with an event that makes the page fetch, and sends a student their own events', async () => {
     const student = await enrolledStudent();
     const other = await enrolledStudent();
     const stream = await open(student);
@@ -94,7 +94,7 @@ describe("a lesson's stream", () => {
     stream.leave();
   });
 
-  test("tells an administrator of everyone's answers", async () => {
+  test("sends everyone's events to an administrator", async () => {
     const admin = await createAdmin(t.db);
     const stream = await open(admin);
     expect(await first(stream)).toEqual(answersOf(admin.id));
@@ -177,7 +177,7 @@ describe('open streams', () => {
     await publish(t.db, answersOf(stays.id));
     for (const stream of staying) await eventually(() => stream.events[1]);
 
-    // A drain ends the rest at once: they come back to another process.
+    // A drain ends the rest at once: they reconnect to another process.
     const closing = performance.now();
     await app.close();
     await Promise.all(staying.map((stream) => stream.ended));

@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { createLessonStreams } from './lesson-streams.ts';
 
-/** The events of a lesson, or of all, for the open pages; the streams end all at once when the server drains. */
+/** Streams the events of one lesson, or of all, to open pages; all streams end when the server drains. */
 export function liveRoutes(
   { app, handle, db, live, metrics }: Pick<Feature, 'app' | 'handle' | 'db' | 'live' | 'metrics'>,
   options: { checkMs?: number } = {},

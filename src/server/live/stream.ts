@@ -1,21 +1,21 @@
 import type { FastifyReply } from 'fastify';
 
-/** One open page: a stream of server-sent events. */
+/** A stream of server-sent events to one open page. */
 export interface LiveStream {
   send(event: object): void;
-  /** A comment line, so that proxies and the page see that the stream lives. */
+  /** Sends a comment line, so that proxies and the page know that the stream is alive. */
   heartbeat(): void;
-  /** Ends the stream; the browser reconnects by itself, here or to another process. */
+  /** Ends the stream; the browser reconnects, to this or another process. */
   end(): void;
 }
 
-/** The browser waits this long before it reconnects. */
+/** The browser's delay before it reconnects. */
 const comeBackMs = 1_000;
 
-/** A reader with more than this unread does not read: its stream is dropped. */
+/** A client with more unread data than this has stopped reading: its stream is dropped. */
 const mostUnreadBytes = 256 * 1024;
 
-/** Takes the reply over from the framework and starts the stream; `onClosed` is called once, whoever closed it. */
+/** Takes the reply over from the framework and starts the stream; `onClosed` is called once, whichever side closes it. */
 export function openLiveStream(reply: FastifyReply, onClosed: () => void): LiveStream {
   reply.hijack();
   const { raw } = reply;
@@ -23,7 +23,7 @@ export function openLiveStream(reply: FastifyReply, onClosed: () => void): LiveS
   raw.on('close', onClosed);
   raw.socket?.setTimeout(0);
   raw.socket?.setNoDelay(true);
-  // The page may have gone while its access was checked.
+  // The page may have disconnected during the access check.
   if (raw.destroyed) queueMicrotask(onClosed);
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',

@@ -3,13 +3,13 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FaultKind } from '#server/reviews/model/model-fault.ts';
 import { collectQueue } from './queue-gauges.ts';
 
-/** What one process counts. Each process has its own registry; what the database knows is the same in all of them. */
+/** The metrics of one process. Each process has its own registry; gauges from the database are the same in all. */
 export interface Metrics {
   registry: Registry;
   requestAnswered(request: { method: string; route: string; status: number; seconds: number }): void;
   streamOpened(): void;
   streamClosed(): void;
-  /** One try at a review has ended, well or not. */
+  /** One try at a review has ended, successfully or not. */
   reviewTried(ended: ReviewEnd): void;
   /** Shows how many lines of the log could not be written. */
   countDroppedLines(count: () => number): void;

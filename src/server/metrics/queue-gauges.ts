@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const states = ['waiting', 'in_progress', 'not_configured', 'failed'] as const;
 
-/** What the database knows of the queue, for all processes at once: one query at each scrape. */
+/** The state of the queue over all processes: one query per scrape. */
 export function collectQueue(registry: Registry, pool: pg.Pool): void {
   const look = cacheFor(freshMs, () => lookAtQueue(pool));
   registry.registerMetric(
@@ -55,7 +55,7 @@ interface Queue {
 
 const row = z.object({ counts: z.record(z.string(), z.number()), oldest: z.coerce.number() });
 
-/** Undefined when the database is away: the process's own numbers are wanted most just then. */
+/** Undefined when the database is down: the process's own metrics must still be served. */
 async function lookAtQueue(pool: pg.Pool): Promise<Queue | undefined> {
   const asked = pool.query(countUnfinished).then(
     ({ rows }) => row.parse(rows[0]),
@@ -76,7 +76,7 @@ const countUnfinished = `
     coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0) as oldest
   from unfinished`;
 
-/** However many collectors scrape, the database is asked once in that time. */
+/** At most one query in this time, however many collectors scrape. */
 function cacheFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let seen: { at: number; value: Promise<T> } | undefined;
   return () => {

@@ -46,7 +46,7 @@ test('they come as Prometheus reads them, and no proxy keeps them', async () => 
   expect(body).toContain('otklik_database_up 1');
 });
 
-test('what came through a proxy finds nothing, unless it brings the secret', async () => {
+test('a request through a proxy gets 404, unless it has the token', async () => {
   const viaProxy = { 'x-forwarded-for': '203.0.113.7' };
   expect((await t.app.inject({ url: '/metrics', headers: viaProxy })).statusCode).toBe(404);
 

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { notFound } from '#server/errors.ts';
 import type { Feature } from '#server/http/feature.ts';
 
-/** Counts every answered request, and serves the counts to collectors. */
+/** Counts every response, and serves the metrics to collectors. */
 export function metricsRoutes({ app, metrics, config }: Pick<Feature, 'app' | 'metrics' | 'config'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (!isStream(reply.getHeader('content-type'))) {
@@ -25,7 +25,7 @@ export function metricsRoutes({ app, metrics, config }: Pick<Feature, 'app' | 'm
   });
 }
 
-/** The route's pattern, never the address itself: each id would be a series of its own. The build's files are one. */
+/** The route's pattern rather than the address: each id would be a separate series. The build's files are one series. */
 function routeOf({ is404, routeOptions }: FastifyRequest): string {
   const { url } = routeOptions;
   if (is404 || url === undefined) return 'none';
@@ -35,8 +35,8 @@ function routeOf({ is404, routeOptions }: FastifyRequest): string {
 const isStream = (type: unknown) => typeof type === 'string' && type.startsWith('text/event-stream');
 
 /**
- * With METRICS_TOKEN, whoever knows it. Without, whoever asks this process directly: what came through a proxy came from
- * the world, and proxies say so.
+ * With METRICS_TOKEN, a request needs the token. Without, only direct requests are allowed: one with a proxy's headers
+ * comes from outside.
  */
 function mayCollect({ headers }: FastifyRequest, { metricsToken }: Config): boolean {
   if (metricsToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`);

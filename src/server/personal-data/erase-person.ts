@@ -8,9 +8,8 @@ import { getPerson } from './get-person.ts';
 import { tableRules, type Person } from './table-rules.ts';
 
 /**
- * Removes a person from everywhere, the journal included: its entries about them stay as a date and an action, with nobody
- * they are about. Whoever has been deleted already is still found by the emails that the journal remembers. Returns how
- * many rows were removed or emptied.
+ * Erases a person's data everywhere, including the journal, whose entries about them keep only the date and the action. A
+ * person who has been deleted is found by the emails in the journal. Returns the number of rows removed or cleared.
  */
 export async function erasePerson(db: Db, email: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -18,7 +17,7 @@ export async function erasePerson(db: Db, email: string): Promise<number> {
     const person = await getPerson(tx, email);
     const lessonIds = await lessonsAnsweredBy(tx, person.id);
     let count = 0;
-    // Before the person's own row, by which some of these are found.
+    // Before the person's own row, since some of these rows are found through it.
     for (const [table, rule] of Object.entries(tableRules)) {
       if ('none' in rule) continue;
       const theirs = (rule.erase ?? rule.rows)(person);

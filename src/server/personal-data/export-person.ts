@@ -7,11 +7,11 @@ import { tableRules } from './table-rules.ts';
 export interface PersonExport {
   email: string;
   exportedAt: string;
-  /** Rows by table, as they are stored; tables that have none are left out. */
+  /** Rows by table, as stored; tables without rows are omitted. */
   tables: Partial<Record<keyof Tables, Record<string, unknown>[]>>;
 }
 
-/** All that is kept of one person, at one moment. */
+/** All data stored about one person, from one snapshot. */
 export async function exportPerson(db: Db, email: string): Promise<PersonExport> {
   return db
     .transaction()

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { notFound } from '#server/errors.ts';
 import type { Person } from './table-rules.ts';
 
-/** By the email of now; or, for somebody who was deleted and is still in the journal, by one that it remembers. */
+/** By the current email or, for a deleted person, by an email in the journal. */
 export async function getPerson(db: Db, email: string): Promise<Person> {
   const wanted = email.trim().toLowerCase();
   const user = await db
@@ -28,7 +28,7 @@ async function findDeleted(db: Db, email: string): Promise<Omit<Person, 'emails'
   return rows[0];
 }
 
-/** What the journal remembers of them, without what belongs to somebody else by now. */
+/** The person's emails in the journal, without those that belong to somebody else by now. */
 async function emailsOf(db: Db, id: string, email: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct lower(string #>> '{}') as email
@@ -39,5 +39,5 @@ async function emailsOf(db: Db, id: string, email: string): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-/** Every text in an entry's details, however deep. */
+/** All texts in an entry's details, at any depth. */
 const stringsOf = () => sql`jsonb_path_query(details, 'strict $.** ? (@.type() == "string")') as string`;

@@ -36,7 +36,7 @@ const theirs = {
   surveyAnswer: 'Уют и тишина',
 };
 
-/** Somebody who has used all there is, as the app itself writes it. */
+/** A person with data in every feature, written by the app itself. */
 async function someoneBusy(): Promise<{ id: string }> {
   const { db, admin } = t;
   const password = 'надёжный пароль';
@@ -95,7 +95,7 @@ async function someoneBusy(): Promise<{ id: string }> {
   return { id };
 }
 
-/** The tables, the queue's too, in which a row says any of that. */
+/** The tables, including the queue's, with a row that contains any of these words. */
 async function wherever(pool: pg.Pool, words: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -161,7 +161,7 @@ describe('a person who is erased', () => {
     expect((await exportPerson(t.db, namesake.email)).tables).toEqual(kept.tables);
     expect(await t.db.selectFrom('lessons').selectAll().execute()).toEqual([lesson]);
     const journal = await t.pool.query('select id, action, user_id from audit_log order by id');
-    // What the person did themselves has lost its actor; nothing else has.
+    // Only the person's own actions have lost their actor.
     expect(journal.rows.slice(0, -1)).toEqual(
       journalBefore.rows.map((row) => (row.user_id === id ? { ...row, user_id: null } : row)),
     );
@@ -187,7 +187,7 @@ describe('a person who is erased', () => {
     expect(await wherever(t.pool, [id, theirs.name, theirs.email, theirs.firstEmail])).toEqual([]);
   });
 
-  test('is not whoever has the address by now', async () => {
+  test('is not the person who has the email by now', async () => {
     const { id } = await someoneBusy();
     const heir = await createUser(t.db, { email: theirs.firstEmail });
     await erasePerson(t.db, theirs.email);
@@ -236,7 +236,7 @@ describe('what tableRules.ts says of the tables', () => {
     const left = (await wherever(t.pool, ['%'])).map((name) => name.replace('public.', ''));
     const none = Object.entries(tableRules).flatMap(([name, rule]) => ('none' in rule ? [name] : []));
     const ours = await tableNames(t.pool);
-    // The other administrator and the trace; and what is found by words, which plain values don't say.
+    // The other administrator and the trace; and the columns for searching, whose words differ from the plain values.
     const expected = [...none, 'users', 'audit_log', 'user_import_rows', 'login_failures', 'review_drafts'];
     expect(ours.filter((name) => left.includes(name) && !expected.includes(name))).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('what tableRules.ts says of the tables', () => {
     for (const { name, rule } of rows) {
       const tableRule = Object.entries(tableRules).find(([table]) => table === name)?.[1];
       const goes = tableRule && 'goes' in tableRule ? tableRule.goes : undefined;
-      // Set null where it was only about who did it; cascade where the row is theirs.
+      // `set null` where the column only records the author; `cascade` where the row is theirs.
       if (rule === 'c') expect(goes, name).toBe('with the person');
       else expect(rule, name).toBe('n');
     }

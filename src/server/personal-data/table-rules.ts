@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Whose rows are looked for. */
+/** The person whose rows are selected. */
 export interface Person {
   id: string;
   firstName: string;
   lastName: string;
-  /** The one now and those before. */
+  /** The current and the former emails. */
   emails: string[];
 }
 
 /**
- * What a table has to do with one person. `rows` finds what is theirs; `hide` are columns that nobody is handed. `goes`:
- * with the person's own row, by the database's rules; by itself; or the row stays and what it says of the person is
- * taken out. `none`: nothing in it is about a person, and why.
+ * How a table relates to a person. `rows` selects their rows; `hide` lists columns excluded from the export. `goes` is how
+ * they are erased: by foreign keys with the person's own row, by a separate delete, or by clearing the personal columns.
+ * `none`: the table has no personal data, for this reason.
  */
 export type TableRule =
   | {
       rows: Rows;
-      /** Where more than `rows` is to go. */
+      /** The rows to erase, if more than `rows`. */
       erase?: Rows;
       hide?: string[];
       goes: 'with the person' | 'by itself' | 'emptied';
@@ -34,13 +34,13 @@ const reviewsOf = (person: Person) => sql`(select id from reviews where answer_i
 const importRowsOf = ({ id, emails }: Person) =>
   sql<boolean>`(user_id = ${id} or lower(given->>'email') = any(${emails}))`;
 
-/** Also by name, where the file had the email wrong; such a row may be a namesake's, so it is removed and never handed out. */
+/** Also matches by name, in case of a wrong email. Such a row may be a namesake's, so it is erased but never exported. */
 const importRowsLike = (person: Person) => sql<boolean>`(
   ${importRowsOf(person)}
   or (state = 'failed' and given->>'firstName' = ${person.firstName} and given->>'lastName' = ${person.lastName})
 )`;
 
-/** Every table is here, or the compiler says so; a test sees to it that what is said is true. */
+/** The compiler requires every table; a test verifies the rules. */
 export const tableRules: Record<keyof Tables, TableRule> = {
   users: {
     rows: ({ id }) => sql`id = ${id}`,
@@ -52,7 +52,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   user_courses: { rows: own, goes: 'with the person' },
   lesson_progress: { rows: own, goes: 'with the person' },
   answers: { rows: own, hide: ['idempotency_key'], goes: 'with the person' },
-  // A prompt is the course's secret, and repeats the answer.
+  // A prompt is confidential, and repeats the answer.
   reviews: {
     rows: (person) => sql`answer_id in ${answersOf(person)}`,
     hide: ['claim', 'prompt'],
@@ -64,7 +64,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     rows: ({ id }) => sql`response_id in (select id from survey_responses where user_id = ${id})`,
     goes: 'with the person',
   },
-  // The keys name an account or a session, and the address that was guessed from.
+  // The keys contain an account or a session, and the client's address.
   login_failures: {
     rows: ({ id }) =>
       sql`(position(${id} in key) > 0 or key in (select 'session:' || id from sessions where user_id = ${id}))`,

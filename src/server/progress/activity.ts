@@ -4,13 +4,13 @@ import type { Db } from '#server/db/connect.ts';
 import { openTo } from '#server/enrolments/enrolments.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 
-/** How much uncredited time a beacon may reach back for: the previous one may have been held up on its way. */
+/** How much uncredited time a beacon may claim: the previous one may have been delayed. */
 const graceSeconds = 5;
 
 /**
- * Credits active time on the lesson's page, never more than the time that passed: `active_at` is the moment up to which
- * time is spent, and every credited second moves it on. So beacons sent at once, from several tabs or by a script, share
- * the same time. Only who has opened the lesson has a row to credit.
+ * Credits active time on the lesson's page, never more than the time that has passed: `active_at` is the moment up to which
+ * time has been credited, and every credited second advances it. So concurrent beacons, from several tabs or by a script,
+ * share the same time. Only a student who has viewed the lesson has a row.
  */
 export async function recordActivity(
   db: Db,
@@ -18,7 +18,7 @@ export async function recordActivity(
   lessonId: string,
   seconds: number,
 ): Promise<Record<string, never>> {
-  // Written over the row's own columns, so a concurrent beacon's result is what the next one starts from.
+  // Computed from the row's columns, so that concurrent beacons build on each other's result.
   const passed = sql`greatest(0, floor(extract(epoch from now() - lesson_progress.active_at)))::integer`;
   const credited = sql<number>`least(${seconds}::integer, ${passed})`;
   const { numUpdatedRows } = await db
@@ -41,7 +41,7 @@ export async function recordActivity(
       ),
     )
     .executeTakeFirst();
-  // Nothing to credit is fine for a lesson never opened, a refusal for one that the viewer may not see.
+  // No row is fine for a lesson that was never viewed; throws if the viewer can't access the lesson.
   if (numUpdatedRows === 0n) await lessonForViewer(db, viewer, lessonId);
   return {};
 }

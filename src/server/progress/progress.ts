@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 
 type Progress = Pick<Lesson, 'viewedAt' | 'completedAt'>;
 
-/** Marks the first opening, which in a lesson without an assignment also completes it. Writes only when that is news. */
+/** Marks the first view, which completes a lesson without an assignment. Writes only if something changes. */
 export async function recordView(
   db: Db,
   viewer: Viewer,
@@ -17,7 +17,7 @@ export async function recordView(
   return keep(db, viewer, id, { completes }).executeTakeFirstOrThrow();
 }
 
-/** The first answer completes a lesson, also one that was never opened before: for `answered`, a person's and a lesson's id. */
+/** The first answer completes a lesson, even one never viewed; `answered` selects the ids of a user and a lesson. */
 export const completionOf = (newId: string, answered: RawBuilder<unknown>) => sql`
   insert into lesson_progress (id, user_id, lesson_id, completed_at)
   select ${newId}::uuid, answered.user_id, answered.lesson_id, now()
@@ -25,7 +25,7 @@ export const completionOf = (newId: string, answered: RawBuilder<unknown>) => sq
   on conflict (user_id, lesson_id) do update set completed_at = excluded.completed_at
     where lesson_progress.completed_at is null`;
 
-/** First times stay: whatever is already there wins, however many requests come at once. */
+/** Keeps existing timestamps, so that the first one wins among concurrent requests. */
 function keep(db: Db, viewer: Viewer, lessonId: string, { completes }: { completes: boolean }) {
   return db
     .insertInto('lesson_progress')

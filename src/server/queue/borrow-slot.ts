@@ -7,8 +7,8 @@ import type { QueueTable } from './queue-table.ts';
 const lookAgainMs = 250;
 
 /**
- * Runs the work in one of the queue's slots over all processes; undefined if none came free in time. The slot's lock lives
- * in a connection of the pool, which is held until the work ends.
+ * Runs the work in one of the queue's slots, which all processes share; undefined if none is free in time. The slot's lock
+ * belongs to a pooled connection, which is held until the work ends.
  */
 export async function borrowSlot<T>(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { notifySoon } from '#server/db/notify-soon.ts';
 import type { QueueTable } from './queue-table.ts';
 
-/** Its payload is the name of a queue's table: rows of it wait, or a slot has come free. */
+/** The payload is the name of a queue's table: it has waiting rows or a free slot. */
 export const queueChannel = 'queue';
 
 /** Wakes the workers when the transaction commits. */
@@ -11,6 +11,6 @@ export async function notifyQueue(tx: Tx, { name }: QueueTable): Promise<void> {
   await sql`select pg_notify(${queueChannel}, ${name})`.execute(tx);
 }
 
-/** Wakes the workers after a commit; a worker that hears nothing looks by itself every few seconds. */
+/** Wakes the workers after a commit; without a notification, a worker polls every few seconds. */
 export const notifyQueueSoon = (db: Db, { name }: QueueTable): Promise<void> =>
   notifySoon(db, { channel: queueChannel, payload: name });

@@ -1,18 +1,18 @@
 import { locks } from '#server/db/locks.ts';
 
 /**
- * A table whose rows wait for work: a row says by itself what is to be done, so nothing is kept in step with it. Besides the
- * columns named here it has `due_at`, `priority`, `failures`, `crashes`, `claim` and `worker_id` (migration 13).
+ * A table whose rows are jobs: the row itself is the job, so there is nothing to keep in sync. Besides the columns used
+ * here it has `due_at`, `priority`, `failures`, `crashes`, `claim` and `worker_id` (migration 13).
  */
 export interface QueueTable {
   name: 'reviews' | 'user_imports';
-  /** SQL conditions: a row that waits (an index over `priority desc, due_at, id` has just those), and one that is taken. */
+  /** SQL conditions for waiting rows (with a partial index on `priority desc, due_at, id`) and for taken rows. */
   isWaiting: string;
   isTaken: string;
-  /** SQL assignments beside the queue's own columns, when a row is taken and when it goes back. */
+  /** SQL assignments, besides the queue's own columns, when a row is taken and when it is returned. */
   onTake: string[];
   onReturn: string[];
-  /** The class of the advisory locks that are its slots. */
+  /** The first key of the advisory locks that represent the slots. */
   slotLocks: number;
 }
 

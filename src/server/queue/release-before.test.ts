@@ -5,7 +5,7 @@ import { migrate, migrateTo } from '#server/db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#test/database.ts';
 import { createAnswer, createCourse, createLesson, createUser } from '#test/factories.ts';
 
-// The release before kept its jobs in tables of graphile-worker. Its processes run on while an installation is upgraded.
+// The previous release stored its jobs in graphile-worker's tables. Its processes keep running during an upgrade.
 
 const names = readdirSync(new URL('../../../db/migrations/', import.meta.url)).toSorted();
 const levelBefore = names.filter((name) => name < '0013');
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('What waited in its queue waits in the rows, with its turn and what went wrong before', async () => {
+test('Jobs of its queue wait as rows, with their priority and failures', async () => {
   const first = await addReview('waiting');
   await addJob(first, { run_at: '2026-11-01T00:00:00Z', priority: -1, payload: { failures: 3, crashes: 1 } });
   const running = await addReview('in_progress');
@@ -113,7 +113,7 @@ async function rowOf(reviewId: string) {
   return database.db.selectFrom('reviews').selectAll().where('id', '=', reviewId).executeTakeFirst();
 }
 
-/** As much of graphile-worker 0.18 as the migration meets. */
+/** The parts of graphile-worker 0.18 that the migration uses. */
 const jobTables = `
   create schema graphile_worker;
   create table graphile_worker._private_jobs (

@@ -1,6 +1,6 @@
 import type { Log } from '#server/log.ts';
 
-/** Runs a chore at intervals, never twice at a time. A failure is only logged, since the next run may succeed. */
+/** Runs a task at intervals, never concurrently. A failure is only logged, since the next run may succeed. */
 export function repeat(
   everyMs: number,
   { log, name, chore }: { log: Log; name: string; chore: () => Promise<void> },

@@ -4,14 +4,14 @@ import { locks } from '#server/db/locks.ts';
 import type { QueueTable } from './queue-table.ts';
 import type { TakenRow } from './take-rows.ts';
 
-/** When a returned row is due, and its counts by then. Without a pause it comes before rows that have not begun. */
+/** When a returned row is due, and its new counts. Without a delay it takes precedence over rows not started yet. */
 export interface Return {
   afterMs?: number;
   failures?: number;
   crashes?: number;
 }
 
-/** Gives a row back to the queue. False when it is not ours any more. */
+/** Returns a row to the queue. False if this worker has lost the claim. */
 export async function returnRow(
   db: Db | Tx,
   table: QueueTable,
@@ -27,16 +27,16 @@ export async function returnRow(
   return numAffectedRows === 1n;
 }
 
-/** Rows of dead workers: those that wait again, and those that were finished but whose pages may not have been notified. */
+/** Rows of dead workers: those returned to the queue, and finished ones whose pages may not have been notified. */
 export interface LostRows {
   returned: { id: string; crashes: number }[];
   finished: string[];
 }
 
-/** A row that took down this many workers waits behind the others from then on. */
+/** After this many crashes a row loses its precedence. */
 const crashesUntilLast = 3;
 
-/** Gives back what workers held that are dead: the lock of a worker that lives is taken. */
+/** Returns the rows of dead workers: a live worker holds its lock. */
 export async function returnLostRows(tx: Tx, table: QueueTable): Promise<LostRows> {
   const name = sql.table(table.name);
   const holders = await sql<{ workerId: string }>`
@@ -55,7 +55,7 @@ export async function returnLostRows(tx: Tx, table: QueueTable): Promise<LostRow
   return { returned: returned.rows, finished: finished.rows.map(({ id }) => id) };
 }
 
-/** Its lock is kept to the end of the transaction, so that two sweeps don't take the same rows. */
+/** The lock is held until the end of the transaction, so that two sweeps don't return the same rows. */
 async function isDead(tx: Tx, workerId: string): Promise<boolean> {
   const { rows } = await sql<{ dead: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${workerId}, ${locks.worker})) as dead`.execute(tx);
@@ -68,8 +68,8 @@ const onReturn = (table: QueueTable): RawBuilder<unknown> =>
 const longestPauseMs = 60_000;
 
 /**
- * Before the next try after so many failures: 1, 2, 4 … seconds up to a minute, and up to a fifth more, so that what failed
- * together doesn't come back together.
+ * The delay before the next try: 1, 2, 4 … seconds up to a minute, plus up to 20 % of jitter, so that rows that failed
+ * together aren't retried together.
  */
 export const pauseBefore = (failures: number, firstPauseMs = 1_000): number =>
   Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs) * (1 + Math.random() * 0.2);

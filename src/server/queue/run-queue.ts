@@ -10,11 +10,11 @@ export interface QueueDeps {
   connection: ConnectionOptions;
   db: Db;
   log: Log;
-  /** How often rows are looked for without a notice, those of dead workers included. */
+  /** The interval of polling for waiting rows and for rows of dead workers. */
   sweepMs?: number | undefined;
 }
 
-/** A stop does not wait for a connection that hangs: the next sweep gives back its rows, since its lock is gone. */
+/** A stop doesn't wait longer for a hanging connection: its lock is released, so the next sweep returns its rows. */
 const endsWithinMs = 4_000;
 const longestPauseMs = 2_000;
 
@@ -30,7 +30,7 @@ export async function runQueue(
   kinds: Kind[],
 ): Promise<Queue> {
   const stopping = new AbortController();
-  // Interrupted rows are given back before this worker takes its first.
+  // Return interrupted rows before this worker takes its first one.
   await sweep();
   let run = await startRun();
   const kept = keepRunning();
@@ -89,7 +89,7 @@ async function endRun({ own, loops }: Run): Promise<void> {
   await Promise.race([ended, sleep(endsWithinMs, undefined, { ref: false })]);
 }
 
-/** Gives back the rows of dead workers; returns how many. */
+/** Returns the rows of dead workers to the queue; resolves with their number. */
 export async function sweepKind(db: Db, { table, onLost }: Pick<Kind, 'table' | 'onLost'>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const lost = await returnLostRows(tx, table);

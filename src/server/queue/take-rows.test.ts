@@ -40,7 +40,7 @@ test('a slot that found no row is free for the next worker', async () => {
   expect(await takeRows(second, reviewQueue, [1])).toMatchObject([{ id: oldest, slot: 1 }]);
 });
 
-/** Returns the ids of the reviews in their order. */
+/** Returns the reviews' ids in queue order. */
 async function addReviews(count: number): Promise<string[]> {
   const { db } = database;
   const student = await createUser(db);

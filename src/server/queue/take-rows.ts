@@ -2,7 +2,7 @@ import { queueChannel } from './notify-queue.ts';
 import type { QueueTable } from './queue-table.ts';
 import type { WorkerConnection } from './worker-connection.ts';
 
-/** A row that this worker works on. Whoever writes it asks for the claim: a worker that lost the row changes nothing. */
+/** A row taken by this worker. Every write checks the claim, so that a worker that has lost the row changes nothing. */
 export interface TakenRow {
   id: string;
   claim: string;
@@ -12,9 +12,9 @@ export interface TakenRow {
 }
 
 /**
- * Takes as many due rows as there are slots for among those that this worker doesn't hold. Slots come first: a worker that
- * finds none must not lock a row, since the one that has a slot would then pass over the oldest. A slot that found no row is
- * freed by the same statement.
+ * Takes as many due rows as there are free slots among those this worker doesn't hold. A worker takes a slot before it
+ * locks a row: otherwise a worker without a slot could lock the oldest row, and one with a slot would skip it. The
+ * statement also releases slots for which there is no row.
  */
 export const takeRows = (
   { query, workerId }: WorkerConnection,
@@ -47,7 +47,7 @@ export const takeRows = (
   });
 };
 
-/** Gives up the rows that this worker has finished, and frees their slots for every worker. */
+/** Releases the finished rows and their slots. */
 export const releaseRows = (
   { query, workerId }: WorkerConnection,
   { name, isTaken, slotLocks }: QueueTable,

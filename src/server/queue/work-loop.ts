@@ -5,19 +5,19 @@ import { type LostRows, pauseBefore, returnRow } from './return-rows.ts';
 import { releaseRows, type TakenRow, takeRows } from './take-rows.ts';
 import type { WorkerConnection } from './worker-connection.ts';
 
-/** One kind of work that waits in the queue: a table and what is done with a row of it. */
+/** One kind of job: a queue table and the handler of its rows. */
 export interface Kind {
   table: QueueTable;
-  /** How many rows may be worked on at a time over all processes. */
+  /** The maximum number of concurrent jobs over all processes. */
   slots: number;
   /**
-   * Works on a row until it is finished or given back; an aborted signal asks to give it back soon. Whatever it throws counts
-   * as a crash. Resolves with when the row is due again, where it was given back with a pause.
+   * Processes a row until it is finished or returned; an aborted signal asks to return it soon. An error counts as a crash.
+   * Resolves with the delay, if the row was returned with one.
    */
   work(row: TakenRow, ending: AbortSignal): Promise<Again | void>;
   /**
-   * Called in the same transaction with the rows that wait again after a crash, and those that were finished but not
-   * announced.
+   * Called in the same transaction, with the rows returned after a crash and the finished ones whose pages were not
+   * notified.
    */
   onLost?(tx: Tx, lost: LostRows): Promise<void>;
 }
@@ -27,13 +27,13 @@ export interface Again {
 }
 
 export interface WorkLoop {
-  /** Takes rows as far as they are due and slots are free. */
+  /** Takes due rows while slots are free. */
   look(): void;
-  /** Takes nothing more, asks those at work to give their rows back, and waits for them. */
+  /** Takes no more rows, asks the running jobs to return theirs, and waits for them. */
   end(): Promise<void>;
 }
 
-/** Takes rows of one kind and works on them, as many at a time as there are slots over all workers. */
+/** Takes and processes rows of one kind, limited by the slots that all workers share. */
 export function startWorkLoop(
   { connection, db, log }: { connection: WorkerConnection; db: Db; log: Log },
   { table, slots, work, onLost }: Kind,
@@ -95,7 +95,7 @@ export function startWorkLoop(
     }
   }
 
-  /** Where the row can't be given back, the worker begins anew under another id, and the sweep gives back what it had. */
+  /** If the row can't be returned, the worker restarts with a new id, and the sweep returns its rows. */
   async function returnCrashed({ crashes, ...row }: TakenRow): Promise<Again | void> {
     const crashed = { ...row, crashes: crashes + 1 };
     const afterMs = pauseBefore(crashed.crashes);

@@ -6,20 +6,20 @@ import type { ConnectionOptions } from '#server/db/servers.ts';
 import { queueChannel } from './notify-queue.ts';
 
 /**
- * One connection of a worker's own, which lives as long as the worker. It holds the lock that says that the worker lives and
- * the locks of the slots it uses; a crash frees them all. Its statements don't wait for the disk: that a row was taken may be
- * lost together with the database server, since the row then waits again.
+ * A worker's dedicated connection, which lives as long as the worker. It holds the lock that marks the worker as alive and
+ * the locks of its slots; a crash releases them all. Its statements don't wait for the disk: if a crash of the database
+ * server loses the fact that a row was taken, the row simply waits again.
  */
 export interface WorkerConnection {
-  /** A new one for each connection: what an earlier one held is known to be lost. */
+  /** A new id for each connection: the rows of an earlier id are known to be lost. */
   workerId: string;
-  /** Runs one statement at a time, in the order they were asked. */
+  /** Runs one statement at a time, in call order. */
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]>;
-  /** Calls back with the name of a queue's table when rows or slots of it may have come free. */
+  /** Calls back with the name of a queue's table when it may have waiting rows or free slots. */
   onNotice(heard: (table: string) => void): void;
-  /** Aborted when the connection, and every lock with it, is gone. */
+  /** Aborted when the connection, and all its locks, are lost. */
   lost: AbortSignal;
-  /** Gives the connection up. */
+  /** Abandons the connection. */
   lose(): void;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openWorkerConnection(connection: ConnectionOptions): Promi
   let last: Promise<unknown> = Promise.resolve();
   function query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> {
     const result = last.then(() => client.query<Row>(statement)).then(({ rows }) => rows);
-    // Whether a statement that failed has taken locks is unknown: only the end of the connection frees them for sure.
+    // A failed statement may have taken locks: only ending the connection is sure to release them.
     last = result.catch(lose);
     return result;
   }

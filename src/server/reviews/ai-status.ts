@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Endpoint } from './model/model-endpoint.ts';
 import { publicAddress } from './model/without-secrets.ts';
 
-/** Where reviews come from, as a worker saw it last, and how many answers are left without one. */
+/** Where reviews come from, as last seen by a worker, and the number of answers without a review. */
 export async function getAiStatus(db: Db): Promise<AiStatus> {
   const [seen, waiting, failed] = await Promise.all([
     db
@@ -17,7 +17,7 @@ export async function getAiStatus(db: Db): Promise<AiStatus> {
   return { ...(seen ?? { source: 'none', address: null, model: null, checkedAt: null }), waiting, failed };
 }
 
-/** Only workers write it: they alone know which model answers. */
+/** Written by workers only: they know which model answers. */
 export async function recordAiStatus(db: Db, endpoint: Endpoint): Promise<void> {
   const seen = { ...described(endpoint), checked_at: sql<string>`now()` };
   await db

@@ -1,4 +1,4 @@
-/** What the model is asked where the lesson's author wrote no prompt; `given` are the variables that have something to fill in. */
+/** The prompt of a lesson without its own; `given` are the variables that have a value. */
 export function defaultPrompt(given: ReadonlySet<string>): string {
   return [
     'Разберите письменный ответ студента на задание урока.',

@@ -9,12 +9,12 @@ import { createAdmin, enrol } from '#test/factories.ts';
 import { type Behaviour, type ModelRequest, startModelServer } from '#test/model-server.ts';
 import { createReviewSetting, type ReviewSetting, workerConfig } from '#test/review-setting.ts';
 
-// A model that fails and goes on failing: how often it is asked, and what the student and the administrator read then.
+// A model that keeps failing: how often it is called, and what the student and the administrator see.
 
 interface Fault {
   is: Behaviour;
   calls: number;
-  /** What the administrator reads. */
+  /** The cause shown to the administrator. */
   cause: RegExp;
 }
 
@@ -67,7 +67,7 @@ const faults: Record<string, Fault> = {
   },
 };
 
-/** Those that only a clock can tell, seen by a worker with little patience. */
+/** Timeouts, tested with a worker that has short time limits. */
 const silences: Record<string, Fault> = {
   'no first token': { is: { kind: 'hang', pieces: [] }, calls: 8, cause: /не начала отвечать за 0,3 с/ },
   'a stall in mid-stream': {
@@ -118,7 +118,7 @@ describe.each<Case>([
   });
 
   test.each(Object.keys(table))(
-    '%s: asked as often as it may help, and told to each what is theirs',
+    '%s: retried only if it may help, with the right message for each role',
     async (name) => {
       const { id } = sent.get(name) ?? { id: '' };
       const { calls, cause } = table[name] ?? { calls: 0, cause: /^$/ };
@@ -153,7 +153,7 @@ describe.each<Case>([
 const nameIn = ({ body }: ModelRequest) =>
   /Случай «([^»]+)»/.exec(body.messages[1]?.content ?? '')?.[1] ?? '';
 
-/** Where a model has been, and nobody listens any more. */
+/** The address of a model server that has stopped listening. */
 async function addressOfNobody(): Promise<string> {
   const gone = await startModelServer();
   await gone.close();

@@ -4,7 +4,7 @@ import { createReviewSetting, eventually, follow, type ReviewSetting } from '#te
 import { queueReview } from './queue-review.ts';
 
 let setting: ReviewSetting;
-/** One whose worker has little patience with the model: only for faults of time, which a busy machine could imitate. */
+/** With short time limits for the model: only for timeouts, which a busy machine could trigger in other tests. */
 let hasty: ReviewSetting;
 beforeAll(async () => {
   setting = await createReviewSetting();
@@ -25,7 +25,7 @@ const json = (status: number, body: unknown, headers = {}): Behaviour => ({
   body: JSON.stringify(body),
 });
 
-/** Lets the model fail in the given way, then work; says how many requests it took. */
+/** Lets the model fail in the given way, then work; returns the number of requests. */
 async function reviewAfter(faults: Behaviour[] = [], { model, submit, settled } = setting) {
   const before = model.requests.length;
   model.script(...faults, good);
@@ -123,7 +123,7 @@ describe('a fault that may pass', () => {
   test('starts the text anew, as another attempt', async () => {
     const page = follow(setting.live, setting.lesson.id, setting.student.id);
     const { review } = await reviewAfter([{ kind: 'drop', pieces: ['Половина '] }]);
-    // What the page is told may come a moment after what the database says.
+    // The event may arrive a moment after the change in the database.
     const begun = await eventually(() =>
       page.events.find((event) => event.type === 'piece' && event.attempt === 2),
     );

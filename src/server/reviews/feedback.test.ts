@@ -38,10 +38,10 @@ const rowsOf = (answer: Row) =>
   t.db.selectFrom('reviews').selectAll().where('answer_id', '=', answer.id).orderBy('id').execute();
 
 describe('PUT /api/answers/:id/feedback', () => {
-  test('puts the mentor’s words in force; the student reads them and the page is told', async () => {
+  test('puts the mentor’s words in force; the student reads them and the page is notified', async () => {
     const { lesson, student, answer } = await answered();
     await createReview(t.db, { answer_id: answer.id, text: 'От модели' });
-    const told = new Promise<unknown>((resolve) => {
+    const notified = new Promise<unknown>((resolve) => {
       t.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
     });
 
@@ -54,7 +54,7 @@ describe('PUT /api/answers/:id/feedback', () => {
       review: { state: 'done', author: 'mentor' },
       made: null,
     });
-    expect(await told).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
+    expect(await notified).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
     const shown = (await t.call('GET', `/api/lessons/${lesson.id}/answers`, { as: student })).json();
     expect(shown).toMatchObject([{ aiResponse: '**Своими** словами', responseAuthor: 'mentor' }]);
     expect(shown[0]).not.toHaveProperty('made');
@@ -154,7 +154,7 @@ describe('PUT /api/answers/:id/feedback', () => {
 });
 
 describe('GET /api/answers/:id/reviews', () => {
-  test('tells which model wrote, from what prompt, how long it took and what it used', async () => {
+  test('shows which model wrote, from what prompt, how long it took and what it used', async () => {
     const { lesson, answer } = await answered();
     const prompt = [{ role: 'user', content: 'Разбери {answer}' }];
     await createReview(t.db, {
@@ -167,16 +167,16 @@ describe('GET /api/answers/:id/reviews', () => {
       first_token_at: '2026-11-21T06:00:01.250Z',
       finished_at: '2026-11-21T06:00:09.500Z',
     });
-    const figures = {
+    const statistics = {
       model: 'mentor-1',
       firstTextMs: 1250,
       totalMs: 9500,
       inputTokens: 120,
       outputTokens: 48,
     };
-    expect(await historyOf(answer)).toMatchObject([{ ...figures, prompt, tries: 2, state: 'done' }]);
+    expect(await historyOf(answer)).toMatchObject([{ ...statistics, prompt, tries: 2, state: 'done' }]);
     const [listed] = (await t.call('GET', `/api/lessons/${lesson.id}/answers`, { as: admin })).json();
-    expect(listed).toMatchObject({ made: figures, attempt: { number: 1, total: 1 } });
+    expect(listed).toMatchObject({ made: statistics, attempt: { number: 1, total: 1 } });
   });
 
   test('is empty for an answer without reviews and not found for no answer', async () => {
@@ -223,8 +223,8 @@ describe('POST /api/reviews/retry-failed', () => {
     for (let n = 0; n < 450; n += 1) await failedAnswer(lesson, student);
     const fine = await failedAnswer(lesson, student);
     await write(fine, 'Наставник ответил сам');
-    const told: unknown[] = [];
-    t.live.watch({ lessonId: lesson.id, userId: student.id }, (event) => told.push(event));
+    const events: unknown[] = [];
+    t.live.watch({ lessonId: lesson.id, userId: student.id }, (event) => events.push(event));
 
     expect(await retry({ lessonId: lesson.id })).toEqual({ queued: 450 });
 
@@ -237,7 +237,7 @@ describe('POST /api/reviews/retry-failed', () => {
       { state: 'done', count: 1 },
       { state: 'waiting', count: 450 },
     ]);
-    // The person's page is told once a batch, not once an answer.
-    expect(told.length).toBeLessThan(10);
+    // The person's page is notified once per batch, not once per answer.
+    expect(events.length).toBeLessThan(10);
   });
 });

@@ -30,7 +30,7 @@ describe('a database that forgets in a crash what it had not written to disk yet
 });
 
 describe('a restored backup', () => {
-  test('brings reviews that waited or were under way, and a worker takes them up', async () => {
+  test('restores reviews that waited or were under way, and a worker resumes them', async () => {
     const waiting = await setting.submit();
     const interrupted = await setting.submit();
     const finished = await setting.submit();

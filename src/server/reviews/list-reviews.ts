@@ -4,7 +4,7 @@ import { noSuchAnswer } from '#server/errors.ts';
 import { personOf } from '#server/users/person.ts';
 import { statisticsOf } from './review-statistics.ts';
 
-/** Every time the answer was reviewed, the newest first: by the model and by mentors, also what failed or was cancelled. */
+/** All reviews of the answer, newest first: by the model and by mentors, including failed and cancelled ones. */
 export async function listReviews(db: Db, answerId: string): Promise<ReviewRecord[]> {
   const rows = await db
     .selectFrom('reviews')

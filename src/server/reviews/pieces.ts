@@ -3,7 +3,7 @@ import { maxPayloadBytes } from '#server/live/live.ts';
 
 type Piece = Extract<LiveEvent, { type: 'piece' }>;
 
-/** The events that carry `text`, each small enough for a notification, none ending inside a surrogate pair. */
+/** Splits `text` into events, each small enough for a notification and none ending inside a surrogate pair. */
 export function pieceEvents(whole: Piece): Piece[] {
   const room =
     maxPayloadBytes -
@@ -26,11 +26,11 @@ export function pieceEvents(whole: Piece): Piece[] {
   return pieces;
 }
 
-/** What can be sent now: a first half of a surrogate pair waits for its second half. */
+/** The part that can be sent now: a high surrogate at the end waits for its low surrogate. */
 export function sendable(text: string): string {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
 }
 
-/** As JSON inside quotes; a lone surrogate becomes \udXXX there. */
+/** The length as a JSON string; a lone surrogate is escaped as \udXXX. */
 const encodedBytes = (symbol: string) => Buffer.byteLength(JSON.stringify(symbol)) - 2;

@@ -15,7 +15,7 @@ interface Row {
   id: string;
 }
 
-/** A mentor's words in force, and a newer review by the model that is not. */
+/** A mentor's feedback in force, and a newer review by the model that is not. */
 async function reviewedAgain() {
   const { lesson, student } = await createStudentInLesson(t.db);
   const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
@@ -44,7 +44,7 @@ const changesAbout = (student: Row) =>
   t.db.selectFrom('audit_log').selectAll().where('subject_id', '=', student.id).orderBy('id').execute();
 
 describe('a newer review that is not in force', () => {
-  test('is told to the administrator alone; the student reads the mentor’s words as before', async () => {
+  test('is shown to the administrator only; the student reads the mentor’s words as before', async () => {
     const { lesson, student, mentors, models } = await reviewedAgain();
     expect(await listed(lesson, admin)).toMatchObject([
       {
@@ -79,9 +79,9 @@ describe('a newer review that is not in force', () => {
 });
 
 describe('POST /api/answers/:id/reviews/:reviewId/in-force', () => {
-  test('gives the student the chosen text, tells the page and keeps who did it', async () => {
+  test('gives the student the chosen text, notifies the page and records who did it', async () => {
     const { lesson, student, answer, mentors, models } = await reviewedAgain();
-    const told = new Promise<unknown>((resolve) => {
+    const notified = new Promise<unknown>((resolve) => {
       t.live.watch({ lessonId: lesson.id, userId: student.id }, resolve);
     });
 
@@ -94,7 +94,7 @@ describe('POST /api/answers/:id/reviews/:reviewId/in-force', () => {
       review: { state: 'done', author: 'model' },
       newer: null,
     });
-    expect(await told).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
+    expect(await notified).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
     expect(await listed(lesson, student)).toMatchObject([{ aiResponse: 'Новые слова модели' }]);
     expect(await changesAbout(student)).toMatchObject([
       {

@@ -8,7 +8,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
 import { lockAnswer } from './lock-answer.ts';
 
-/** An administrator chooses which of an answer's finished reviews the student reads. Chosen again, nothing changes. */
+/** An administrator chooses which of an answer's finished reviews the student reads. Idempotent. */
 export async function putReviewInForce(
   db: Db,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { conflict } from '#server/errors.ts';
 import { notifyQueue } from '#server/queue/notify-queue.ts';
 import { reviewQueue } from '#server/queue/queue-table.ts';
 
-/** Puts the answer up for review by the model; the earlier review's text stays in force until the new one is done. */
+/** Queues a review by the model; the earlier review stays in force until the new one is done. */
 export async function queueReview(tx: Tx, answerId: string, requestedById?: string): Promise<void> {
   await tx
     .updateTable('reviews')
@@ -12,7 +12,7 @@ export async function queueReview(tx: Tx, answerId: string, requestedById?: stri
     .where('latest', '=', true)
     .where((eb) => eb.or([eb('state', '=', 'done'), eb('state', '=', 'failed')]))
     .execute();
-  // An unfinished review is still the latest: the index refuses a second one, also to whoever asks at the same moment.
+  // An unfinished review is still the latest: a unique index refuses a second one, even for concurrent requests.
   const added = await tx
     .insertInto('reviews')
     .values({

@@ -30,7 +30,7 @@ test('never replaces a person’s words: the new review is the newest and not in
   });
   const inForce = (await setting.reviewsOf(answer.id)).filter(({ in_force }) => in_force);
   expect(inForce).toMatchObject([{ author: 'mentor', text: 'Слова наставника', latest: false }]);
-  // What the student reads is as it was.
+  // The student still reads the earlier feedback.
   expect(await updatedAt(answer)).toBe(before);
   await eventually(() => page.events.at(-1)?.type === 'answers' || undefined);
 });

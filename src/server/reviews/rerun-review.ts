@@ -7,7 +7,7 @@ import { publish } from '#server/live/live.ts';
 import { lockAnswer } from './lock-answer.ts';
 import { queueReview } from './queue-review.ts';
 
-/** An administrator asks for another review of the answer. */
+/** An administrator requests another review of the answer. */
 export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
   await db.transaction().execute(async (tx) => {
     const answer = await lockAnswer(tx, answerId);

@@ -14,13 +14,13 @@ export interface RetryScope {
 
 const batch = 200;
 
-/** Queues another review of every answer whose newest one has failed by now, batch by batch; returns how many. */
+/** Queues a new review of every answer whose newest one has failed, in batches; returns their number. */
 export async function retryFailedReviews(
   db: Db,
   viewer: Viewer,
   scope: RetryScope,
 ): Promise<{ queued: number }> {
-  // What fails again meanwhile has a newer id and is not taken twice.
+  // A retry that fails meanwhile has a newer id, so it isn't retried twice.
   const { upTo } = await db.selectNoFrom(sql<string>`uuid_v7()`.as('upTo')).executeTakeFirstOrThrow();
   for (let queued = 0; ;) {
     const inBatch = await db.transaction().execute((tx) => retryBatch(tx, viewer, { ...scope, upTo }));
@@ -85,7 +85,7 @@ async function queueAgain(tx: Tx, viewer: Viewer, failed: { id: string; answerId
   await notifyQueue(tx, reviewQueue);
 }
 
-/** One event for a page, however many of its answers are reviewed again. */
+/** One event per page, however many of its answers are reviewed again. */
 function distinctPages<T extends { lessonId: string; userId: string }>(rows: T[]): T[] {
   return [...new Map(rows.map((row) => [`${row.lessonId} ${row.userId}`, row])).values()];
 }

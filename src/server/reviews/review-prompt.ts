@@ -2,7 +2,7 @@ import type { PromptVariable } from '#contract/lessons.ts';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
 import { defaultPrompt } from './default-prompt.ts';
 
-/** A chat message as it is sent to the model and kept beside the review. */
+/** A chat message as sent to the model and stored with the review. */
 export interface Message {
   role: 'system' | 'user';
   content: string;
@@ -10,16 +10,16 @@ export interface Message {
 
 export interface Material {
   answer: string;
-  /** The lesson author's prompt; empty means the default one. */
+  /** The lesson author's prompt; if empty, the default one is used. */
   aiPrompt: string | null;
   assignment: string | null;
   content: string | null;
   transcription: string | null;
-  /** Random for each request, so that no answer can guess how its own block ends. */
+  /** Random for each request, so that an answer can't contain the end marker of its block. */
   fence: string;
 }
 
-/** What the model is asked: how to answer, then the author's prompt with the lesson and the answer filled in. */
+/** The model's prompt: the system instructions, then the author's prompt with the lesson and the answer filled in. */
 export function reviewPrompt(material: Material): Message[] {
   const author = material.aiPrompt?.trim();
   return [
@@ -61,7 +61,7 @@ function variables(material: Material): ReadonlyMap<string, string> {
   return new Map(Object.entries(values));
 }
 
-/** One pass: what is filled in is never looked at again, so braces in it stay braces. An unknown name stays as it is. */
+/** A single pass: values are not scanned again, so braces in them are kept. Unknown names are unchanged. */
 const fill = (template: string, values: ReadonlyMap<string, string>) =>
   template.replace(/\{([a-z_]+)\}/g, (braced, name: string) => values.get(name) ?? braced);
 
@@ -70,10 +70,10 @@ const block = ({ answer, fence }: Material) => `${opening(fence)}\n${answer}\n${
 const opening = (fence: string) => `<<<ОТВЕТ СТУДЕНТА ${fence}>>>`;
 const closing = (fence: string) => `<<<КОНЕЦ ОТВЕТА ${fence}>>>`;
 
-/** A student's answer is never cut. */
+/** A student's answer is never truncated. */
 function cut(text: string | null): string {
   if (text === null || text.length <= promptMaterialMaxLength) return text ?? '';
-  // A surrogate pair is not torn: its first half is dropped with the rest.
+  // Don't split a surrogate pair: its high surrogate is dropped too.
   const kept = text.slice(0, promptMaterialMaxLength).replace(/[\ud800-\udbff]$/, '');
   return `${kept}\n\n[Дальше материал сокращён: он длиннее, чем помещается в запрос.]`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReviewStatistics } from '#contract/answers.ts';
 
-/** What it took to write a review, of a query in which `reviews` goes by that name. */
+/** The statistics of a review (timings and tokens), for a query with this alias of `reviews`. */
 export function statisticsOf(review: 'reviews' | 'inForce'): RawBuilder<ReviewStatistics> {
   const column = (name: string) => sql.ref(`${review}.${name}`);
   const msUntil = (end: string) =>

@@ -43,7 +43,7 @@ describe('a review', () => {
     expect(request.body.messages[1]?.content).toContain('Отчёт опоздал на два дня.');
 
     expect(page.events.map(({ type }) => type)).toContain('answers');
-    // The last word comes after the commit.
+    // The last event is sent after the commit.
     await eventually(() => page.events.at(-1)?.type === 'answers' || undefined);
     expect(replyText.startsWith(page.text())).toBe(true);
     expect(page.events.filter(({ type }) => type === 'piece').length).toBeGreaterThan(4);
@@ -76,7 +76,7 @@ describe('a review', () => {
   test('carries long pieces of emoji and Cyrillic whole', async () => {
     const page = follow(setting.live, setting.lesson.id, setting.student.id);
     const long = '👍🏽 Очень «подробный» разбор.\n'.repeat(900);
-    // Half of a surrogate pair at the end of a piece is nothing that a page could show.
+    // A page can't show half of a surrogate pair at the end of a piece.
     setting.model.script({ kind: 'text', pieces: [long, 'да \ud83d', '\ude00 нет', 'конец'], pauseMs: 90 });
     const answer = await setting.submit();
     const review = await setting.settled(answer.id);

@@ -29,10 +29,10 @@ export interface ReviewTaskDeps {
   firstPauseMs?: number | undefined;
 }
 
-/** A review that failed this many times, or took down this many workers, has failed. */
+/** After this many failures or crashes, a review has failed. */
 export const mostTries = 8;
 
-/** One try at one review: asks the model and records what came of it. */
+/** One try at one review: calls the model and records the outcome. */
 export function createReviewTask(deps: ReviewTaskDeps): Kind['work'] {
   const { db, endpoint, limits } = deps;
   let mentor: { at: Endpoint; write: Mentor } | undefined;
@@ -44,13 +44,13 @@ export function createReviewTask(deps: ReviewTaskDeps): Kind['work'] {
     const prompt = reviewPrompt({ ...review, fence: randomBytes(8).toString('hex') });
     if (mentor?.at !== current) mentor = { at: current, write: mentorAt(current, limits) };
     const asked = await ask(deps, review, prompt, { mentor: mentor.write, ending });
-    // A draft could not be written: the review is another's or deleted, or the database was away for a moment.
+    // The draft wasn't saved: another worker has the review, it was deleted, or the database was down for a moment.
     if (asked === 'lost') return putBackReview(db, review);
     return settle(deps, { review, prompt }, asked);
   };
 }
 
-/** Asks while the review is ours and the worker is not ending. */
+/** Calls the model; aborted when the claim is lost or the worker stops. */
 async function ask(
   { db, log, metrics }: ReviewTaskDeps,
   review: RunningReview,
@@ -66,7 +66,7 @@ async function ask(
   const started = performance.now();
   const [outcome] = await Promise.all([
     mentor({ messages, answer: review.answer }, { onText: writer.write, signal }),
-    // The event is sent while the model already works: the request waits for nothing.
+    // The event is sent concurrently, so that it doesn't delay the request to the model.
     publishSoon(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId }).catch(() => {}),
   ]);
   metrics.reviewTried(endOf(outcome, (performance.now() - started) / 1000));
@@ -100,7 +100,7 @@ async function settle(
       const failures = review.failures + 1;
       log.warn({ reviewId: review.id, failures }, `Отзыв не получен: ${fault.cause}`);
       if (!fault.retry) return failReview(db, review, prompt, fault.cause);
-      // A server found on this machine may just have been switched off: then the answer waits for it, without failing.
+      // A local server may have been stopped: then the answer waits for it instead of failing.
       if ((await endpoint.look()).source === 'none') return setAside(db, review);
       if (failures >= mostTries) return failReview(db, review, prompt, lastCause(fault.cause));
       const afterMs = Math.max(fault.afterMs ?? 0, pauseBefore(failures, firstPauseMs));

@@ -7,7 +7,7 @@ import type { RunningReview } from './running-review.ts';
 
 export interface ReviewWriter {
   write(piece: string): void;
-  /** Waits for what is on its way; what was not sent yet is in the finished text. */
+  /** Waits for the write in flight; unsent text is part of the finished review. */
   end(): Promise<void>;
 }
 
@@ -15,8 +15,8 @@ const pauseMs = 40;
 const stillOursMs = 2_000;
 
 /**
- * Shows the text as the model writes it: the first words at once, then what has gathered in 40 ms. `onLost` is called
- * when the review is not ours any more, because another worker has it or its answer was deleted; also while the model is silent.
+ * Publishes the text while the model streams it: the first words at once, then every 40 ms. `onLost` is called when the
+ * claim is lost, because another worker has the review or its answer was deleted; checked even while the model is silent.
  */
 export function startWriting(db: Db, review: RunningReview, onLost: (error?: unknown) => void): ReviewWriter {
   let written = '';
@@ -64,7 +64,7 @@ export function startWriting(db: Db, review: RunningReview, onLost: (error?: unk
   };
 }
 
-/** What is to be added to the draft of a review that is ours. */
+/** Text to append to the draft of a review. */
 interface DraftPiece {
   review: RunningReview;
   piece: string;
@@ -72,13 +72,13 @@ interface DraftPiece {
 }
 
 /**
- * The pieces of all reviews that are being written, by one statement that waits for no disk: the drafts' table is unlogged,
- * so its commit has nothing to flush. The draft of an older try never replaces that of a newer one. Returns the claims that
- * still hold.
+ * Saves the pieces of all running reviews in one statement. It doesn't wait for the disk: the drafts' table is unlogged, so
+ * the commit has nothing to flush. The draft of an older try never replaces that of a newer one. Returns the claims that are
+ * still valid.
  *
- * The statement waits for no row either. A draft is written where its row is there and free; a first piece, whose review the
- * key checks, where the review is free. A row that is not free belongs to an answer that is being deleted: that review is
- * lost, and the others are saved. Only a first piece locks its review, since that lock is written to disk.
+ * Nor does it wait for row locks. A draft is updated if its row isn't locked; a first piece, whose foreign key locks the
+ * review, is inserted if the review isn't locked. A locked row belongs to an answer that is being deleted: that review is
+ * lost, and the others are saved. Only a first piece locks its review, since such a lock is written to disk.
  */
 const saveDrafts = inBatches(async (db, drafts: DraftPiece[]): Promise<Set<string>> => {
   const events = drafts.flatMap(eventsOf);

@@ -27,7 +27,7 @@ export function reviewsRoutes({ handle, db, config }: Feature): void {
   );
 }
 
-/** Aborted when whoever asked has gone away. */
+/** Aborted when the client disconnects. */
 function abandoned({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => raw.writableFinished || gone.abort());

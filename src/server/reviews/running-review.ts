@@ -8,7 +8,7 @@ import type { TakenRow } from '#server/queue/take-rows.ts';
 import type { Outcome } from './model/model.ts';
 import type { Message } from './review-prompt.ts';
 
-/** A review taken by this worker, with all that its prompt is made of. */
+/** A review taken by this worker, with everything that its prompt needs. */
 export interface RunningReview extends TakenRow {
   attempt: number;
   answerId: string;
@@ -21,7 +21,7 @@ export interface RunningReview extends TakenRow {
   transcription: string | null;
 }
 
-/** Undefined when the review is not ours any more: its answer was deleted, or another worker has it. */
+/** Undefined if the claim is lost: the answer was deleted, or another worker has the review. */
 export async function findRunningReview(db: Db, taken: TakenRow): Promise<RunningReview | undefined> {
   const review = await db
     .selectFrom('reviews')
@@ -76,12 +76,12 @@ export async function recordReview(
   if (recorded.length > 0) await notifyPagesSoon(db, review);
 }
 
-/** Asked when the model's own earlier text is out of force: what still is in force is a person's. */
+/** Checked after the model's own earlier review was taken out of force: one that is still in force is a person's. */
 const comesInForce = sql<boolean>`(reviews.latest and not exists (
   select from reviews kept where kept.answer_id = reviews.answer_id and kept.in_force
 ))`;
 
-/** Nothing more will be tried: the administrator reads why. */
+/** Gives up: the administrator sees the cause. */
 export async function failReview(
   db: Db,
   review: RunningReview,
@@ -102,28 +102,28 @@ export async function failReview(
   );
 }
 
-/** There is no model: the answer waits for one, out of the queue. */
+/** There is no model: the answer waits for one outside of the queue. */
 export async function setAside(db: Db, review: RunningReview): Promise<void> {
   await finish(db, review, (tx) =>
     updateOurs(tx, review).set({ state: 'not_configured', claim: null }).executeTakeFirst(),
   );
 }
 
-/** Back to the queue: after a fault with one more failure and a pause, on a stop as it was and for the next who is free. */
+/** Returns the review to the queue: after a fault with one more failure and a delay, on a stop unchanged and at once. */
 export async function putBackReview(db: Db, review: RunningReview, how?: Return): Promise<void> {
   await finish(db, review, async (tx) => ({
     numUpdatedRows: (await returnRow(tx, reviewQueue, review, how)) ? 1n : 0n,
   }));
 }
 
-/** The fence: what another worker has taken meanwhile, or somebody has deleted, is not changed. */
+/** Fencing by the claim: a review that another worker has taken or somebody has deleted is not changed. */
 const updateOurs = (tx: Tx, { id, claim }: RunningReview) =>
   tx.updateTable('reviews').where('id', '=', id).where('claim', '=', claim);
 
 /**
- * Changes the review and clears its draft in one transaction. The pages are notified after the commit: with a notice
- * inside, PostgreSQL would commit the reviews of all workers one by one. If the worker dies in between, the next sweep
- * notifies them.
+ * Changes the review and deletes its draft in one transaction. The pages are notified after the commit: a notification
+ * inside would make PostgreSQL serialize the commits of all workers. If the worker dies in between, the next sweep notifies
+ * them.
  */
 async function finish(
   db: Db,

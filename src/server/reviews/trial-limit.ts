@@ -2,11 +2,11 @@ import type { Viewer } from '#server/auth/session.ts';
 import { tooManyRequests } from '#server/errors.ts';
 
 const mostInMinute = 10;
-/** Each holds a connection to the database for as long as the model writes. */
+/** Each trial holds a database connection while the model writes. */
 const mostAtOnce = 3;
 const minuteMs = 60_000;
 
-/** Lets one administrator try a few prompts in a minute, and all of them a few at once, in each process. */
+/** Limits the trials in each process: per administrator and minute, and the total number of concurrent ones. */
 export function createTrialLimit(now: () => number = Date.now) {
   const startedBy = new Map<string, number[]>();
   let running = 0;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // A fresh administrator has a fresh limit.
+  // A new administrator has an unused limit.
   admin = await createAdmin(t.db);
   model.requests.length = 0;
 });
@@ -82,7 +82,7 @@ test.each([
   [{ kind: 'raw', status: 404, body: '{"error":"no such model"}' }, 'Проверьте AI_MODEL'],
   [{ kind: 'hang' }, 'не начала отвечать за 0,4'],
   [{ kind: 'drop', pieces: ['Начало'] }, 'оборвал'],
-] as const)('what goes wrong is told in words: %o', async (behaviour, cause) => {
+] as const)('a failure is explained in words: %o', async (behaviour, cause) => {
   model.script(behaviour.kind === 'drop' ? { kind: 'drop', pieces: [...behaviour.pieces] } : behaviour);
   const response = await tryPrompt();
   expect(response.json()).toEqual({ state: 'failed', cause: expect.stringContaining(cause) });
@@ -108,7 +108,7 @@ test('a trial takes one of the slots of the reviews, and gives it back', async (
   expect(rows).toEqual([]);
 });
 
-test('an administrator tries ten prompts in a minute, and is told when to go on', async () => {
+test('an administrator tries ten prompts in a minute, and is refused with a time to retry', async () => {
   model.always({ kind: 'text', pieces: ['Коротко.'] });
   for (let count = 0; count < 10; count += 1) expect((await tryPrompt()).statusCode).toBe(200);
 

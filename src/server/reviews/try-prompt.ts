@@ -12,7 +12,7 @@ import { reviewPrompt } from './review-prompt.ts';
 
 const waitForSlotMs = 20_000;
 
-/** Asks the model just as a review would, once and without keeping anything. */
+/** Calls the model like a review does, once and without storing anything. */
 export async function tryPrompt(
   { db, ai }: { db: Db; ai: Config['ai'] },
   input: Body<typeof tryPromptEndpoint>,

@@ -8,7 +8,7 @@ import { mostTries } from './review-task.ts';
 
 const batch = 100;
 
-/** A model has appeared: all that waited for it goes to the queue, oldest first. Returns how many. */
+/** Queues all reviews that were waiting for a model, oldest first. Returns their number. */
 export async function queueSetAside(db: Db): Promise<number> {
   for (let queued = 0; ;) {
     const inBatch = await db.transaction().execute(queueBatch);
@@ -32,7 +32,7 @@ async function queueBatch(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Fails the reviews that took down one worker after another, and notifies the pages of all that were lost. */
+/** Fails the reviews with too many crashes, and notifies the pages of all lost reviews. */
 export async function onLostReviews(tx: Tx, { returned, finished }: LostRows): Promise<void> {
   const givenUp = returned.filter(({ crashes }) => crashes >= mostTries).map(({ id }) => id);
   const ids = returned.map(({ id }) => id);
@@ -46,7 +46,7 @@ export async function onLostReviews(tx: Tx, { returned, finished }: LostRows): P
 
 const gaveUp = `Проверка прерывалась ${mostTries} раз подряд: процесс, который её вёл, останавливался, не закончив. Посмотрите журнал сервера и запустите проверку заново.`;
 
-/** Sends an event to every page that shows an answer of these reviews. */
+/** Sends an event to every page that shows one of these reviews. */
 async function notifyPages(tx: Tx, reviewIds: string[]): Promise<void> {
   const pages = await tx
     .selectFrom('reviews')

@@ -8,8 +8,8 @@ import { publish } from '#server/live/live.ts';
 import { lockAnswer } from './lock-answer.ts';
 
 /**
- * The mentor's own words come in force as a review of their own; what was there before stays in the history. A model that
- * is at work on the answer loses its claim, and with it the right to write.
+ * Puts the mentor's own feedback in force as a new review; earlier reviews stay in the history. A model that is reviewing
+ * the answer loses its claim, so that its text is dropped.
  */
 export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, text: string): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, te
       actorId: viewer.id,
       action: 'feedback_written',
       subjectId: answer.userId,
-      // The texts themselves stay with the reviews.
+      // The texts are stored with the reviews.
       details: { answerId, lessonId: answer.lessonId, reviewId, replacedReviewId: replaced ?? null },
     });
     await publish(tx, { type: 'answers', ...answer });

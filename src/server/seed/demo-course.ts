@@ -19,13 +19,13 @@ export interface DemoLesson {
   assignment: string | null;
   aiPrompt: string | null;
   transcription: string | null;
-  /** What the demonstration student answered, the first attempt first. */
+  /** The demonstration student's answers, the first attempt first. */
   attempts: DemoAttempt[];
 }
 
 export interface DemoAttempt {
   daysAgo: number;
-  /** Spent in the lesson up to this answer, since the first opening. */
+  /** The time spent in the lesson between the first view and this answer. */
   minutes: number;
   content: string;
   review: string;
@@ -41,7 +41,7 @@ export function parseDemoStudent(file: DemoFile): DemoStudent {
   return readFrontMatter(file, studentFields).fields;
 }
 
-/** A course from the files of its folder; demo/README.md tells authors the format. */
+/** Reads a course from the files of its folder; the format is described in demo/README.md. */
 export function parseDemoCourse(folder: string, files: DemoFile[]): DemoCourse {
   const kinds = files.map((file) => ({ file, ...kindOf(folder, file) }));
   const course = kinds.find(({ kind }) => kind === 'course');

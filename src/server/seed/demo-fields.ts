@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the headers of the demonstration's files are made of. */
+/** The fields of the demo files' front matter. */
 export const text = z.string('нужен текст').trim().min(1, 'нужен непустой текст');
 
 export const number = (max: number) =>

@@ -1,20 +1,20 @@
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 
-/** One markdown file of the demo folder; `path` is inside the folder, as in `feedback/01-facts.md`. */
+/** A Markdown file of the demo folder; `path` is relative to the folder, as in `feedback/01-facts.md`. */
 export interface DemoFile {
   path: string;
   text: string;
 }
 
-/** What is wrong with which file of the demo folder. */
+/** An error in a file of the demo folder. */
 export class DemoFileError extends Error {
   constructor(path: string, problem: string) {
     super(`demo/${path}: ${problem}`);
   }
 }
 
-/** The front matter between the first two `---`, read by `schema`, and the text below it. */
+/** The front matter between the first two `---`, parsed by `schema`, and the text below it. */
 export function readFrontMatter<S extends z.ZodType>({ path, text }: DemoFile, schema: S) {
   const [, yaml, body = ''] = frontMatter.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')) ?? [];
   if (yaml === undefined) {
@@ -40,7 +40,7 @@ function parseYaml(path: string, yaml: string): unknown {
   }
 }
 
-/** The text under each first-level heading. Only the named ones may stand there; the required ones must. */
+/** The text under each first-level heading. Only the named headings are allowed; the required ones must be present. */
 export function readSections<Required extends string, Optional extends string = never>(
   path: string,
   body: string,
@@ -57,7 +57,7 @@ export function readSections<Required extends string, Optional extends string = 
   return Object.fromEntries(sections) as Record<Required, string> & Partial<Record<Optional, string>>;
 }
 
-/** The text under each first-level heading, whatever they are called; it may be empty. */
+/** The text, possibly empty, under each first-level heading, whatever its name. */
 export function readAllSections(path: string, body: string): Map<string, string> {
   const sections = new Map<string, string>();
   let name: string | undefined;
@@ -81,7 +81,7 @@ export function readAllSections(path: string, body: string): Map<string, string>
   return sections;
 }
 
-/** First-level headings, except for what looks like one inside a fenced block. */
+/** First-level headings, ignoring lines inside of fenced blocks. */
 function* markHeadings(body: string): Generator<{ line: string; heading: string | undefined }> {
   let fence: string | undefined;
   for (const line of body.split('\n')) {

@@ -7,14 +7,14 @@ export interface DemoSurvey {
   title: string;
   description: string;
   place: SurveyPlace;
-  /** What the demonstration student sent; null is not yet. */
+  /** When the demonstration student submitted the survey; null if not yet. */
   sentDaysAgo: number | null;
   questions: DemoQuestion[];
 }
 
 export interface DemoQuestion {
   text: string;
-  /** The student's; empty where there is none. */
+  /** The student's answer; empty if there is none. */
   answer: string;
 }
 

@@ -9,7 +9,7 @@ export interface Demo {
 
 const folder = new URL('../../../demo/', import.meta.url);
 
-/** The demonstration courses as they lie in demo/, one folder each. */
+/** Reads the demonstration courses in demo/, one folder each. */
 export async function readDemo(): Promise<Demo> {
   const student = parseDemoStudent(await readDemoFile('student.md'));
   const entries = await readdir(folder, { withFileTypes: true });

@@ -25,7 +25,7 @@ const userOf = async (account: { email: string } | undefined) =>
     .where('email', '=', account?.email ?? '')
     .executeTakeFirstOrThrow();
 
-test('makes an administrator and a student who can sign in with the passwords that are told once', async () => {
+test('creates an administrator and a student who can sign in with the passwords that are shown once', async () => {
   const { admin, student } = await seeded();
 
   expect(admin).toMatchObject({ email: 'admin@otklik.local', generated: true });
@@ -117,9 +117,9 @@ test('leaves a database with users alone', async () => {
 test('fills the database once when processes start together', async () => {
   t = await createTestApp();
 
-  const told = await Promise.all(Array.from({ length: 3 }, () => seed(t.db, t.config, log)));
+  const accounts = await Promise.all(Array.from({ length: 3 }, () => seed(t.db, t.config, log)));
 
-  expect(told.filter(({ admin }) => admin)).toHaveLength(1);
+  expect(accounts.filter(({ admin }) => admin)).toHaveLength(1);
   expect((await t.db.selectFrom('users').select('id').execute()).length).toBe(2);
 });
 

@@ -9,7 +9,7 @@ import { locks } from '#server/db/locks.ts';
 import { type Demo, readDemo } from './read-demo.ts';
 import { writeDemo } from './write-demo.ts';
 
-/** The accounts to sign in with after the first start; only the process that filled the database has them. */
+/** The accounts for the first sign-in; only the process that filled the database has their passwords. */
 export interface Seeded {
   admin?: { email: string; password: string; generated: boolean };
   student?: { email: string; password: string };
@@ -24,7 +24,7 @@ export async function seed(
   if (await hasUsers(db)) return {};
   const accounts = await prepareAccounts(admin, demo ? await readDemo() : undefined);
   const seeded = await db.transaction().execute(async (tx): Promise<Seeded> => {
-    // One at a time over all processes that start together on one database.
+    // Serialized over all processes that start at once on one database.
     await sql`select pg_advisory_xact_lock(${locks.seed})`.execute(tx);
     return (await hasUsers(tx)) ? {} : write(tx, accounts);
   });
@@ -35,7 +35,7 @@ export async function seed(
 
 type Accounts = Awaited<ReturnType<typeof prepareAccounts>>;
 
-/** What is slow happens before the transaction: passwords are hashed and the courses read. */
+/** Does the slow work before the transaction: hashes the passwords and reads the courses. */
 async function prepareAccounts(admin: Config['admin'], demo: Demo | undefined) {
   const password = admin.password ?? readablePassword();
   const studentPassword = readablePassword();
@@ -54,7 +54,7 @@ async function write(tx: Tx, { admin, adminHash, demo }: Accounts): Promise<Seed
   const adminId = await writeAdmin(tx, admin.email, adminHash);
   if (!demo) return { admin };
   const { courses, student, studentPassword } = demo;
-  // An administrator who took the student's address comes first: then the courses have no student.
+  // If the administrator's email is the student's, no student is created.
   if (student.email.toLowerCase() === admin.email.toLowerCase()) {
     await writeDemo(tx, { courses, adminId });
     return { admin };

@@ -6,13 +6,13 @@ import { idAt } from './id-at.ts';
 interface Around {
   courseId: string;
   adminId: string;
-  /** Absent where the demonstration has no student. */
+  /** Absent if the demonstration has no student. */
   studentId: string | undefined;
   createdAt: Date;
   sentAt: Date | null;
 }
 
-/** A survey offered in a course and what the demonstration student sent. */
+/** Writes a survey offered in a course, and the demonstration student's response. */
 export async function writeDemoSurvey(tx: Tx, survey: DemoSurvey, around: Around): Promise<void> {
   const { courseId, adminId, studentId, createdAt, sentAt } = around;
   const surveyId = idAt(createdAt);

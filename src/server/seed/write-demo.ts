@@ -10,7 +10,7 @@ interface DemoRows {
   student?: DemoStudent & { passwordHash: string };
 }
 
-/** The courses and, where there is a student, what the student has done in them, at the times that the files give. */
+/** Writes the courses and the student's work in them, if there is a student, at the times given in the files. */
 export async function writeDemo(tx: Tx, { courses, adminId, student }: DemoRows): Promise<void> {
   const now = new Date();
   const started = courses.map((course) => ({ course, startedAt: startOf(course, now) }));
@@ -32,7 +32,7 @@ export async function writeDemo(tx: Tx, { courses, adminId, student }: DemoRows)
 const dayMs = 24 * 3600 * 1000;
 const minuteMs = 60 * 1000;
 
-/** The day before the student first did something, or yesterday. */
+/** The day before the student's first action, or yesterday. */
 function startOf({ lessons, surveys }: DemoCourse, now: Date): Date {
   const answered = lessons.flatMap(({ attempts }) => attempts.map(({ daysAgo }) => daysAgo));
   const sent = surveys.map(({ sentDaysAgo }) => sentDaysAgo ?? 0);

@@ -1,6 +1,6 @@
 import type { Seeded } from '#server/seed/seed.ts';
 
-/** Where the app is, and at the first start how to sign in: the one time that the passwords are shown. */
+/** The app's address and, on the first start, the accounts: the only time that the passwords are shown. */
 export function showReady(
   appName: string,
   { address, seeded }: { address: string | undefined; seeded: Seeded },

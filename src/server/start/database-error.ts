@@ -2,7 +2,7 @@ import { systemCode } from '#server/db/embedded/system-code.ts';
 import { addressesIn } from '#server/db/servers.ts';
 import { StartError } from './start-error.ts';
 
-/** One line that names DATABASE_URL without its password. */
+/** One line with DATABASE_URL, without its password. */
 export function whyUnreachable(databaseUrl: string, error: unknown): StartError {
   return new StartError(
     `База данных из DATABASE_URL (${withoutPassword(databaseUrl)}) недоступна: ${cause(error)}`,

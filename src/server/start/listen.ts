@@ -6,11 +6,11 @@ import { systemCode } from '#server/db/embedded/system-code.ts';
 import { StartError } from './start-error.ts';
 
 type Place = Pick<Config, 'host' | 'port'> & {
-  /** The setting that the port comes from. */
+  /** The environment variable of the port. */
   variable?: 'METRICS_PORT';
 };
 
-/** Fails at once where `listen` would fail later, before anything is built or written. */
+/** Fails early if `listen` would fail later: before anything is built or written. */
 export async function assertCanListen({ host, port }: Place): Promise<void> {
   const probe = createServer();
   try {
@@ -24,12 +24,12 @@ export async function assertCanListen({ host, port }: Place): Promise<void> {
 }
 
 /**
- * How many connections may wait to be accepted; the system may allow fewer. One that finds no room is tried again a second
- * later: with Node's 511 that would happen to a school that opens the page in one minute.
+ * The listen backlog; the system may limit it further. A client whose connection is dropped retries after a second: with
+ * Node's default of 511 that would happen when a whole school opens the page at once.
  */
 const mostPendingConnections = 4096;
 
-/** Opens the socket; gives the address to type into a browser. */
+/** Opens the socket and returns the address for a browser. */
 export async function listen(
   app: FastifyInstance,
   { host, port, publicUrl, variable }: Place & Pick<Config, 'publicUrl'>,
@@ -51,8 +51,8 @@ export async function listen(
 }
 
 /**
- * Keeps serving for a while, so that the load balancer stops sending requests. Each answer closes its connection: a kept
- * one could carry the next request at the very moment of its closing.
+ * Keeps serving for a while, until the load balancer stops sending requests. Each response closes its connection: a request
+ * on a kept-alive connection could arrive just when it is being closed.
  */
 export async function lastRequests(app: FastifyInstance, forMs: number): Promise<void> {
   if (forMs === 0) return;
@@ -60,10 +60,10 @@ export async function lastRequests(app: FastifyInstance, forMs: number): Promise
   await sleep(forMs);
 }
 
-/** Streams end, idle connections close, requests in progress finish, if they do so in time. */
+/** Ends streams, closes idle connections and waits for requests in progress, up to a limit. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), requestsFinishWithin);
-  // A connection that was busy when the closing began is kept open for a next request that nobody would answer.
+  // A connection that was busy when the closing started would be kept open after its response.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearTimeout(patience);

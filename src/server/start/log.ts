@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { openLogDestination } from './log-destination.ts';
 import { readableLine } from './readable-line.ts';
 
-/** JSON lines for a collector, short readable ones for a person at a terminal. */
+/** JSON lines for a log collector, short readable lines for a terminal. */
 export function createLog({ logLevel }: Config): { log: Logger; droppedLines(): number } {
   const options = {
     level: logLevel,
@@ -20,7 +20,7 @@ export function createLog({ logLevel }: Config): { log: Logger; droppedLines(): 
   return { log: pino(options, destination), droppedLines: destination.droppedLines };
 }
 
-/** Name, code and stack alone: what a library hangs on its errors may be a request's body or a key. */
+/** Only name, code and stack: a library's other error properties may contain a request body or a key. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   return {
@@ -32,5 +32,5 @@ function describeError(error: unknown): object {
   };
 }
 
-/** The parser of forms logs at the level of `trace` all that it was given, the session's cookie among it. */
+/** Ignores `trace`: at this level the form parser logs its whole input, including the session cookie. */
 const withoutHeaders = ({ headers: _headers, ...options }: Record<string, unknown>) => options;

@@ -12,18 +12,18 @@ import { whyUnreachable } from './database-error.ts';
 import { StartError } from './start-error.ts';
 
 export interface OpenDatabase extends Database {
-  /** For what opens connections of its own: the queue and the listener. */
+  /** For parts that open their own connections: the queue and the event listener. */
   connection: ConnectionOptions;
-  /** Resolves with a cause when the embedded server dies unasked; of another server we learn from failing queries. */
+  /** Resolves with a cause if the embedded server exits unexpectedly; an external one is noticed by failing queries. */
   died: Promise<string>;
 }
 
-/** The database that the configuration names, answering and new enough; the embedded one is started first. */
+/** Opens the configured database, once it answers and if it is new enough; starts the embedded one. */
 export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
   return config.databaseUrl ? openGiven(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
 }
 
-/** Opens the database beside an app that works already: the embedded one may be running. */
+/** Opens the database for a command: uses the embedded server of a running app, if there is one. */
 export async function joinDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const connection = config.databaseUrl ? undefined : await runningPostgres(config.dataDir);
   if (!connection) return openDatabase(config, log);
@@ -49,7 +49,7 @@ async function openEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<Op
   };
 }
 
-/** The server's own lines say what our queries fail with anyway; those of whoever starts it are for people. */
+/** Most of the server's lines repeat the errors of our queries; lines of our own start code are for the operator. */
 function levelOf(line: string): 'debug' | 'info' | 'warn' {
   if (/^(WARNING|PANIC): /.test(line)) return 'warn';
   return /^([A-Z]+: |\t)/.test(line) ? 'debug' : 'info';
@@ -72,7 +72,7 @@ async function openGiven(databaseUrl: string, log: FastifyBaseLogger): Promise<O
 const oldestVersion = 150_000;
 const waitsFor = 10_000;
 
-/** A database started together with us may need a moment. */
+/** A database that was started at the same time may need a moment. */
 async function askVersion(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLogger): Promise<number> {
   const started = Date.now();
   for (let attempt = 1; ; attempt += 1) {

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** As npm does it, on the data directory of that name; gives its exit code and what it said. */
+/** Runs a command as npm does, on the data directory of that name; returns the exit code and the output. */
 function run(dataDir: string, ...args: string[]): Promise<{ code: unknown; said: string }> {
   const env = {
     PATH: process.env.PATH,
@@ -62,7 +62,7 @@ test(
     await createFolderStore(join(directory, 'first/files')).put(picture, Buffer.from('картинка'));
     const file = join(directory, 'copy.tar.gz');
 
-    // A person, a picture, and how many people there are.
+    // A person, a picture, and the number of people.
     const made = await run('first', 'backup', file);
     expect(made).toEqual({ code: 0, said: `Резервная копия готова: ${file}\nСтрок: 3, файлов: 1\n` });
     await running.close();
@@ -76,7 +76,7 @@ test(
       said: 'База не пустая. Восстановить копию можно только в пустую: укажите новую папку в DATA_DIR или новую базу в DATABASE_URL\n',
     });
 
-    // Without a name, and with nobody running: the copy lies beside the data.
+    // Without a name, and while no app runs: the backup is stored beside the data.
     expect((await run('second', 'backup')).code).toBe(0);
     expect(await readdir(join(directory, 'second/backups'))).toEqual([
       expect.stringMatching(/^otklik-.*\.tar\.gz$/),

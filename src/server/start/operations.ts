@@ -19,7 +19,7 @@ interface Deps {
   shutdown: Pick<Shutdown, 'onStop'>;
 }
 
-/** Runs one command of an operator, and prints in a few lines what it did. */
+/** Runs an operator's command and prints a short summary. */
 export async function operate(operation: Operation, argument: string | undefined, deps: Deps): Promise<void> {
   switch (operation) {
     case 'backup':
@@ -56,13 +56,13 @@ async function restoreBackup(given: string | undefined, { config, log, shutdown 
   if (migrated.length > 0) say(`Применены миграции: ${migrated.join(', ')}`);
 }
 
-/** Nothing but JSON, so that it can be sent into a file: npm run --silent person:export -- a@b.ru > person.json */
+/** Prints only JSON, so that it can be redirected to a file: npm run --silent person:export -- a@b.ru > person.json */
 async function printPerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
   if (!email) throw new StartError('Назовите email: npm run person:export -- person@company.ru');
   const database = await joinDatabase(config, log.child({}, { level: 'silent' }));
   shutdown.onStop(() => database.close());
   const text = JSON.stringify(await exportPerson(database.db, email), null, 2);
-  // A pipe takes it in parts, and the process ends right after.
+  // Wait until a pipe has taken it all, since the process exits right after.
   await new Promise((written) => process.stdout.write(`${text}\n`, written));
 }
 

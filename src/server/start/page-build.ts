@@ -12,17 +12,17 @@ const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const pageRoot = join(projectRoot, 'dist/web');
 const stampName = '.sources';
 
-/** Everything that the built page is made from. */
+/** All inputs of the page build. */
 const sources = ['src/web', 'src/contract', 'build', 'vite.config.ts', 'package-lock.json'];
 
-/** The folder of the built page, built anew when its sources have changed since. */
+/** Returns the folder of the built page; rebuilds it if its sources have changed. */
 export async function buildPage(log: Pick<Logger, 'info'>): Promise<string> {
   const wanted = await hashOfSources();
   const built = await readFile(join(pageRoot, stampName), 'utf8').catch(() => undefined);
   if (built === wanted) return pageRoot;
 
   log.info('Собираю страницы…');
-  // Built aside and moved into place whole: a running server, or a start that is cut short, never sees half a page.
+  // Built in a temporary folder and renamed, so that a running server or an interrupted start never has a partial build.
   const aside = `${pageRoot}.${process.pid}`;
   try {
     await mkdir(aside, { recursive: true });
@@ -55,10 +55,10 @@ async function filesOf(source: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length));
 }
 
-/** In a process of its own, so that the server does not keep the bundler in its memory. */
+/** In a separate process, so that the bundler doesn't stay in the server's memory. */
 async function runVite(outDir: string): Promise<void> {
   const program = join(projectRoot, 'node_modules/vite/bin/vite.js');
-  // The configuration's folders are relative to its root, and so is ours.
+  // The folders in the configuration are relative to its root.
   const relative = join('../..', outDir.slice(projectRoot.length));
   const child = spawn(process.execPath, [program, 'build', '--outDir', relative, '--logLevel', 'warn'], {
     cwd: projectRoot,

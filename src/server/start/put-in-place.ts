@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { systemCode } from '#server/db/embedded/system-code.ts';
 
-/** Moves a folder to where another may stand; of several processes that do so at once, each succeeds and one's stays. */
+/** Moves a folder to a path that may be taken; several processes may do so at once: all succeed, and one folder remains. */
 export async function putInPlace(aside: string, place: string): Promise<void> {
   const former = `${aside}.former`;
   for (;;) {

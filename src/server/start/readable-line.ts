@@ -12,7 +12,7 @@ const yellow = '\u001b[33m';
 const dim = '\u001b[2m';
 const plain = '\u001b[0m';
 
-/** `12:04:31 Слушаю port=3000` for a terminal, from one JSON line of the log. */
+/** Formats one JSON line of the log for a terminal: `12:04:31 Слушаю port=3000`. */
 export function readableLine(json: string): string {
   const { level, time, msg, err, ...rest } = entry.parse(JSON.parse(json));
   const at = new Date(time).toTimeString().slice(0, 8);

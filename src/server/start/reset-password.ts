@@ -5,7 +5,7 @@ import { endSessionsOf } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { StartError } from './start-error.ts';
 
-/** For the operator whose administrator has lost the password: a new one, and every session ends. */
+/** Sets a new password for an administrator who has lost it, and ends their sessions; run by the operator. */
 export async function resetPassword(db: Db, email: string): Promise<string> {
   const password = readablePassword();
   const passwordHash = await hashPassword(password);

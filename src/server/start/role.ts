@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts';
 
-/** What this process is for: pages and calls, reviews, or both; or one piece of an operator's work. */
+/** The role of this process: pages and calls, background jobs, or both; or a single operator command. */
 export type Role = 'all' | 'web' | 'worker' | 'build' | 'migrate' | 'password' | Operation;
 
 export type Operation = 'backup' | 'restore' | 'person:export' | 'person:erase';

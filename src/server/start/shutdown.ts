@@ -3,24 +3,24 @@ import type { FastifyBaseLogger } from 'fastify';
 type Stop = () => Promise<unknown>;
 
 export interface Shutdown {
-  /** To be undone when the process ends; the last started is stopped first. */
+  /** Registers a function to call at shutdown, in reverse order of registration. */
   onStop(stop: Stop): void;
-  /** Stops everything that was started, and then the process. */
+  /** Runs all registered functions, then exits. */
   end(exitCode: number): Promise<never>;
 }
 
 const drainsWithin = 15_000;
 
-/** npm and the terminal both pass one Ctrl-C on; only a later signal means that a person has lost patience. */
+/** npm and the terminal both forward one Ctrl-C; only a later signal is a second press. */
 const samePress = 1_000;
 
-/** Ends the process in an orderly way on SIGTERM and SIGINT, at once on a second one, and on any error nobody caught. */
+/** Shuts down gracefully on SIGTERM and SIGINT; exits at once on a second signal and on any uncaught error. */
 export function prepareShutdown(log: FastifyBaseLogger, { delayMs }: { delayMs: number }): Shutdown {
   const stops: Stop[] = [];
   let ending: { since: number } | undefined;
 
   const end = async (exitCode: number): Promise<never> => {
-    // What fails because it was stopped half-way must not end the process before the rest has stopped.
+    // An error caused by the shutdown must not end the process before the rest has stopped.
     if (ending) await new Promise<never>(() => {});
     ending = { since: Date.now() };
     setTimeout(() => {

@@ -4,10 +4,10 @@ import { ConfigError } from '#server/config.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded/start.ts';
 import { ApiError } from '#server/errors.ts';
 
-/** Why the app can't start: one line in Russian, for the operator, that says what to do. */
+/** Why the app can't start: one line in Russian that tells the operator what to do. */
 export class StartError extends Error {}
 
-/** Errors whose message is the whole story; anything else is a fault of ours and is shown with its stack. */
+/** Errors whose message is sufficient; any other error is a bug and is shown with its stack. */
 export function isForOperator(error: unknown): error is Error {
   return (
     error instanceof StartError ||

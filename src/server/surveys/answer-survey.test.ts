@@ -50,7 +50,7 @@ async function offerIn(place: 'start' | 'end') {
 }
 
 describe('A survey is read', () => {
-  test('by whoever has the link, with the questions in their order', async () => {
+  test('by anyone who has the link, with the questions in their order', async () => {
     const form = (await getForm()).json();
     expect(form).toMatchObject({
       title: survey.title,
@@ -181,7 +181,7 @@ describe('Sending', () => {
     expect(sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('tells of a draft that was changed on another device', async () => {
+  test('reports a draft that was changed on another device', async () => {
     const { revision } = (await saveDraft({ [one]: 'С компьютера' })).json();
     await saveDraft({ [two]: 'С телефона' });
     const stale = await send({ [one]: 'С компьютера' }, { revision });

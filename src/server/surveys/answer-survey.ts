@@ -14,7 +14,7 @@ import {
 } from './own-response.ts';
 import { questionsOf } from './surveys.ts';
 
-/** The survey to fill in. One that is closed shows itself only to those who have answered something in it. */
+/** The survey to fill in. A closed one is visible only to those who have a draft or response. */
 export async function getSurveyForm(db: Db, viewer: Viewer, surveyId: string): Promise<SurveyForm> {
   const survey = await selectOffered(db, viewer, surveyId).executeTakeFirst();
   if (!survey) throw await surveyRefusal(db, viewer, surveyId);
@@ -23,7 +23,7 @@ export async function getSurveyForm(db: Db, viewer: Viewer, surveyId: string): P
   return { ...survey, questions: await questionsOf(db, surveyId), response: response ?? null };
 }
 
-/** Keeps the named answers; the draft of a survey that has been closed meanwhile is kept as well. */
+/** Saves the given answers; also for a survey that has been closed meanwhile. */
 export async function saveSurveyDraft(
   db: Db,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function saveSurveyDraft(
   });
 }
 
-/** Exactly these answers, once; nobody can close the survey in the middle of it. */
+/** Submits exactly these answers, once; a lock keeps the survey open meanwhile. */
 export async function sendSurvey(
   db: Db,
   viewer: Viewer,
@@ -90,7 +90,7 @@ async function touch(tx: Tx, responseId: string, { sent }: { sent: boolean }): P
     .execute();
 }
 
-/** Equal answers are a repeat of the request whose confirmation got lost. */
+/** Equal answers are a retry of a request whose confirmation was lost. */
 async function repeated(
   tx: Tx,
   viewer: Viewer,
@@ -99,7 +99,7 @@ async function repeated(
 ): Promise<OwnResponse> {
   const sent = new Map((await answersOf(tx, responseId)).map(({ questionId, text }) => [questionId, text]));
   const given = answers.filter(({ text }) => text.trim() !== '');
-  // Half of a surrogate pair can't be stored: the first time it became U+FFFD.
+  // A lone surrogate can't be stored: the first request stored U+FFFD.
   const same = given.every(({ questionId, text }) => sent.get(questionId) === text.toWellFormed());
   if (!same || given.length !== sent.size) throw alreadySent();
   return ownResponse(tx, viewer, surveyId);

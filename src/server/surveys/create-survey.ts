@@ -13,7 +13,7 @@ export async function createSurvey(db: Db, viewer: Viewer, input: SurveyInput): 
   return db.transaction().execute(async (tx) => getListedSurvey(tx, await addSurvey(tx, viewer, input, [])));
 }
 
-/** With its questions, as the combined editor saves it. */
+/** Creates a survey with its questions, for the combined editor. */
 export async function createEditorSurvey(
   db: Db,
   viewer: Viewer,

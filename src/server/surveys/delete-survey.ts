@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { noSuchSurvey } from '#server/errors.ts';
 import { getListedSurvey } from './surveys.ts';
 
-/** With its questions, offers and everything that was answered: the database's foreign keys see to it. */
+/** Foreign keys delete the questions, offers and responses with the survey. */
 export async function deleteSurvey(db: Db, viewer: Viewer, id: string): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
     const { title, questionCount, responseCount } = await getListedSurvey(tx, id);

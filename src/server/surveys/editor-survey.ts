@@ -2,7 +2,7 @@ import type { EditorSurvey } from '#contract/survey-editor.ts';
 import type { Db } from '#server/db/connect.ts';
 import { getListedSurvey, questionsOf } from './surveys.ts';
 
-/** A survey as the combined editor reads it. */
+/** A survey for the combined editor. */
 export async function getEditorSurvey(db: Db, id: string): Promise<EditorSurvey> {
   const survey = await getListedSurvey(db, id);
   const questions = await questionsOf(db, id);
@@ -16,7 +16,7 @@ export async function getEditorSurvey(db: Db, id: string): Promise<EditorSurvey>
   };
 }
 
-/** By the number that each carries; one without stands where it is named. */
+/** Sorts by each question's `order`; one without it keeps its position. */
 export function inGivenOrder<Question extends { order?: number | undefined }>(
   questions: readonly Question[],
 ): Question[] {

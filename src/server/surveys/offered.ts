@@ -5,8 +5,8 @@ import { unexpired } from '#server/enrolments/enrolments.ts';
 import { accessExpired, ApiError, noSuchSurvey } from '#server/errors.ts';
 
 /**
- * The scope through which a survey is found by whoever answers it: administrators see all, a student what an unexpired
- * enrolment in a course offers, or what is open by link.
+ * The scope of surveys to fill in: administrators see all, a student those offered in a course with an unexpired enrolment,
+ * and those open by link.
  */
 export function offeredTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.role === 'admin') return sql`true`;
@@ -17,7 +17,7 @@ export function offeredTo(viewer: Viewer): RawBuilder<SqlBool> {
   ))`;
 }
 
-/** Why the scope did not give a survey. */
+/** Why a survey was not found in the scope. */
 export async function surveyRefusal(db: Db, viewer: Viewer, surveyId: string): Promise<ApiError> {
   const survey = await db
     .selectFrom('surveys')

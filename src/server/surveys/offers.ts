@@ -10,7 +10,7 @@ import { invalid } from '#server/errors.ts';
 import { getSurvey, questionCount } from './surveys.ts';
 import { lockSurvey, markChanged } from './write-survey.ts';
 
-/** Where the survey is offered from now on; what is not named is no longer. */
+/** Replaces the survey's offers by the given ones. */
 export async function setSurveyOffers(
   db: Db,
   viewer: Viewer,
@@ -36,13 +36,13 @@ export async function setSurveyOffers(
   });
 }
 
-/** The active surveys that a course offers, each with how far the viewer has come in it. */
+/** The active surveys that a course offers, each with the viewer's progress. */
 export async function listCourseSurveys(db: Db, viewer: Viewer, courseId: string): Promise<OfferedSurvey[]> {
   await courseForViewer(db, viewer, courseId);
   return surveysOfferedIn(db, viewer, courseId);
 }
 
-/** The active surveys of a course whose access has been checked already. */
+/** The active surveys of a course, without an access check. */
 export async function surveysOfferedIn(db: Db, viewer: Viewer, courseId: string): Promise<OfferedSurvey[]> {
   return offeredSurveys(db, { viewerId: viewer.id, courseId });
 }
@@ -66,7 +66,7 @@ const offeredSurveys = prepared((db, { viewerId, courseId }: { viewerId: string;
     ])
     .where('survey_offers.course_id', '=', courseId)
     .where('surveys.is_active', '=', true)
-    // There is nothing to answer yet in a survey without questions.
+    // A survey without questions has nothing to answer yet.
     .where(questionCount, '>', 0)
     .orderBy('surveys.created_at')
     .orderBy('surveys.id'),

@@ -11,7 +11,7 @@ export interface GivenAnswer {
   text: string;
 }
 
-/** What the viewer has answered so far: the draft, or what was sent. */
+/** The viewer's draft or submitted response. */
 export async function findOwnResponse(
   db: Db,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function findOwnResponse(
   return { ...response, answers: await answersOf(db, id) };
 }
 
-/** The viewer's response, begun now if there is none; until the end of the transaction no one else writes it. */
+/** The viewer's response, created if there is none, and locked until the end of the transaction. */
 export async function lockOwnResponse(tx: Tx, viewer: Viewer, surveyId: string) {
   const begun = await tx
     .insertInto('survey_responses')
@@ -35,7 +35,7 @@ export async function lockOwnResponse(tx: Tx, viewer: Viewer, surveyId: string) 
   return { ...response, isNew: begun !== undefined };
 }
 
-/** Each to a wording that the survey has had; a removed question is one too, as a page may still show it. */
+/** Refuses answers to wordings that the survey never had. Removed questions are accepted: a page may still show them. */
 export async function refuseForeignAnswers(
   tx: Tx,
   surveyId: string,
@@ -54,7 +54,7 @@ export async function refuseForeignAnswers(
   }
 }
 
-/** Writes each answer over what there was; one without text is none. */
+/** Overwrites each answer; one without text is deleted. */
 export async function writeAnswers(
   tx: Tx,
   responseId: string,

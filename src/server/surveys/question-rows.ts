@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
-// How questions are written; whoever writes holds the survey's lock.
+// Writes to questions; the caller holds the survey's lock.
 
 export interface NewQuestion {
   id: string;
@@ -27,7 +27,7 @@ export async function insertQuestions(
     .execute();
 }
 
-/** The earlier wording stays, for what was answered to it. */
+/** Keeps the earlier wording for the answers to it. */
 export async function rewordQuestion(tx: Tx, id: string, questionText: string): Promise<void> {
   await sql`
     with reworded as (
@@ -37,12 +37,12 @@ export async function rewordQuestion(tx: Tx, id: string, questionText: string): 
     select id, wording, ${questionText} from reworded`.execute(tx);
 }
 
-/** Removes the questions from the survey; their answers stay. */
+/** Removes the questions from the survey; their answers are kept. */
 export async function removeQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update survey_questions set removed_at = now() where id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** Numbers the questions from zero in the given order; those that have their number already aren't written. */
+/** Numbers the questions from zero in the given order; unchanged ones are not written. */
 export async function numberQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update survey_questions set "order" = given.place - 1

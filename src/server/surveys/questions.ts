@@ -11,7 +11,7 @@ import { lockSurvey, markChanged } from './write-survey.ts';
 
 export interface NewQuestion {
   questionText: string;
-  /** The specification, section 4: the count of the questions there are, unless told otherwise. */
+  /** Specification, section 4: by default, the number of existing questions. */
   order?: number | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function updateQuestion(
   });
 }
 
-/** The questions after it move up, so that their count is again the next number. */
+/** Later questions move up, so that the count is again the next number. */
 export async function deleteQuestion(
   db: Db,
   viewer: Viewer,
@@ -91,7 +91,7 @@ export async function deleteQuestion(
   });
 }
 
-/** Exactly the questions that the survey has now, or nothing changes: the list was put in order by an old picture of it. */
+/** Refuses any list other than exactly the survey's current questions: it was based on stale data. */
 export async function reorderQuestions(
   db: Db,
   viewer: Viewer,
@@ -117,7 +117,7 @@ export async function reorderQuestions(
   });
 }
 
-/** As sets, and without one named twice. */
+/** Equal as sets, without duplicates. */
 function areSame(ids: readonly string[], named: readonly string[]): boolean {
   const all = new Set(named);
   return all.size === named.length && all.size === ids.length && ids.every((id) => all.has(id));

@@ -6,7 +6,7 @@ import { getListedSurvey } from './surveys.ts';
 
 const batchSize = 500;
 
-/** What was sent, a row a person; read and written in batches, so that a large survey fits into little memory. */
+/** Exports the responses, one row per person; in batches, so that a large survey needs little memory. */
 export async function downloadResponses(
   db: Db,
   id: string,
@@ -18,7 +18,7 @@ export async function downloadResponses(
   return streamCsv(reply, `Анкета ${titleInFileName(title)}.csv`, rowsOf(db, id, { columns, timeZone }));
 }
 
-/** A question that was reworded has a column for each wording that was answered: an answer stands under what was asked. */
+/** A reworded question has a column for each answered wording, so that an answer is under the wording it was given to. */
 interface Column {
   questionId: string;
   wording: number;
@@ -86,7 +86,7 @@ interface ResponseRow {
   answers: Record<string, string>;
 }
 
-/** In the order of sending; whatever is sent meanwhile comes at the end. */
+/** In order of submission; responses submitted meanwhile come last. */
 async function readBatch(db: Db, surveyId: string, cursor: string | null): Promise<ResponseRow[]> {
   const { rows } = await sql<ResponseRow>`
     select survey_responses.id, users.last_name as "lastName", users.first_name as "firstName", users.email,

@@ -15,7 +15,7 @@ import { getListedSurvey, type QuestionKey } from './surveys.ts';
 
 type Page = Query<typeof listResponsesEndpoint>;
 
-/** How many answered the survey, and each of its questions; removed ones are listed as long as they have answers. */
+/** The number of responses, and of answers to each question; removed questions are listed while they have answers. */
 export async function getResponseSummary(db: Db, surveyId: string): Promise<ResponseSummary> {
   const { responseCount } = await getListedSurvey(db, surveyId);
   const { drafts } = await db
@@ -43,7 +43,7 @@ export async function getResponseSummary(db: Db, surveyId: string): Promise<Resp
   return { sent: responseCount, drafts, questions: rows };
 }
 
-/** Person by person, the latest first. */
+/** By person, newest first. */
 export async function listResponses(db: Db, surveyId: string, page: Page): Promise<SurveyResponse[]> {
   const rows = await selectResponses(db, surveyId, page)
     .select(['survey_responses.started_at as startedAt'])
@@ -56,7 +56,7 @@ export async function listResponses(db: Db, surveyId: string, page: Page): Promi
   return rows.map((row) => ({ ...row, answers: answers.get(row.id) ?? [] }));
 }
 
-/** What everyone answered to one question, removed or not. */
+/** All answers to one question, removed or not. */
 export async function listQuestionAnswers(
   db: Db,
   { surveyId, questionId }: QuestionKey,
@@ -89,7 +89,7 @@ export async function listQuestionAnswers(
   }));
 }
 
-/** A page of what was sent, with who sent it. */
+/** A page of submitted responses with their authors. */
 function selectResponses(db: Db, surveyId: string, { limit, cursor }: Page) {
   return db
     .selectFrom('survey_responses')

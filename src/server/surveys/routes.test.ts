@@ -69,7 +69,7 @@ describe('Surveys', () => {
     }
   });
 
-  test('keep what is left out of a change, and the journal tells what was before', async () => {
+  test('keep what is left out of a change, and the journal shows what was before', async () => {
     const survey = await createSurvey(t.db, { title: 'Было', description: 'Останется', is_active: false });
     const put = (body: object) => asAdmin('PUT', `/api/surveys/${survey.id}`, body);
 
@@ -125,7 +125,7 @@ describe('Surveys', () => {
     });
   });
 
-  test('that are not there are told of as such', async () => {
+  test('that are not there are refused as not found', async () => {
     const address = `/api/surveys/${randomUUIDv7()}`;
     const answers = [
       await asAdmin('GET', address),

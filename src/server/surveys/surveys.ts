@@ -3,7 +3,7 @@ import type { Survey, SurveyOffers, SurveyQuestion, WholeSurvey } from '#contrac
 import type { Db } from '#server/db/connect.ts';
 import { noSuchQuestion, noSuchSurvey } from '#server/errors.ts';
 
-/** For administrators; the newest first. */
+/** For administrators; newest first. */
 export async function listSurveys(db: Db): Promise<Survey[]> {
   return selectSurveys(db).orderBy('surveys.created_at', 'desc').orderBy('surveys.id', 'desc').execute();
 }
@@ -18,7 +18,7 @@ export async function getListedSurvey(db: Db, id: string): Promise<Survey> {
   return selectSurveys(db).where('surveys.id', '=', id).executeTakeFirstOrThrow(noSuchSurvey);
 }
 
-/** The questions that the survey asks now, in their order, with the number of their wording. */
+/** The survey's current questions in order, each with the number of its wording. */
 export async function questionsOf(
   db: Db,
   surveyId: string,
@@ -30,7 +30,7 @@ export async function questionsOf(
     .execute();
 }
 
-/** A question is found through its survey alone. */
+/** A question is only found together with its survey. */
 export interface QuestionKey {
   surveyId: string;
   questionId: string;
@@ -71,7 +71,7 @@ function selectSurveys(db: Db) {
     ]);
 }
 
-/** Of a query that has `surveys` in it. */
+/** For a query that selects from `surveys`. */
 export const questionCount = sql<number>`(
   select count(*) from survey_questions
   where survey_questions.survey_id = surveys.id and survey_questions.removed_at is null

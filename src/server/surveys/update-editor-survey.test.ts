@@ -113,7 +113,7 @@ test('what another administrator changed meanwhile is not overwritten', async ()
   });
 });
 
-test('of two who save at once with the same version one is told', async () => {
+test('of two who save at once with the same version one is refused', async () => {
   const survey = await createSurvey(t.db, { questions: ['Один'] });
   const saved = await Promise.all(
     ['А', 'Б'].map((title) => save(survey.id, { title, questions: [{ text: title }], version: 1 })),

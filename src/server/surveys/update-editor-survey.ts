@@ -9,7 +9,7 @@ import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } fro
 import { questionsOf } from './surveys.ts';
 import { lockSurvey, markChanged, writeFields } from './write-survey.ts';
 
-/** Saves the survey whole: questions named by id stay themselves, the others are new, those left out are removed. */
+/** Saves the whole survey: questions with an id are updated, those without are created, omitted ones are removed. */
 export async function updateEditorSurvey(
   db: Db,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function updateEditorSurvey(
 
 const changedMeanwhile = () => conflict('Пока вы правили анкету, её изменил кто-то ещё');
 
-/** Writes the questions; returns them as they were and as they are, where they differ. */
+/** Writes the questions; returns those that changed, before and after. */
 async function writeQuestions(
   tx: Tx,
   surveyId: string,

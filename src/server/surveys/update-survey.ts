@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { getListedSurvey } from './surveys.ts';
 import { lockSurvey, markChanged, writeFields } from './write-survey.ts';
 
-/** Without a title it keeps its own: whoever only opens or closes the survey may not know a newer one. */
+/** An omitted title is unchanged: a client that only opens or closes the survey may have a stale one. */
 export async function updateSurvey(
   db: Db,
   viewer: Viewer,

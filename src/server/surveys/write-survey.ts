@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { textOrNull } from '#server/db/text-or-null.ts';
 import { noSuchSurvey } from '#server/errors.ts';
 
-/** Changes of one survey and its questions go one after another; the survey has to exist. */
+/** Serializes changes to a survey and its questions; throws unless the survey exists. */
 export async function lockSurvey(tx: Tx, id: string) {
   return tx
     .selectFrom('surveys')
@@ -21,7 +21,7 @@ interface SurveyFields {
   isActive: boolean;
 }
 
-/** Writes what differs and returns it; a field that is left out stays as it was. */
+/** Writes and returns the changed fields; omitted fields are unchanged. */
 export async function writeFields(
   tx: Tx,
   id: string,

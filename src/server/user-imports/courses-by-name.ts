@@ -5,7 +5,7 @@ export interface FoundCourse {
   title: string;
 }
 
-/** Finds a course as a file names it: by id, or by title in any case of letters. */
+/** Finds a course named in a file: by id, or by title ignoring case. */
 export async function coursesByName(
   db: Db,
 ): Promise<(name: string) => { course?: FoundCourse; problem?: string }> {

@@ -10,7 +10,7 @@ test.each([
   ['2026-12-31T18:30', 'Europe/Moscow', '2026-12-31T15:30:00.000Z'],
   ['2026-12-31T18:30:00.000Z', 'Europe/Moscow', '2026-12-31T18:30:00.000Z'],
   ['2026-12-31T18:30:00+05:00', 'Europe/Moscow', '2026-12-31T13:30:00.000Z'],
-  // The clocks of Berlin go forward on this day.
+  // Daylight saving time starts in Berlin on this day.
   ['29.03.2026', 'Europe/Berlin', '2026-03-29T21:59:00.000Z'],
   ['28.03.2026', 'Europe/Berlin', '2026-03-28T22:59:00.000Z'],
 ])('%s in %s is %s', (text, zone, instant) => {

@@ -1,8 +1,8 @@
 import { expiry } from '#contract/users.ts';
 
 /**
- * Reads the dates of a file: «31.12.2026», «31.12.2026 18:00» or ISO 8601 as an instant; undefined for what is no date. A
- * date alone lasts to the end of its day in the zone, so that the day that people read is the last one with access.
+ * Parses the dates of a file («31.12.2026», «31.12.2026 18:00» or ISO 8601) as instants; undefined for an invalid date. A
+ * date without a time means the end of that day in the zone, so that it is the last day with access.
  */
 export function expiriesIn(timeZone: string): (text: string) => string | undefined {
   const clock = clockOf(timeZone);
@@ -13,7 +13,7 @@ export function expiriesIn(timeZone: string): (text: string) => string | undefin
   };
 }
 
-/** Made once for a file: ICU takes a millisecond for it. */
+/** Created once per file: ICU takes a millisecond for it. */
 const clockOf = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -26,7 +26,7 @@ const clockOf = (timeZone: string) =>
     second: 'numeric',
   });
 
-/** With its own offset from UTC. */
+/** With an explicit offset from UTC. */
 function exact(text: string): number | undefined {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(text)
     ? Date.parse(text)
@@ -48,13 +48,13 @@ function inZone(text: string, clock: Intl.DateTimeFormat): number | undefined {
   return exists ? instantAt(wall, clock) : undefined;
 }
 
-/** The moment when the clocks of the zone show `wall`; the second guess gets it right across a change of clocks. */
+/** The instant at which the zone's clocks show `wall`; the second iteration is right across a clock change. */
 function instantAt(wall: number, clock: Intl.DateTimeFormat): number {
   const guess = wall - offsetAt(wall, clock);
   return wall - offsetAt(guess, clock);
 }
 
-/** How far the zone's clocks are ahead of UTC. */
+/** The zone's offset from UTC. */
 function offsetAt(instant: number, clock: Intl.DateTimeFormat): number {
   const parts = clock.formatToParts(instant);
   const value = (type: Intl.DateTimeFormatPartTypes) =>

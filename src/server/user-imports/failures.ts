@@ -4,7 +4,7 @@ import { sendCsv } from '#server/http/csv-file.ts';
 import { personRow } from './person-rows.ts';
 import { getUserImport } from './user-imports.ts';
 
-/** The rows that were not imported, as the file had them, each with its reason: to be corrected and imported again. */
+/** Exports the rows that were not imported, unchanged and with their reasons: to be corrected and imported again. */
 export async function downloadImportFailures(
   db: Db,
   importId: string,

@@ -24,28 +24,31 @@ test.each([
   expect(() => textOf(bytes)).toThrow(expect.objectContaining({ status }));
 });
 
-test.each([';', ',', '\t'])('Columns parted by %j are told by their headings, in any order', (separator) => {
-  const file = [
-    ['Курсы', 'E-mail *', 'ФАМИЛИЯ', 'Имя', 'Отдел', 'Доступ до (дата)'],
-    ['Переговоры|Обратная связь', ' olga@example.ru ', 'Иванова', 'Ольга', 'Продажи', '31.12.2026'],
-  ];
-  const { rows, ignoredColumns } = fileTable(file.map((row) => row.join(separator)).join('\r\n'));
-  expect(rows).toEqual([
-    {
-      number: 2,
-      cells: {
-        firstName: 'Ольга',
-        lastName: 'Иванова',
-        email: 'olga@example.ru',
-        password: '',
-        role: '',
-        courses: 'Переговоры|Обратная связь',
-        expires: '31.12.2026',
+test.each([';', ',', '\t'])(
+  'Columns separated by %j are recognized by their headings, in any order',
+  (separator) => {
+    const file = [
+      ['Курсы', 'E-mail *', 'ФАМИЛИЯ', 'Имя', 'Отдел', 'Доступ до (дата)'],
+      ['Переговоры|Обратная связь', ' olga@example.ru ', 'Иванова', 'Ольга', 'Продажи', '31.12.2026'],
+    ];
+    const { rows, ignoredColumns } = fileTable(file.map((row) => row.join(separator)).join('\r\n'));
+    expect(rows).toEqual([
+      {
+        number: 2,
+        cells: {
+          firstName: 'Ольга',
+          lastName: 'Иванова',
+          email: 'olga@example.ru',
+          password: '',
+          role: '',
+          courses: 'Переговоры|Обратная связь',
+          expires: '31.12.2026',
+        },
       },
-    },
-  ]);
-  expect(ignoredColumns).toEqual(['Отдел']);
-});
+    ]);
+    expect(ignoredColumns).toEqual(['Отдел']);
+  },
+);
 
 test('Quoted fields keep separators, quotes and line breaks; empty rows count but are left out', () => {
   const file =

@@ -7,11 +7,11 @@ export type Column = (typeof columns)[number];
 
 export interface FileTable {
   rows: { number: number; cells: Record<Column, string> }[];
-  /** Headings that stand for nothing here. */
+  /** Known headings that are ignored. */
   ignoredColumns: string[];
 }
 
-/** The rows of a file by column, whatever its separator, the order of its columns and the way they are spelled. */
+/** The rows of a file by column, with any separator, order and spelling of the columns. */
 export function fileTable(text: string): FileTable {
   const body = text.replace(/^sep=.\r?\n/i, '');
   const [head = noRecord, ...records] = recordsOf(body, separatorOf(body));
@@ -71,7 +71,7 @@ function recordsOf(text: string, delimiter: string): FileRecord[] {
   return records;
 }
 
-/** The one with which the most headings are known. */
+/** The separator that yields the most known headings. */
 function separatorOf(text: string): string {
   const start = text.slice(0, longestHead);
   const known = (delimiter: string) => {
@@ -91,7 +91,7 @@ const spellings: Record<Column, string[]> = {
   expires: ['доступдо', 'срокдоступа', 'срок', 'до', 'expiresat', 'expires', 'accessuntil'],
 };
 
-/** «E-mail *», «Электронная почта (рабочая)»: what counts is the letters. */
+/** «E-mail *», «Электронная почта (рабочая)»: only the letters are compared. */
 function columnOf(heading: string): Column | undefined {
   const letters = heading
     .slice(0, longestHeading)
@@ -128,6 +128,6 @@ function cellsOf(record: string[], headings: Heading[]): Record<Column, string> 
   return cells;
 }
 
-/** A password is kept as it is; our own reports put an apostrophe before what would be a formula. */
+/** A password is unchanged; in other cells the apostrophe that our reports put before a formula is removed. */
 const cellText = (cell: string, column: Column) =>
   column === 'password' ? cell : cell.trim().replace(/^'(?=[=+\-@])/, '');

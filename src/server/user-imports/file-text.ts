@@ -1,6 +1,6 @@
 import { ApiError, invalid } from '#server/errors.ts';
 
-/** The text of a file that some spreadsheet saved: UTF-8, UTF-16 with its mark, otherwise Windows-1251. */
+/** Decodes a file saved by a spreadsheet: UTF-8, UTF-16 with a BOM, otherwise Windows-1251. */
 export function fileText(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') throw notCsv(isWorkbook);
   const text = decode(bytes);
@@ -19,7 +19,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Text in the old encoding is hardly ever right UTF-8 by chance.
+    // Text in Windows-1251 is hardly ever valid UTF-8 by chance.
     return new TextDecoder('windows-1251').decode(bytes);
   }
 }

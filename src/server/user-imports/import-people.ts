@@ -8,8 +8,8 @@ import type { ImportTask } from './user-imports.ts';
 const batchSize = 100;
 
 /**
- * Imports the rows that still wait, each by the state of the database at that moment. A row is settled in the transaction
- * that changes its person, so a worker that continues after a crash, or runs at the same time, repeats nothing.
+ * Imports the waiting rows, each based on the current state of the database. A row is settled in the transaction that
+ * changes its person, so a worker that continues after a crash, or runs concurrently, repeats nothing.
  */
 export async function importPeople(db: Db, task: ImportTask, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
@@ -39,7 +39,7 @@ async function waitingRows(db: Db, importId: string): Promise<PersonRow[]> {
   }));
 }
 
-/** Most rows of a file that is imported again: all of a batch in one statement. */
+/** Settles unchanged rows (most of a file that is imported again) in one statement per batch. */
 async function settleUnchanged(db: Db, importId: string, planned: PlannedRow[]): Promise<void> {
   const numbers = planned.filter(({ action }) => action === 'unchanged').map(({ row }) => row.number);
   if (numbers.length === 0) return;

@@ -8,7 +8,7 @@ import { changeUser } from '#server/users/update-user.ts';
 import type { KnownPersonRow, NewPerson, Plan, PlannedRow } from './plan.ts';
 import type { ImportTask } from './user-imports.ts';
 
-/** Imports one row of the file: its person, accesses, history and outcome in one transaction. */
+/** Imports one row: the person, accesses, history and outcome in one transaction. */
 export async function importPerson(db: Db, task: ImportTask, planned: PlannedRow): Promise<void> {
   if (planned.action === 'error') return recordFailure(db, task, planned, planned.problems.join('. '));
   try {
@@ -20,7 +20,7 @@ export async function importPerson(db: Db, task: ImportTask, planned: PlannedRow
 
 async function create(db: Db, task: ImportTask, { row, access }: Plan & NewPerson): Promise<void> {
   const { quickHash } = row;
-  // One at a time and outside of any transaction, so that whoever signs in meanwhile waits for one hash at most.
+  // Sequential and outside of a transaction, so that a concurrent sign-in waits for at most one hash.
   const passwordHash = quickHash === undefined ? noPassword : await hashQuickHash(quickHash);
   await db.transaction().execute(async (tx) => {
     if (!(await settle(tx, task, row.number, { state: 'created' }))) return;
@@ -41,7 +41,7 @@ async function create(db: Db, task: ImportTask, { row, access }: Plan & NewPerso
   });
 }
 
-/** The password is made when an administrator downloads it (issue-passwords.ts). */
+/** The password is generated when an administrator downloads it (issue-passwords.ts). */
 async function awaitPassword(
   tx: Tx,
   { importId }: ImportTask,
@@ -64,7 +64,7 @@ async function update(
   await db.transaction().execute(async (tx) => {
     if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
     const { firstName, lastName, role } = row;
-    // Without a role nothing is said of it; `changeUser` takes the same role for no change.
+    // An absent role is unchanged; `changeUser` ignores an equal one.
     await changeUser(tx, task.actorId, userId, { firstName, lastName, role }, { importId: task.importId });
     for (const one of access) await setAccess(tx, task.actorId, userId, one);
   });
@@ -75,7 +75,7 @@ interface Settled {
   problem?: string;
 }
 
-/** False when somebody else has settled the row already. */
+/** False if another worker has already settled the row. */
 async function settle(
   tx: Db | Tx,
   { importId }: ImportTask,
@@ -96,7 +96,7 @@ async function recordFailure(db: Db, task: ImportTask, { row }: PlannedRow, prob
   await settle(db, task, row.number, { state: 'failed', problem });
 }
 
-/** Why this row can't be imported; an error that may pass is thrown on, and the row waits. */
+/** Why this row can't be imported; rethrows a transient error, so that the row waits. */
 function reasonOf(error: unknown): string {
   const refusal = error instanceof ApiError ? error : databaseRefusal(error);
   if (!refusal || refusal.code === 'unavailable') throw error;

@@ -6,8 +6,8 @@ import type { Kind } from '#server/queue/work-loop.ts';
 import { importPeople } from './import-people.ts';
 
 /**
- * Imports the people of a started file, one file at a time over all workers. It has a slot of its own: an import of minutes
- * would take one from the reviews.
+ * Imports the people of a file, one file at a time over all workers. It has its own slot: an import takes minutes and would
+ * block a slot for reviews.
  */
 export const importOfPeople = (db: Db): Kind => ({
   table: userImportQueue,
@@ -20,12 +20,12 @@ export const importOfPeople = (db: Db): Kind => ({
       .executeTakeFirst();
     if (!started) return;
     await importPeople(db, { importId: taken.id, ...started }, ending);
-    // Nothing changes where the import is done.
+    // Does nothing if the import is done.
     await returnRow(db, userImportQueue, taken);
   },
 });
 
-/** What was in a file is kept for a month. */
+/** Deletes the contents of files after a month. */
 export async function forgetOldImports(db: Db): Promise<void> {
   await sql`delete from user_imports where finished_at < now() - interval '30 days'`.execute(db);
 }

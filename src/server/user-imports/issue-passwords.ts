@@ -10,8 +10,9 @@ import { sendCsv } from '#server/http/csv-file.ts';
 import { getUserImport } from './user-imports.ts';
 
 /**
- * Makes a password for everyone who was imported without one, and sends it: it is kept nowhere. Each is to be changed at
- * the first sign-in. A repeated call makes others for those who haven't signed in yet. The journal says who downloaded them.
+ * Generates a password for everyone who was imported without one, and sends it without storing it. Each must be changed at
+ * the first sign-in. A repeated call replaces those of people who haven't signed in yet. The journal records who downloaded
+ * them.
  */
 export async function downloadImportPasswords(
   db: Db,
@@ -50,7 +51,7 @@ export async function downloadImportPasswords(
   ]);
 }
 
-/** The administrator has the passwords: no others are made. */
+/** The administrator has received the passwords: no more are generated. */
 export async function deleteImportPasswords(db: Db, importId: string): Promise<{ id: string }> {
   const found = await db
     .selectFrom('user_imports')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import type { PlannedRow } from './plan.ts';
 
-/** A file that would leave no administrator keeps the last one it demotes; the import itself refuses that row too. */
+/** Refuses the last demotion if a file would leave no administrator; the import itself refuses that row too. */
 export async function refuseToLoseAdmins(db: Db, planned: PlannedRow[]): Promise<PlannedRow[]> {
   const demoted = planned.filter(isDemotion);
   const last = demoted.at(-1);

@@ -6,11 +6,11 @@ export interface KnownPerson {
   firstName: string;
   lastName: string;
   role: 'admin' | 'student';
-  /** The terms of access by course. */
+  /** The expiry of each access by course. */
   access: Map<string, string | null>;
 }
 
-/** The people whose emails these are, by the email in lower case. */
+/** The people with these emails, by lower-case email. */
 export async function peopleByEmail(db: Db, emails: string[]): Promise<Map<string, KnownPerson>> {
   const wanted = [...new Set(emails.map((email) => email.toLowerCase()))];
   const people = await db

@@ -4,10 +4,10 @@ import { expiry, newUser } from '#contract/users.ts';
 import { expiriesIn } from './expiry-text.ts';
 import { columns, type Column, type FileTable } from './file-table.ts';
 
-/** A row of the file as it is understood; what is empty says nothing about the person. */
+/** A parsed row of the file; an empty cell leaves that property unchanged. */
 export const personRow = z.object({
   number: z.int(),
-  /** As the file has them, for the report; the password is never among them. */
+  /** The original cells for the report, without the password. */
   cells: z.record(z.enum(columns), z.string()),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
@@ -19,9 +19,9 @@ export const personRow = z.object({
   problems: z.array(z.string()),
 });
 export type PersonRow = z.infer<typeof personRow> & {
-  /** As long as the file is at hand. */
+  /** Only while the file is being read. */
   password?: string | undefined;
-  /** As the row is stored. */
+  /** Only in a stored row. */
   quickHash?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { coursesByName, type FoundCourse } from './courses-by-name.ts';
 import { peopleByEmail, type KnownPerson } from './people-by-email.ts';
 import type { PersonRow } from './person-rows.ts';
 
-/** What importing a row would do now: the preview shows it, the import does it. */
+/** The current effect of importing a row: shown by the preview, applied by the import. */
 export type PlannedRow = Plan & (NewPerson | KnownPersonRow | { action: 'error'; row: PersonRow });
 
 export interface NewPerson {
@@ -15,13 +15,13 @@ export interface NewPerson {
 export interface KnownPersonRow {
   action: 'update' | 'unchanged';
   row: PersonRow;
-  /** The person that the email belongs to. */
+  /** The existing person with this email. */
   userId: string;
 }
 
 export interface Plan {
   changes: ImportChange[];
-  /** Accesses to open, and terms to change. */
+  /** Accesses to grant, and terms to change. */
   access: { courseId: string; expiresAt: string | null }[];
   problems: string[];
   notes: string[];
@@ -45,7 +45,7 @@ export async function planRows(db: Db, rows: PersonRow[]): Promise<PlannedRow[]>
 function planCreate(row: PersonRow, courses: FoundCourse[], problems: string[]): PlannedRow {
   const { firstName, lastName } = row;
   const missing = [...(firstName ? [] : ['Не указано имя']), ...(lastName ? [] : ['Не указана фамилия'])];
-  // What can't be read has been named already.
+  // Parse errors have been reported already.
   const all = [...problems, ...(problems.length === 0 ? missing : [])];
   const expiresAt = row.expiresAt ?? null;
   const plan = {

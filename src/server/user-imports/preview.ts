@@ -5,7 +5,7 @@ import { refuseToLoseAdmins } from './lost-admins.ts';
 import { planRows } from './plan.ts';
 import { readPeople } from './read-people.ts';
 
-/** What the file would do, row by row; nothing changes. */
+/** The effect of the file, row by row; a dry run. */
 export async function previewUserImport(
   db: Db,
   file: UploadedFile | undefined,

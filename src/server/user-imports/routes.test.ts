@@ -17,7 +17,7 @@ afterEach(() => t.close());
 const signIn = async (email: string, password: string) =>
   (await t.call('POST', '/api/auth/login', { body: { email, password } })).statusCode;
 
-test('A preview tells row by row what would happen, and changes nothing', async () => {
+test('A preview shows row by row what would happen, and changes nothing', async () => {
   const course = await createCourse(t.db, { title: 'Переговоры' });
   const known = await createUser(t.db, {
     email: 'known@example.ru',
@@ -99,7 +99,7 @@ test('A password is made when it is handed out, and is kept nowhere', async () =
   expect(await t.journal()).toContain('user_import_passwords_downloaded');
 });
 
-test('Whoever has signed in, or was given a password otherwise, keeps it when others are made', async () => {
+test('A person who has signed in, or was given a password otherwise, keeps it when others are generated', async () => {
   const { id } = await t.run(
     'Анна;Новая;anna@example.ru;;;;',
     'Борис;Новый;boris@example.ru;;;;',
@@ -127,7 +127,7 @@ const bodyOf = (user?: { first_name: string; last_name: string; email: string })
   email: user?.email,
 });
 
-test('Whoever is handed a made password is asked to change it; a password of the file stays', async () => {
+test('A generated password must be changed; a password from the file need not', async () => {
   const { id } = await t.run('Анна;Новая;anna@example.ru;;;;', 'Борис;Новый;boris@example.ru;парольчик;;;');
   await passwordsOf(id);
   expect((await t.students()).map((person) => person.must_change_password)).toEqual([true, false]);
@@ -176,7 +176,7 @@ test('The rows that failed come back as a file to mend and send again', async ()
   });
 });
 
-test('An open page is told how the import goes, until its end', async () => {
+test('An open page receives the progress of the import until its end', async () => {
   const { id } = await t.start('Анна;Новая;new@example.ru;;;;');
   await t.work();
   const address = await t.app.listen({ port: 0 });
@@ -184,12 +184,12 @@ test('An open page is told how the import goes, until its end', async () => {
   const url = `/api/users/imports/${id}/live`;
   const response = await fetch(`${address}${url}`, { headers: { cookie } });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  const told = (await response.text())
+  const events = (await response.text())
     .split('\n')
     .filter((line) => line.startsWith('data: '))
     .map((line) => JSON.parse(line.slice('data: '.length)));
-  expect(told.at(-1)).toMatchObject({ id, state: 'done', created: 1, waiting: 0 });
-  expect((await t.call('GET', '/api/users/imports', { as: t.admin })).json()).toEqual([told.at(-1)]);
+  expect(events.at(-1)).toMatchObject({ id, state: 'done', created: 1, waiting: 0 });
+  expect((await t.call('GET', '/api/users/imports', { as: t.admin })).json()).toEqual([events.at(-1)]);
 });
 
 test.each(['/api/users/import/preview', '/api/users/import'])('%s without a file says so', async (url) => {

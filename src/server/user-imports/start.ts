@@ -12,7 +12,7 @@ import { personRow, type PersonRow } from './person-rows.ts';
 import { readPeople } from './read-people.ts';
 import { getUserImport } from './user-imports.ts';
 
-/** Keeps the file's rows for the importer, which takes them up at once (import-people.ts). */
+/** Stores the file's rows for the importer, which starts at once (import-people.ts). */
 export async function startUserImport(
   db: Db,
   viewer: Viewer,
@@ -39,14 +39,14 @@ export async function startUserImport(
   });
 }
 
-/** A file is called as its sender likes: of it only what a database keeps and a person reads. */
+/** The client's file name, reduced to printable text that the database can store. */
 const readableName = (name: string) =>
   name
     .replaceAll(/\p{Cc}/gu, '')
     .slice(0, 200)
     .toWellFormed();
 
-/** Of each password a quick hash; one after another, so that whoever signs in meanwhile waits for one at most. */
+/** Replaces each password by a cheap hash; sequentially, so that a concurrent sign-in waits for at most one. */
 async function withoutPasswords(rows: PersonRow[]): Promise<PersonRow[]> {
   const stored: PersonRow[] = [];
   for (const { password, ...row } of rows) {
@@ -56,8 +56,8 @@ async function withoutPasswords(rows: PersonRow[]): Promise<PersonRow[]> {
 }
 
 async function storeRows(tx: Tx, importId: string, rows: PersonRow[]): Promise<void> {
-  // One statement for however many rows: three arrays instead of thirty thousand parameters. The hash has a column of its
-  // own, where it is deleted as soon as it has been used.
+  // One statement for all rows: three arrays instead of thirty thousand parameters. The hash has its own column, so that it
+  // can be deleted as soon as it has been used.
   await sql`
     insert into user_import_rows (import_id, number, given, password_hash)
     select ${importId}, number, given, password_hash

@@ -5,14 +5,14 @@ import type { Db } from '#server/db/connect.ts';
 import { noSuchImport } from '#server/errors.ts';
 import { personOf } from '#server/users/person.ts';
 
-/** One import that a worker carries out. */
+/** The import that a worker runs. */
 export interface ImportTask {
   importId: string;
-  /** Whoever started it; null when they have been deleted since. */
+  /** The initiator; null if they have been deleted since. */
   actorId: string | null;
 }
 
-/** The last selectImports, newest first. */
+/** The latest imports, newest first. */
 export async function listUserImports(db: Db): Promise<UserImport[]> {
   return selectImports(db).orderBy('user_imports.id', 'desc').limit(20).execute();
 }
@@ -21,7 +21,7 @@ export async function getUserImport(db: Db, importId: string): Promise<UserImpor
   return selectImports(db).where('user_imports.id', '=', importId).executeTakeFirstOrThrow(noSuchImport);
 }
 
-/** With the rows counted by what became of them. */
+/** With the number of rows by state. */
 function selectImports(db: Db) {
   return db
     .selectFrom('user_imports')
@@ -60,7 +60,7 @@ function selectImports(db: Db) {
     .selectAll('rows');
 }
 
-/** Whoever has signed in meanwhile, or was given a password otherwise, waits for none. */
+/** People who have signed in meanwhile, or have another password, don't need one. */
 const unusedAccount = sql`(
   select from users where users.id = user_import_rows.user_id and ${isUnused(sql`users.password_hash`)}
 )`;

@@ -5,12 +5,12 @@ import { getUserImport } from './user-imports.ts';
 
 const lookMs = 500;
 
-/** After this the page reconnects, and its access is checked again. */
+/** After this time the page reconnects, which checks its access again. */
 const longestMs = 60_000;
 
 /**
- * Streams the import's progress to an open page until it is done. The database is asked twice a second for as long as
- * somebody watches: an event for each of ten thousand rows would cost every process more.
+ * Streams the import's progress to an open page until it is done. Polls the database twice a second while somebody watches:
+ * an event for each of ten thousand rows would cost every process more.
  */
 export async function watchUserImport(
   db: Db,

@@ -30,7 +30,7 @@ export interface NewUser {
   mustChangePassword?: boolean;
 }
 
-/** Also one of many, from a file; gives the id. */
+/** Also used by the import, for each of many people; returns the id. */
 export async function addUser(
   tx: Tx,
   actorId: string | null,

@@ -5,7 +5,7 @@ import { conflict, noSuchUser } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
 
-/** For administrators. Sessions, accesses, progress and answers with their reviews go with the person; the history stays. */
+/** For administrators. Deletes the sessions, accesses, progress, answers and reviews too; the history is kept. */
 export async function deleteUser(db: Db, viewer: Viewer, userId: string): Promise<{ id: string }> {
   if (userId === viewer.id)
     throw conflict('Свою учётную запись удалить нельзя: попросите другого администратора');
@@ -29,7 +29,7 @@ export async function deleteUser(db: Db, viewer: Viewer, userId: string): Promis
   });
 }
 
-/** The lessons whose open pages are notified when the answers are gone. */
+/** The lessons whose open pages are notified of the deleted answers. */
 export async function lessonsAnsweredBy(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('answers')

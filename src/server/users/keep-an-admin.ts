@@ -4,8 +4,8 @@ import { locks } from '#server/db/locks.ts';
 import { conflict } from '#server/errors.ts';
 
 /**
- * Whatever may take an administrator away goes one after another: call it before the person's row is looked at, and
- * `refuseWithoutAdmin` after the change. Two administrators who demote each other at once then can't both succeed.
+ * Serializes changes that may remove an administrator: call it before reading the person's row, and `refuseWithoutAdmin`
+ * after the change. So two administrators who demote each other at once can't both succeed.
  */
 export async function waitForOtherDemotions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.admins})`.execute(tx);

@@ -17,7 +17,7 @@ const asAdmin = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
 
 const historyOf = async (userId: string) => (await asAdmin('GET', `/api/users/${userId}/logs`)).json();
 
-test('A new person may be asked to change the password, and the history tells so without it', async () => {
+test('A new person may be asked to change the password, and the history shows that without the password', async () => {
   const body = { firstName: 'Ольга', lastName: 'Иванова', email: 'olga@example.ru', password: 'секрет' };
   const response = await asAdmin('POST', '/api/users', { ...body, mustChangePassword: true });
   expect(response.json()).toMatchObject({ email: body.email, mustChangePassword: true });

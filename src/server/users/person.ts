@@ -6,7 +6,7 @@ interface Person {
   lastName: string;
 }
 
-/** Whoever is joined to a query as `alias`; null where nobody is. */
+/** The user joined to a query as `alias`; null if there is none. */
 export const personOf = (
   alias: string,
 ): RawBuilder<Person | null> => sql`case when ${sql.ref(`${alias}.id`)} is not null

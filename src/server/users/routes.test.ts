@@ -95,7 +95,7 @@ test('Filters narrow the list and the count alike', async () => {
   expect(await count(`courseId=${course.id}&search=влас`)).toEqual({ found: 0, total: 3 });
 });
 
-test('The total keeps up with who comes and goes, folded or not, and can be counted anew', async () => {
+test('The total follows created and deleted users, compacted or not, and can be recounted', async () => {
   const total = async () => (await asAdmin('GET', '/api/users/count?search=nobody')).json().total as number;
   const before = await total();
   const people = await Promise.all([createUser(t.db), createUser(t.db), createUser(t.db)]);
@@ -158,7 +158,7 @@ test('A created person can sign in, is a student by default and has a history', 
   expect(JSON.stringify(history)).not.toMatch(/секрет|argon/);
 });
 
-test('What is missing or wrong is told by field', async () => {
+test('What is missing or wrong is reported by field', async () => {
   const response = await asAdmin('POST', '/api/users', {
     body: { firstName: ' ', lastName: '', email: 'не почта', password: 'пять5' },
   });
@@ -270,7 +270,7 @@ test('Administrators who demote and delete each other at once leave one', async 
       : t.app.inject({ method: 'DELETE', url, headers });
   });
   const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
-  // Whoever has been demoted meanwhile may also find the door closed.
+  // An administrator who has been demoted meanwhile may also be refused access.
   expect(statuses.filter((status) => ![200, 409, 401, 403].includes(status))).toEqual([]);
   const left = await t.db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
   expect(left.length).toBeGreaterThanOrEqual(1);

@@ -30,11 +30,11 @@ export interface UserChange {
   email?: string | undefined;
   role?: 'admin' | 'student' | undefined;
   passwordHash?: string | undefined;
-  /** Left out, it is no for a new password, and what it was for the old one. */
+  /** If omitted, false for a new password, otherwise unchanged. */
   mustChangePassword?: boolean | undefined;
 }
 
-/** What isn't given stays; what is the same changes nothing and leaves no trace in the history. */
+/** Omitted fields are unchanged; equal values change nothing and are not recorded. */
 export async function changeUser(
   tx: Tx,
   actorId: string | null,
@@ -85,7 +85,7 @@ async function lockUser(tx: Tx, userId: string) {
     .executeTakeFirstOrThrow(noSuchUser);
 }
 
-/** What the administrator asked for; otherwise it goes with the password that it was asked for. */
+/** The administrator's choice; otherwise the requirement ends with the password that it applied to. */
 function mustChangePassword(
   before: Before,
   { passwordHash, mustChangePassword: asked }: UserChange,
@@ -96,9 +96,9 @@ function mustChangePassword(
 const shown = ['firstName', 'lastName', 'email', 'role'] as const;
 
 interface Changes extends Partial<Record<(typeof shown)[number], { from: string; to: string }>> {
-  /** That it changed, never what it is. */
+  /** Only that it changed, never the password. */
   password?: 'changed';
-  /** That it is to be changed at the next sign-in, or no longer. */
+  /** Whether it must be changed at the next sign-in. */
   mustChangePassword?: boolean;
 }
 
@@ -114,7 +114,7 @@ function differences(before: Before, change: UserChange): Changes {
   }
   if (change.passwordHash !== undefined) changes.password = 'changed';
   const asked = mustChangePassword(before, change);
-  // Asked for again with another password, it is asked of that one.
+  // A requirement repeated with a new password applies to the new one, so it is recorded.
   if (asked !== before.mustChangePassword || (asked && changes.password)) changes.mustChangePassword = asked;
   return changes;
 }

@@ -7,7 +7,7 @@ import { given } from '#server/db/given.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { conflict, noSuchUser } from '#server/errors.ts';
 
-/** In the order of names; without a limit, everyone. */
+/** Sorted by name; everyone without a limit. */
 export async function listUsers(
   db: Db,
   { limit, cursor, ...filters }: Query<typeof listUsersEndpoint> = {},
@@ -23,7 +23,7 @@ export async function listUsers(
     .execute();
 }
 
-/** Of everybody the number is kept; whom filters find is counted. */
+/** The total is maintained by triggers; users that match filters are counted. */
 export async function countUsers(db: Db, filters: UserFilters): Promise<{ found: number; total: number }> {
   const { total, found } = await db
     .selectFrom('people_counts')
@@ -42,7 +42,7 @@ export async function countUsers(db: Db, filters: UserFilters): Promise<{ found:
   return { found: found ?? total, total };
 }
 
-/** One person as the list shows them. */
+/** One user as in the list. */
 export async function getUser(db: Db, userId: string): Promise<ListedUser> {
   return selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
 }
@@ -51,7 +51,7 @@ const lastName = sql`users.last_name collate "ru-x-icu"`;
 const firstName = sql`users.first_name collate "ru-x-icu"`;
 const byName = sql`(${lastName}, ${firstName}, users.id)`;
 
-/** Where in the order of names the next page begins. */
+/** The sort key after which the next page starts. */
 async function placeOf(db: Db, userId: string) {
   const last = await db
     .selectFrom('users')
@@ -77,7 +77,7 @@ function selectUsers(db: Db) {
     );
 }
 
-/** Every word of the search is somewhere in the name or the email. */
+/** Every word of the search occurs in the name or the email. */
 function matching(eb: ExpressionBuilder<Tables, 'users'>, { search = '', role, courseId }: UserFilters) {
   return eb.and([
     ...lettersOf(search),
@@ -87,15 +87,15 @@ function matching(eb: ExpressionBuilder<Tables, 'users'>, { search = '', role, c
   ]);
 }
 
-/** The search by its index: of what is shorter than three letters, the index says nothing. */
+/** Narrows the search by the trigram index, which can't help with words shorter than three letters. */
 function lettersOf(search: string) {
   const letters = [...new Set(plainWordsOf(search).flatMap(threeLetters))];
   return letters.length === 0 ? [] : [sql<SqlBool>`three_letters(users.search_text) @> ${letters}::text[]`];
 }
 
 /**
- * At most two, of its first six letters: they tell a name from most others, while an ending like -ова is that of thousands,
- * whose list costs more to read than it spares. By characters, as the database takes them, not by halves of them.
+ * At most two trigrams, of the first six letters: these are selective, while an ending like -ова occurs in thousands of
+ * names, and reading its list costs more than it saves. By code points, like the database, not by UTF-16 units.
  */
 function threeLetters(word: string): string[] {
   const characters = Array.from(word);
@@ -113,11 +113,11 @@ const isEnrolled = (eb: ExpressionBuilder<Tables, 'users'>, courseId: string) =>
       .where('user_courses.course_id', '=', courseId),
   );
 
-/** The words of a search for `like`: what it reads as a sign stands for itself. */
+/** The words of a search, escaped for `like`. */
 export const wordsOf = (search: string): string[] =>
   plainWordsOf(search).map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
 
-/** As users.search_text is written. */
+/** Normalized like users.search_text. */
 const plainWordsOf = (search: string): string[] =>
   search
     .normalize('NFC')

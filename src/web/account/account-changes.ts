@@ -4,7 +4,7 @@ import type { emailChange, passwordChange } from '#contract/auth.ts';
 import { call } from '#web/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
-import { tellOtherTabs } from '#web/session/other-tabs.ts';
+import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 
 export const useUpdateEmail = () =>
   useSaving((body: z.output<typeof emailChange>) => call(api.updateEmail, { body }), {
@@ -22,7 +22,7 @@ export const useUpdatePassword = () =>
       failed: 'Не удалось обновить пароль',
       update(queryClient, current) {
         queryClient.setQueryData(currentUserQuery.queryKey, current);
-        tellOtherTabs(current.user);
+        notifyOtherTabs(current.user);
       },
     },
   );

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** What people change about their own account. */
+/** The settings of one's own account. */
 export function AccountSettings({ email }: { email: string }) {
   const emailTitle = useId();
   const passwordTitle = useId();

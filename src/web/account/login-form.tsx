@@ -57,5 +57,5 @@ export function LoginForm({ next }: { next: string | undefined }) {
   );
 }
 
-/** The only rules of this form: the server judges the rest, and a schema would weigh more than the whole form. */
+/** The form checks only this; the server validates the rest. A schema would weigh more than the whole form. */
 const trim = (value: string) => value.trim();

@@ -7,18 +7,18 @@ import { call } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { safeNext } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
-import { tellOtherTabs } from '#web/session/other-tabs.ts';
+import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Signs in and goes to the page that was first asked for. */
+/** Signs in and goes to the page that was requested first. */
 export function useLogin({ next }: { next: string | undefined }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
     mutationFn: (body: z.output<typeof credentials>) => call(api.login, { body }),
     async onSuccess(current) {
-      tellOtherTabs(current.user);
-      // Whatever an earlier person left in the cache is not this one's.
+      notifyOtherTabs(current.user);
+      // The cache may hold the data of the previous user.
       queryClient.clear();
       queryClient.setQueryData(currentUserQuery.queryKey, current);
       await router.navigate({ href: safeNext(next), replace: true });

@@ -5,7 +5,7 @@ import { InfoIcon } from '#web/ui/icons.tsx';
 import { plural, pluralForm } from '#web/ui/russian.ts';
 import { aiStatusQuery } from './ai-status-query.ts';
 
-/** Tells an administrator what of the AI wants attention: no model, the demonstration mentor, failed reviews. */
+/** Shows an administrator which AI problems need attention: no model, the demonstration mentor, failed reviews. */
 export function AiNotice({ className }: { className?: string }) {
   const { data } = useQuery(aiStatusQuery);
   const text = data && noticeOf(data);

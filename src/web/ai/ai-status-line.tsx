@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { aiStatusQuery } from './ai-status-query.ts';
 
-/** Which model answers, in small print. While that isn't known, or there is none, it says nothing. */
+/** Shows the name of the model that answers; empty while it is unknown or there is none. */
 export function AiStatusLine({ className }: { className?: string }) {
   const { data } = useQuery(aiStatusQuery);
   if (!data || data.source === 'none' || data.source === 'demo') return null;

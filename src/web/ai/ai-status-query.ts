@@ -2,5 +2,5 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import { queryOf } from '#web/api.ts';
 
-/** Asked for afresh by every screen that shows it: the operator may have set the model up in between. */
+/** Every screen that shows the status refetches it: the operator may have configured a model in the meantime. */
 export const aiStatusQuery = queryOptions({ ...queryOf(api.getAiStatus, {}), staleTime: 0 });

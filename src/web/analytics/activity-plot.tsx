@@ -11,7 +11,7 @@ import { plural } from '#web/ui/russian.ts';
 export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {
   const answers = days.map((day) => day.answers);
   const views = days.map((day) => day.views);
-  const dateOf = (place: number) => fullDate(days[place]?.date ?? '');
+  const dateOf = (slot: number) => fullDate(days[slot]?.date ?? '');
   return (
     <>
       <Plot
@@ -23,11 +23,11 @@ export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {
         ]}
         marks={axisMarks(Math.max(0, ...answers, ...views))}
         markText={formatNumber}
-        places={days.length}
-        labelText={(place) => dateOf(place).slice(0, 5)}
+        slots={days.length}
+        labelText={(slot) => dateOf(slot).slice(0, 5)}
         labelWidth={54}
-        reading={(place) =>
-          `${dateOf(place)}: ${answersText(answers[place] ?? 0)}, ${viewsText(views[place] ?? 0)}`
+        reading={(slot) =>
+          `${dateOf(slot)}: ${answersText(answers[slot] ?? 0)}, ${viewsText(views[slot] ?? 0)}`
         }
       >
         {(area, pointed) => (
@@ -37,7 +37,7 @@ export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {
             {pointed !== undefined && (
               <Dot
                 area={area}
-                place={pointed}
+                slot={pointed}
                 value={views[pointed] ?? 0}
                 className="fill-surface stroke-ink-soft"
               />
@@ -76,7 +76,7 @@ export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {
 const answersText = (count: number) => plural(count, 'ответ', 'ответа', 'ответов');
 const viewsText = (count: number) => plural(count, 'просмотр', 'просмотра', 'просмотров');
 
-/** A calendar day has no zone: it is written as it stands. */
+/** A calendar day has no time zone, so it is formatted as it is. */
 const fullDate = (date: string) => date.split('-').toReversed().join('.');
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

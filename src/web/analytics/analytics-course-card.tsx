@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 
-/** A course to look into: the whole card is one link. */
+/** A link to the course's analytics: the whole card is one link. */
 export function AnalyticsCourseCard({ course }: { course: Course }) {
   return (
     <Card as="li" padded={false} interactive className="flex">

@@ -10,7 +10,7 @@ export const analyticsQuery = (courseId: string, days: ActivityDays) =>
     query: { timeZone: readersTimeZone(), days },
   });
 
-/** Figures are of the moment: each visit counts them anew. */
+/** Statistics change all the time: each visit refetches them. */
 export const loadAnalytics = (queryClient: QueryClient, courseId: string, days: ActivityDays) =>
   queryClient.fetchQuery({ ...analyticsQuery(courseId, days), staleTime: 5_000 });
 

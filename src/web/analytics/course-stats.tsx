@@ -1,9 +1,9 @@
 import type { CourseAnalytics } from '#contract/analytics.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
-import { percentText } from './figure-text.ts';
+import { percentText } from './statistics-text.ts';
 import { StatCard } from './stat-card.tsx';
 
-/** The four figures of a course. */
+/** The four statistics of a course. */
 export function CourseStats({ analytics }: { analytics: CourseAnalytics }) {
   const { totalStudents, completedCourse, averageProgress, totalAnswers } = analytics;
   return (

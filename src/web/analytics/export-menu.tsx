@@ -5,7 +5,7 @@ import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { readersTimeZone } from './analytics-queries.ts';
 
-/** The course's figures as files for a spreadsheet. */
+/** Downloads the course's statistics as files for a spreadsheet. */
 export function ExportMenu({ courseId }: { courseId: string }) {
   const address = (table: 'lessons' | 'students') =>
     urlOf(api.exportCourseAnalytics, {

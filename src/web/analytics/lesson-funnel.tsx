@@ -4,14 +4,14 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { Columns, Slope } from '#web/ui/plots/plot-marks.tsx';
 import { Plot } from '#web/ui/plots/plot.tsx';
-import { percentText } from './figure-text.ts';
+import { percentText } from './statistics-text.ts';
 
 export interface LessonFunnelProps {
   lessons: readonly LessonAnalytics[];
   totalStudents: number;
 }
 
-/** How many of the enrolled come as far as each lesson: opened it, completed it. */
+/** How many of the enrolled students opened and completed each lesson. */
 export function LessonFunnel({ lessons, totalStudents }: LessonFunnelProps) {
   const share = (count: number) => (totalStudents === 0 ? 0 : (100 * count) / totalStudents);
   const opened = lessons.map(({ views }) => share(views));
@@ -32,16 +32,16 @@ export function LessonFunnel({ lessons, totalStudents }: LessonFunnelProps) {
         ]}
         marks={[0, 25, 50, 75, 100]}
         markText={percentText}
-        places={lessons.length}
-        labelText={(place) => `${place + 1}`}
+        slots={lessons.length}
+        labelText={(slot) => `${slot + 1}`}
         labelWidth={26}
-        reading={(place) => readingOf(lessons[place])}
+        reading={(slot) => readingOf(lessons[slot])}
       >
         {(area) => (
           <>
             <Slope area={area} values={opened} className="fill-accent-soft" />
             <Columns area={area} values={opened} share={0.62} widest={56} className="fill-accent-line" />
-            {/* Those who completed stand inside of those who opened. */}
+            {/* The completed bar is drawn over the opened one: completing includes opening. */}
             <Columns area={area} values={completed} share={0.37} widest={33} className="fill-accent" />
           </>
         )}

@@ -6,10 +6,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
-import { minutesText, exactPercentText } from './figure-text.ts';
+import { minutesText, exactPercentText } from './statistics-text.ts';
 import { type LessonColumn, nextOrder, type SortOrder, sortLessons } from './sort-lessons.ts';
 
-/** The lessons' figures; a press on a column's name puts them in its order. */
+/** The lessons' statistics; a click on a column header sorts by that column. */
 export function LessonsTable({ lessons }: { lessons: LessonAnalytics[] }) {
   const [order, setOrder] = useState<SortOrder>({ column: 'number', descending: false });
   const heading = (column: LessonColumn, label: ReactNode) => (
@@ -79,7 +79,7 @@ function SortableHeading({
         onClick={onSort}
         className={classNames(
           '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-1 hover:text-ink',
-          // The mark stands where the column's figures don't.
+          // In numeric columns the sort icon precedes the label, so that the label lines up with the values.
           column !== 'title' && 'flex-row-reverse',
           sorted && 'text-ink',
         )}
@@ -97,7 +97,7 @@ function SortableHeading({
   );
 }
 
-/** The figure says it; the bar lets the eye compare. */
+/** The number is exact; the bar makes lessons easy to compare. */
 const Share = ({ percent }: { percent: number }) => (
   <span className="flex items-center justify-end gap-3">
     <span aria-hidden="true" className="h-1.5 w-20 overflow-clip rounded-full bg-line sm:w-28">

@@ -7,14 +7,14 @@ const lessons = [lesson('Урок 2', 5), lesson('Урок 10', 9), lesson('Ёл
 const numbersIn = (...args: Parameters<typeof sortLessons>) =>
   sortLessons(...args).map(({ number }) => number);
 
-test('lessons keep the number of their place whatever the order', () => {
+test('lessons keep their number in the course in any order', () => {
   expect(numbersIn(lessons, { column: 'number', descending: false })).toEqual([1, 2, 3]);
   expect(numbersIn(lessons, { column: 'title', descending: false })).toEqual([3, 1, 2]);
   expect(numbersIn(lessons, { column: 'views', descending: true })).toEqual([2, 1, 3]);
   expect(numbersIn(lessons, { column: 'views', descending: false })).toEqual([1, 3, 2]);
 });
 
-test('a column begins with its largest figure, and turns round when it is pressed again', () => {
+test('a numeric column starts with its largest value, and is reversed when it is clicked again', () => {
   const byViews = nextOrder({ column: 'number', descending: false }, 'views');
   expect(byViews).toEqual({ column: 'views', descending: true });
   expect(nextOrder(byViews, 'views')).toEqual({ column: 'views', descending: false });

@@ -7,13 +7,13 @@ export interface SortOrder {
   descending: boolean;
 }
 
-/** The lessons with their places in the course, in the order of a column; those that are alike stay in the course's order. */
+/** Sorts the lessons, each with its number in the course, by a column; equal values keep the course's order. */
 export function sortLessons(lessons: readonly LessonAnalytics[], { column, descending }: SortOrder) {
   const numbered = lessons.map((lesson, index) => ({ lesson, number: index + 1 }));
   return numbered.toSorted((a, b) => (descending ? compare(b, a, column) : compare(a, b, column)));
 }
 
-/** The same column again turns the order round; figures begin with the largest. */
+/** Choosing the sorted column again reverses the order; numbers start with the largest. */
 export function nextOrder(order: SortOrder, column: LessonColumn): SortOrder {
   if (order.column === column) return { column, descending: !order.descending };
   return { column, descending: column !== 'number' && column !== 'title' };

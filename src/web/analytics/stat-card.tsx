@@ -4,11 +4,11 @@ import { InfoIcon } from '#web/ui/icons.tsx';
 export interface StatCardProps {
   label: string;
   value: string;
-  /** How the figure is counted. */
+  /** How the value is calculated. */
   definition: string;
 }
 
-/** One figure, with its definition where the figure stands. */
+/** One statistic with its definition. */
 export function StatCard({ label, value, definition }: StatCardProps) {
   return (
     <Card as="div" padded={false} className="flex flex-col p-4 sm:p-5">

@@ -2,7 +2,7 @@ import type { Answer, Review } from '#contract/answers.ts';
 import { NewerReview } from './newer-review.tsx';
 import { RerunReviewButton } from './rerun-review.tsx';
 
-/** What an administrator has in addition: why there is no feedback, and a way to ask for it again. */
+/** For administrators only: why there is no feedback, and a button to request it again. */
 export function AdminReviewPanel({ answer }: { answer: Answer }) {
   const { review } = answer;
   if (review.state === 'waiting' || review.state === 'in_progress') return null;

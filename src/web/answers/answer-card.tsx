@@ -6,12 +6,12 @@ import { AnswerText } from './answer-text.tsx';
 
 export interface AnswerCardProps {
   answer: Answer;
-  /** It has just been sent, and the form has folded under the focus: the page goes on to it. */
+  /** The answer has just been sent and the focused form has collapsed, so this card takes the focus. */
   justSent?: boolean;
   actions?: ReactNode;
 }
 
-/** The student's own words. */
+/** The student's answer. */
 export function AnswerCard({ answer, justSent = false, actions }: AnswerCardProps) {
   const heading = useRef<HTMLSpanElement>(null);
 

@@ -10,7 +10,7 @@ type LessonAnswer = Pick<Answer, 'id' | 'lessonId'>;
 
 export const useWriteFeedback = ({ id, lessonId }: LessonAnswer) =>
   useFormSaving((body: { text: string }) => call(api.writeFeedback, { params: { id }, body }), {
-    // Without a network it fails at once, with the text still in its field.
+    // Offline, it fails at once instead of pausing, and the text stays in its field.
     networkMode: 'always',
     done: 'Обратная связь сохранена',
     failed: 'Не удалось сохранить обратную связь',
@@ -21,7 +21,7 @@ export const useDeleteAnswer = ({ id, lessonId }: LessonAnswer) =>
   useSaving(() => call(api.deleteAnswer, { params: { id } }), {
     done: 'Ответ удален',
     failed: 'Не удалось удалить ответ',
-    // Of what waits in all courses nothing else is to move.
+    // The other entries of the list of all courses must not move.
     update: (queryClient) =>
       queryClient.setQueryData(
         waitingAnswersQuery.queryKey,

@@ -4,9 +4,9 @@ import { AnswerLength } from './answer-length.tsx';
 
 export interface AnswerFieldProps {
   text: string;
-  /** It is the answer that was sent before, as it was. */
+  /** The text is the unchanged text of the previous answer. */
   isEarlier: boolean;
-  /** The draft will be here after a reload. */
+  /** The draft survives a reload. */
   saved: boolean;
   readOnly: boolean;
   onChange(text: string): void;

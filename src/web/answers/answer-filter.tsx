@@ -10,7 +10,7 @@ export interface AnswerFilterProps {
   counts: { answers: number; unreviewed: number; failed: number };
 }
 
-/** All of a lesson's answers, those without feedback, or those whose review has failed. */
+/** Filters a lesson's answers: all, without feedback, or with a failed review. */
 export function AnswerFilter({ lessonId, show, counts }: AnswerFilterProps) {
   return (
     <nav aria-label="Какие ответы показать" className="flex flex-wrap gap-1">

@@ -17,7 +17,7 @@ export interface AnswerFormProps {
   onSubmitted(answerId: string): void;
 }
 
-/** Before the first answer it is open; afterwards it folds, so that the answer and its feedback come to the fore. */
+/** Open before the first answer; afterwards it collapses, so that the answer and its feedback stand out. */
 export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
   const draft = useAnswerDraft(owner, answers);
   const submitAnswer = useSubmitAnswer(owner);
@@ -27,7 +27,7 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
   const pending = submitAnswer.isPending;
   const { text } = draft;
   const isFirst = answers.length === 0;
-  const foldable = !isFirst && !draft.isOwn && !pending;
+  const collapsible = !isFirst && !draft.isOwn && !pending;
   const ready = draft.isChanged && text.trim() !== '' && text.length <= answerMaxLength && !pending;
 
   function submit(): void {
@@ -41,23 +41,23 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
     focusEnd(field.current);
   }
 
-  function startAnew(): void {
-    flushSync(draft.startAnew);
+  function clear(): void {
+    flushSync(draft.clear);
     field.current?.focus();
   }
 
-  function takeBack(): void {
-    flushSync(draft.takeBack);
+  function restore(): void {
+    flushSync(draft.restore);
     focusEnd(field.current);
   }
 
-  function fold(): void {
+  function collapse(): void {
     submitAnswer.reset();
-    flushSync(draft.fold);
+    flushSync(draft.collapse);
     opener.current?.focus();
   }
 
-  if (foldable && !draft.isReopened) {
+  if (collapsible && !draft.isReopened) {
     return (
       <Button ref={opener} onClick={reopen} className="print:hidden">
         Ответить ещё раз
@@ -89,17 +89,17 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
           Отправить ответ
         </Button>
         {!isFirst && text !== '' && !pending && (
-          <Button variant="ghost" onClick={startAnew}>
+          <Button variant="ghost" onClick={clear}>
             Начать заново
           </Button>
         )}
-        {draft.canTakeBack && (
-          <Button variant="ghost" onClick={takeBack}>
+        {draft.canRestore && (
+          <Button variant="ghost" onClick={restore}>
             Вернуть текст
           </Button>
         )}
-        {foldable && (
-          <Button variant="ghost" onClick={fold}>
+        {collapsible && (
+          <Button variant="ghost" onClick={collapse}>
             Свернуть
           </Button>
         )}
@@ -123,7 +123,7 @@ function preventThen(event: SubmitEvent, then: () => void): void {
   then();
 }
 
-/** To go on with the text rather than to write in front of it. */
+/** Puts the cursor at the end of the text. */
 function focusEnd(field: HTMLTextAreaElement | null): void {
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);

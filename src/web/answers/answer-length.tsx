@@ -4,7 +4,7 @@ import { plural } from '#web/ui/russian.ts';
 
 const nearEnd = 1_000;
 
-/** Counts when the end is near; a screen reader is told at a few steps, not at each letter. */
+/** Counts characters near the limit; a screen reader announces a few thresholds, not every letter. */
 export function AnswerLength({ length }: { length: number }) {
   const left = answerMaxLength - length;
   return (

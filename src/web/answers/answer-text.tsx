@@ -5,7 +5,7 @@ export interface AnswerTextProps {
   size?: 'normal' | 'large';
 }
 
-/** Plain text as it was typed, nobody's markdown: a blank line parts paragraphs, the other line breaks stay. */
+/** Plain text, not Markdown: a blank line separates paragraphs, the other line breaks are kept. */
 export function AnswerText({ text, size = 'normal' }: AnswerTextProps) {
   return (
     <div

@@ -15,7 +15,7 @@ export interface AnswerTreeProps {
   onChosen?: () => void;
 }
 
-/** Courses that open to their lessons; at each, how many answers there are and how many wait for feedback. */
+/** Courses that expand to their lessons, each with the number of answers and of those that wait for feedback. */
 export function AnswerTree({ courses, lessonId, onChosen }: AnswerTreeProps) {
   const { found, field } = useTitleSearch(courses, { label: 'Найти курс', className: 'mb-3' });
   return (
@@ -78,7 +78,7 @@ function CourseBranch({ course, lessonId, initiallyOpen, onChosen }: CourseBranc
         <Counts counts={sumOf(course.lessons)} />
       </button>
       <ul id={listId} hidden={!isOpen} className="mb-2 ml-4 border-l border-line pl-2">
-        {/* Of a thousand courses only the open ones cost the page their lessons. */}
+        {/* Only open courses render their lessons: there may be a thousand courses. */}
         {isOpen && <Lessons course={course} lessonId={lessonId} {...(onChosen && { onChosen })} />}
       </ul>
     </li>

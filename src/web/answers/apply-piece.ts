@@ -4,8 +4,8 @@ import type { LiveEvent } from '#contract/live.ts';
 export type Piece = Extract<LiveEvent, { type: 'piece' }>;
 
 /**
- * The answers after a piece of a review's text: the same list when it brings nothing new, `gap` when something before it
- * is missing and the list is to be fetched. However pieces are repeated, overlap or come late, no text is ever doubled.
+ * Applies a piece of a review's text to the answers. Returns the same list when the piece is not new, and `gap` when an
+ * earlier piece is missing and the list must be refetched. Pieces may repeat, overlap or come late: no text is doubled.
  */
 export function applyPiece(answers: Answer[], piece: Piece): Answer[] | 'gap' {
   const index = answers.findIndex(({ id }) => id === piece.answerId);
@@ -17,12 +17,12 @@ export function applyPiece(answers: Answer[], piece: Piece): Answer[] | 'gap' {
   return answers.with(index, { ...answer, review: { state: 'in_progress', attempt: piece.attempt, text } });
 }
 
-/** Undefined: nothing new. */
+/** Undefined: the piece adds nothing. */
 function textAfter(review: Review, piece: Piece): string | undefined {
   switch (review.state) {
     case 'done':
     case 'failed':
-      // A new review is announced before its text; what still comes belongs to the finished one.
+      // A new review is announced before its text, so this late piece belongs to the finished review.
       return undefined;
     case 'waiting':
     case 'not_configured':

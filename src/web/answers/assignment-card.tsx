@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { quietHeadings } from './quiet-headings.ts';
 
-/** What is asked, and below it the place to answer. */
+/** The assignment, with the answer form below it. */
 export function AssignmentCard({ assignment, children }: { assignment: string; children: ReactNode }) {
   return (
     <Card title="Задание">

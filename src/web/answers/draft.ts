@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useKept, writeKept } from '#web/browser-storage.ts';
 
-/** The text is the person's and the lesson's: whoever else signs in on this browser doesn't see it. */
+/** The draft is stored per person and lesson: another user of this browser doesn't see it. */
 export interface DraftOwner {
   userId: string;
   lessonId: string;
@@ -9,7 +9,7 @@ export interface DraftOwner {
 
 export interface Draft {
   text: string;
-  /** What was last sent, under its Idempotency-Key: sent again unchanged, it keeps the key and is stored once. */
+  /** The last text sent, with its Idempotency-Key: an unchanged text reuses the key and is stored once. */
   sent?: { key: string; text: string } | undefined;
 }
 
@@ -17,12 +17,12 @@ const emptyDraft: Draft = { text: '' };
 
 export interface KeptDraft {
   draft: Draft;
-  /** It will be here after a reload. */
+  /** The draft survives a reload. */
   saved: boolean;
   write(draft: Draft): void;
 }
 
-/** The draft itself is the state of the form: each letter is kept, and other tabs show the same text. */
+/** The draft is the form's state: every keystroke is saved, and other tabs show the same text. */
 export function useDraft({ userId, lessonId }: DraftOwner): KeptDraft {
   const name = nameOf({ userId, lessonId });
   const { text, kept } = useKept(name);
@@ -39,7 +39,7 @@ export function clearDraft(owner: DraftOwner): void {
 
 const nameOf = ({ userId, lessonId }: DraftOwner) => `answer-draft:${userId}:${lessonId}`;
 
-/** Storage is open to other versions of this page, and to whoever likes to edit it: what doesn't fit is left out. */
+/** Other versions of the page and the user can write to storage, so values that don't fit the schema are dropped. */
 function parse(raw: string | null): Draft {
   try {
     const kept: unknown = JSON.parse(raw ?? 'null');

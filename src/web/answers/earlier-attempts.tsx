@@ -6,7 +6,7 @@ import { ReviewBody } from './review-body.tsx';
 import { reviewTitle } from './review-card.tsx';
 import { reviewView } from './review-view.ts';
 
-/** What was answered before, the newest first, each with its feedback. */
+/** Earlier answers with their feedback, newest first. */
 export function EarlierAttempts({ answers }: { answers: readonly Answer[] }) {
   if (answers.length === 0) return null;
   return (

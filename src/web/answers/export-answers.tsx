@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon, DownloadIcon } from '#web/ui/icons.tsx';
 
-/** The answers with their feedback as files for a spreadsheet. */
+/** Downloads the answers and their feedback as files for a spreadsheet. */
 export function ExportAnswers({ lessonId, courseId }: { lessonId: string; courseId: string }) {
   const query = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
   return (

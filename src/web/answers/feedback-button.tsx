@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 
-/** The mentor's own words, from nothing or from what the model wrote. */
+/** Opens the form for the mentor's own feedback, empty or prefilled with the model's text. */
 export function FeedbackButton({ answer }: { answer: Answer }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { useWriteFeedback } from './answer-changes.ts';
 import { AnswerText } from './answer-text.tsx';
 
-/** It begins with the feedback that was in force when it was opened. */
+/** Starts with the feedback that was in force when the dialog opened. */
 export function FeedbackDialog({ answer, onClose }: { answer: Answer; onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(feedbackInput),

@@ -1,17 +1,17 @@
 import type { Answer } from '#contract/answers.ts';
 import { applyPiece, type Piece } from './apply-piece.ts';
 
-/** Where the answers on the screen live. */
+/** Reads and writes the answers on the screen. */
 export interface ShownAnswers {
   read(): Answer[] | undefined;
   write(answers: Answer[]): void;
-  /** Asks the server anew, also when an earlier question is still on its way. */
+  /** Refetches, even while an earlier request is in flight. */
   fetch(): Promise<void>;
 }
 
 /**
- * Keeps the answers on the screen true to the lesson's events. A fetched list may be older than pieces that arrived while
- * it was on its way, so those are remembered and put onto it.
+ * Updates the answers on the screen by the lesson's events. A fetched list may be older than pieces that arrived during
+ * the request, so these pieces are kept and applied to it.
  */
 export function followAnswers(shown: ShownAnswers) {
   let running: { pieces: Piece[] } | undefined;
@@ -31,7 +31,7 @@ export function followAnswers(shown: ShownAnswers) {
     if (!before) return;
     const after = applyPiece(before, piece);
     if (after === 'gap') {
-      // Whoever asks after a piece was announced is told its text too: no second question while one is on its way.
+      // A request made after the piece was published returns its text too, so one request in flight is enough.
       if (!running) void refetch();
     } else if (after !== before) {
       shown.write(after);

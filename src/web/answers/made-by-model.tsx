@@ -1,7 +1,7 @@
 import type { ReviewStatistics } from '#contract/answers.ts';
 import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';
 
-/** Which model wrote the feedback, how long it took and what it used, in one line. */
+/** One line: which model wrote the feedback, how long it took and how many tokens it used. */
 export function MadeByModel({ made }: { made: ReviewStatistics }) {
   return <p className="min-w-0 text-xs [overflow-wrap:anywhere] text-ink-soft">{madeText(made)}</p>;
 }

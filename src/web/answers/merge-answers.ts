@@ -2,13 +2,13 @@ import type { Answer, AnswersShown } from '#contract/answers.ts';
 
 export interface AnswersPage {
   answers: Answer[];
-  /** Where the next page begins; undefined at the end. */
+  /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
 }
 
 /**
- * The pages after one student's answers were fetched again: those on the screen are as they are now, deleted ones are gone,
- * newer ones stand on top. What no longer fits the filter stays where the reader has it before their eyes.
+ * Merges one student's refetched answers into the loaded pages: answers on the screen are updated, deleted ones removed,
+ * newer ones added on top. An answer that no longer matches the filter stays, so that it doesn't vanish while being read.
  */
 export function mergeStudentsAnswers(
   pages: readonly AnswersPage[],
@@ -26,13 +26,13 @@ export function mergeStudentsAnswers(
   }));
   const [first, ...others] = kept;
   if (!first) return kept;
-  // Ids sort by time: what is newer than all that was loaded has come since.
+  // Ids sort by time: an answer above the first loaded one is new.
   const newestId = pages.flatMap(({ answers }) => answers)[0]?.id ?? '';
   const added = fresh.filter((answer) => answer.id > newestId && fits(answer, show));
   return [{ ...first, answers: [...added, ...first.answers] }, ...others];
 }
 
-/** The pages with an answer in place of its earlier self. */
+/** Replaces an answer in the loaded pages. */
 export function replaceAnswers(pages: readonly AnswersPage[], answers: readonly Answer[]): AnswersPage[] {
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
   return pages.map((page) => ({

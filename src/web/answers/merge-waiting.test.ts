@@ -21,7 +21,7 @@ test('what has been reviewed stays in its place as it is now; what is deleted go
   expect(merged[0]?.answers[0]).toBe(reviewed);
 });
 
-test('what waits newly comes in its place, and what another page will bring does not', () => {
+test('a newly waiting answer is inserted in order, unless it belongs to a page not loaded yet', () => {
   const now = {
     waiting: ['8', '7', '6', '5', '2'].map((id) => answer(id)),
     others: [],

@@ -2,17 +2,17 @@ import type { Answer } from '#contract/answers.ts';
 import type { AnswersPage } from './merge-answers.ts';
 
 export interface WaitingNow {
-  /** The newest that wait. */
+  /** The newest waiting answers. */
   waiting: readonly Answer[];
-  /** Of the students whose answers on the screen wait no longer: all of their answers to the lessons concerned. */
+  /** All answers, to the lessons concerned, of the students whose answers on the screen no longer wait. */
   others: readonly Answer[];
-  /** Those answers on the screen that `others` was asked for; what it does not have is deleted. */
+  /** The answers on the screen that `others` was requested for; those that are not in it have been deleted. */
   askedFor: ReadonlySet<string>;
 }
 
 /**
- * The pages of what waits after some of it was fetched again. What has been reviewed meanwhile stays where the reader has it
- * before their eyes, as it is now; what waits newly comes in its place, unless a page that is not loaded yet will bring it.
+ * Merges refetched answers into the pages of waiting ones. An answer reviewed meanwhile stays, updated, so that it doesn't
+ * vanish while being read; a newly waiting one is inserted in order, unless it belongs to a page not loaded yet.
  */
 export function mergeWaiting(
   pages: readonly AnswersPage[],

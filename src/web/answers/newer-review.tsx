@@ -10,7 +10,7 @@ export interface NewerReviewProps {
   className?: string;
 }
 
-/** A review that came after the one in force and did not replace it: the administrator reads it and decides. */
+/** A review that is newer than the one in force but has not replaced it: the administrator decides. */
 export function NewerReview({ answer, headingLevel, className }: NewerReviewProps) {
   const { newer } = answer;
   if (!newer) return null;

@@ -9,7 +9,7 @@ export interface PutInForceButtonProps {
   className?: string;
 }
 
-/** Gives the student this review to read in place of the one in force, which stays in the history. */
+/** Puts this review in force, so that the student reads it; the replaced one stays in the history. */
 export function PutInForceButton({ answer, reviewId, className }: PutInForceButtonProps) {
   const putInForce = usePutReviewInForce(answer);
   return (

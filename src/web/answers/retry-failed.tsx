@@ -4,11 +4,11 @@ import { useRetryFailedReviews } from './answer-changes.ts';
 
 export interface RetryFailedButtonProps {
   failed: number;
-  /** Without it, of every course. */
+  /** All courses when absent. */
   lessonId?: string;
 }
 
-/** Asks the model again for everything that it has failed. */
+/** Requests a new review for every answer whose review has failed. */
 export function RetryFailedButton({ failed, lessonId }: RetryFailedButtonProps) {
   const retryFailed = useRetryFailedReviews();
   if (failed === 0 && !retryFailed.isPending) return null;

@@ -9,9 +9,9 @@ export interface ReviewBodyProps {
   size?: 'normal' | 'large';
 }
 
-/** The text stays one element from its first word to its last, so that nothing blinks when it is done. */
+/** One element shows the text while it streams and when it is done, so nothing flickers at the end. */
 export function ReviewBody({ view, headingLevel, size = 'normal' }: ReviewBodyProps) {
-  // A long text is laid out anew with each piece: what the person does meanwhile comes first.
+  // Each piece lays out the whole text again, so rendering yields to user input.
   const text = useDeferredValue(view.text);
   if (text !== null) {
     return (
@@ -24,7 +24,7 @@ export function ReviewBody({ view, headingLevel, size = 'normal' }: ReviewBodyPr
   return view.pending ? <LinesToCome /> : null;
 }
 
-/** Holds the room that the first lines will take. */
+/** Reserves space for the first lines. */
 function LinesToCome() {
   return (
     <div aria-hidden="true" className="flex measure animate-breathe flex-col gap-3 py-1">

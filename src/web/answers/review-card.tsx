@@ -7,9 +7,9 @@ import { reviewView } from './review-view.ts';
 
 export interface ReviewCardProps {
   answer: Answer;
-  /** No events have come through for a while. */
+  /** The event stream has been disconnected for a while. */
   connectionLost?: boolean;
-  /** Stands below the text: what only an administrator sees. */
+  /** Shown below the text, for administrators only. */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function ReviewCard({ answer, connectionLost = false, children }: ReviewC
   );
 }
 
-/** What a person wrote is not called the AI's, also while the AI reads the answer again. */
+/** Feedback written by a person is not labelled as the AI's, even while the AI reviews the answer again. */
 export function reviewTitle({ responseAuthor }: Answer): string {
   return responseAuthor === 'mentor' ? 'Ответ наставника' : 'Обратная связь от ИИ';
 }

@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { MadeByModel } from './made-by-model.tsx';
 import { PutInForceButton } from './put-in-force.tsx';
 
-/** Every review of an answer with the prompt that the model was sent; fetched when somebody wants to see it. */
+/** Every review of an answer with the prompt sent to the model; fetched when opened. */
 export function ReviewHistory({ answer }: { answer: Answer }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ function Records({ answer }: { answer: Answer }) {
   const query = queryOf(api.listReviews, { params: { id } });
   const { data, error } = useQuery({
     ...query,
-    // Another state of the review is another history, and so is another newest one.
+    // The history changes with the newest review and with its state, so both are in the key.
     queryKey: [...query.queryKey, review.state, newer?.id, updatedAt],
     placeholderData: keepPreviousData,
   });

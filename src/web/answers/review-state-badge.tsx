@@ -1,7 +1,7 @@
 import type { Answer, ReviewState } from '#contract/answers.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
-/** Where the newest review of an answer stands, as an administrator calls it. */
+/** The state of an answer's newest review, in the administrator's terms. */
 export function ReviewStateBadge({ answer: { review, aiResponse } }: { answer: Answer }) {
   const { tone, text, again } = states[review.state];
   return (

@@ -1,20 +1,20 @@
 import type { Answer } from '#contract/answers.ts';
 
-/** What a person sees of an answer's review. */
+/** What a viewer sees of an answer's review. */
 export interface ReviewView {
-  /** One line on where the review stands; screen readers are told each change of it, and nothing of the text between. */
+  /** One line on the review's state; screen readers announce its changes, not the streamed text. */
   status: string;
-  /** Something is still to come by itself. */
+  /** The review will change without the viewer's action. */
   pending: boolean;
-  /** Markdown: the feedback in force, or what the model has written so far. */
+  /** Markdown: the feedback in force, or the model's text so far. */
   text: string | null;
-  /** The text is growing. */
+  /** The model is still writing the text. */
   streaming: boolean;
-  /** What stands where there is no text yet, or ever. */
+  /** Shown in place of a text that is missing or not written yet. */
   note?: string;
 }
 
-/** While an answer is reviewed again, the earlier feedback stays until the new one is whole. */
+/** While an answer is reviewed again, the earlier feedback stays until the new one is complete. */
 export function reviewView({ review, aiResponse }: Answer): ReviewView {
   const again = aiResponse !== null;
   const inForce = { text: aiResponse, streaming: false };

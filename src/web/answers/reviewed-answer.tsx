@@ -18,11 +18,11 @@ import { reviewView } from './review-view.ts';
 
 export interface ReviewedAnswerProps {
   answer: Answer;
-  /** The list is of this student's attempts alone already. */
+  /** The list is already limited to this student's attempts. */
   ofOneStudent: boolean;
 }
 
-/** An answer as an administrator reads it: who wrote what, what was replied, and how that came about. */
+/** An answer as an administrator sees it: the author, the text, the feedback and its history. */
 export function ReviewedAnswer({ answer, ofOneStudent }: ReviewedAnswerProps) {
   const { user, attempt, lessonId, review, made } = answer;
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
@@ -101,7 +101,7 @@ export function ReviewedAnswer({ answer, ofOneStudent }: ReviewedAnswerProps) {
 
 const attemptText = ({ number, total }: { number: number; total: number }) => `Попытка ${number} из ${total}`;
 
-/** Where there is nothing to read yet. */
+/** Shown when there is no feedback yet. */
 const emptyText: Record<Answer['review']['state'], string> = {
   waiting: 'Ответ стоит в очереди на проверку.',
   not_configured: 'ИИ не настроен. Когда модель появится, ответ проверится сам.',

@@ -5,17 +5,17 @@ import { api } from '#contract/api.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import type { AnswersPage } from './merge-answers.ts';
 
-/** What of a lesson's answers an administrator looks at. */
+/** Which of a lesson's answers an administrator views. */
 export interface AnswersChoice {
   lessonId: string;
   show: AnswersShown | undefined;
-  /** One student's attempts alone. */
+  /** Limits the list to one student's attempts. */
   studentId: string | undefined;
 }
 
 export const pageSize = 30;
 
-/** A lesson's answers, the newest first, a page at a time. */
+/** A lesson's answers, newest first, page by page. */
 export const reviewedAnswersQuery = ({ lessonId, show, studentId }: AnswersChoice) =>
   infiniteQueryOptions({
     queryKey: [
@@ -36,14 +36,14 @@ export const reviewedAnswersQuery = ({ lessonId, show, studentId }: AnswersChoic
         },
         { signal },
       );
-      // Kept apart from the answers: some of those may be deleted while the page is on the screen.
+      // Stored rather than derived from the last answer: that answer may be deleted while the page is open.
       return { answers, next: answers.length < pageSize ? undefined : answers.at(-1)?.id };
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
 
-/** What waits in all courses, the newest first, a page at a time. */
+/** Waiting answers of all courses, newest first, page by page. */
 export const waitingAnswersQuery = infiniteQueryOptions({
   queryKey: [...keyOf(api.listWaitingAnswers), 'pages'],
   async queryFn({ pageParam, signal }): Promise<AnswersPage> {
@@ -55,9 +55,9 @@ export const waitingAnswersQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** Courses and lessons with their numbers of answers; while they are counted again, the earlier numbers stay. */
+/** Courses and lessons with their answer counts; a refetch keeps the earlier counts on the screen. */
 export const answerCountsQuery = { ...queryOf(api.countAnswers, {}), placeholderData: keepPreviousData };
 
-/** Others write answers all the time: a visit to the screen counts them anew. */
+/** Counts change all the time: each visit to the screen refetches them. */
 export const loadAnswerCounts = (queryClient: QueryClient) =>
   queryClient.fetchQuery({ ...queryOf(api.countAnswers, {}), staleTime: 10_000 });

@@ -1,6 +1,6 @@
 const soonMs = 1_500;
 
-/** However often it is called, once in a while is enough. */
+/** Throttles: many calls in a row run the function once per interval. */
 export function soon(work: () => void, afterMs = soonMs) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -1,15 +1,15 @@
 import type { Answer } from '#contract/answers.ts';
 import type { Draft } from './draft.ts';
 
-/** An answer on its way, under the key that lets the server tell a repeat from a second answer. */
+/** A submission with the key by which the server distinguishes a retry from a second answer. */
 export type Submission = NonNullable<Draft['sent']>;
 
-/** The same text sent again is the same submission; a changed one is another. */
+/** An unchanged text is a retry and keeps its key; a changed text gets a new one. */
 export function submissionOf({ text, sent }: Draft): Submission {
   return sent?.text === text ? sent : { key: newKey(), text };
 }
 
-/** The answer arrived although its confirmation didn't: there is nothing left to send. */
+/** Whether the server stored the answer although its confirmation was lost: nothing is left to send. */
 export function isDelivered({ text, sent }: Draft, answers: readonly Answer[]): boolean {
   return sent !== undefined && sent.text === text && answers[0]?.content === text;
 }

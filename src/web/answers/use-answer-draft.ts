@@ -5,29 +5,29 @@ import { isDelivered, type Submission, submissionOf } from './submission.ts';
 
 export interface AnswerDraft {
   text: string;
-  /** There is a text of the person's own that has not been sent. */
+  /** The form holds unsent text. */
   isOwn: boolean;
-  /** The text is not just the newest answer again. */
+  /** The text differs from the newest answer. */
   isChanged: boolean;
-  /** It will be here after a reload. */
+  /** The draft survives a reload. */
   saved: boolean;
-  /** The form is open although an answer stands. */
+  /** The form is open although there is an answer. */
   isReopened: boolean;
-  canTakeBack: boolean;
+  canRestore: boolean;
   change(text: string): void;
   toSubmission(): Submission;
-  /** Opens the form on the newest answer's text, to go on from there. */
+  /** Opens the form with the newest answer's text. */
   reopen(): void;
-  fold(): void;
-  /** Empties the form; what stood in it can be taken back until something else is written. */
-  startAnew(): void;
-  takeBack(): void;
+  collapse(): void;
+  /** Clears the form; the text can be restored until something else is typed. */
+  clear(): void;
+  restore(): void;
 }
 
-/** What stands in the form: the kept draft or, while there is none, the text that the form was opened on again. */
+/** The form's text: the saved draft or, without one, the text that the form was reopened with. */
 export function useAnswerDraft(owner: DraftOwner, answers: readonly Answer[]): AnswerDraft {
   const { draft, saved, write } = useDraft(owner);
-  /** `after` so many answers: one more, from whichever tab, folds the form again. */
+  /** `after` is the number of answers at that time: one more, from any tab, collapses the form again. */
   const [opened, setOpened] = useState<{ after: number; on: string }>();
   const [removed, setRemoved] = useState('');
 
@@ -38,7 +38,7 @@ export function useAnswerDraft(owner: DraftOwner, answers: readonly Answer[]): A
   const openOn = (on: string) => setOpened({ after: answers.length, on });
 
   function change(next: string): void {
-    // Emptied by hand, the form stays open under it.
+    // A form that the person has cleared stays open.
     openOn('');
     write({ text: next, sent: draft.sent });
   }
@@ -49,7 +49,7 @@ export function useAnswerDraft(owner: DraftOwner, answers: readonly Answer[]): A
     isChanged: text === '' || text.trim() !== newest.trim(),
     saved,
     isReopened: reopened !== undefined,
-    canTakeBack: removed !== '' && reopened !== undefined && text === '',
+    canRestore: removed !== '' && reopened !== undefined && text === '',
     change,
     toSubmission() {
       const submission = submissionOf({ ...draft, text });
@@ -61,11 +61,11 @@ export function useAnswerDraft(owner: DraftOwner, answers: readonly Answer[]): A
       setRemoved('');
       openOn(newest);
     },
-    fold: () => setOpened(undefined),
-    startAnew() {
+    collapse: () => setOpened(undefined),
+    clear() {
       setRemoved(text);
       change('');
     },
-    takeBack: () => (removed === newest ? openOn(newest) : change(removed)),
+    restore: () => (removed === newest ? openOn(newest) : change(removed)),
   };
 }

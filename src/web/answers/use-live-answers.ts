@@ -6,7 +6,7 @@ import { listenToLesson } from '#web/live.ts';
 import type { DraftOwner } from './draft.ts';
 import { followAnswers } from './follow-answers.ts';
 
-/** Keeps a person's answers to a lesson as they are on the server, the text of a review as the model writes it. */
+/** Keeps a person's answers to a lesson up to date by events, the text of a review while the model writes it. */
 export function useLiveAnswers({ lessonId, userId }: DraftOwner): { connectionLost: boolean } {
   const queryClient = useQueryClient();
   const [connected, setConnected] = useState(true);
@@ -28,7 +28,7 @@ export function useLiveAnswers({ lessonId, userId }: DraftOwner): { connectionLo
         else void followed.refetch();
       },
       onConnection: setConnected,
-      // The answer to this question says why: an ended session leads to the sign-in.
+      // This request fails with the reason; if the session has ended, it redirects to the sign-in page.
       onRefused: () => void queryClient.refetchQueries({ queryKey, exact: true }),
     });
     return () => connection.close();
@@ -37,7 +37,7 @@ export function useLiveAnswers({ lessonId, userId }: DraftOwner): { connectionLo
   return { connectionLost: useSettled(!connected, quietMs) };
 }
 
-/** A short break is nobody's concern. */
+/** Shorter interruptions are not shown. */
 const quietMs = 4_000;
 
 /** True once `value` has been true for a while. */

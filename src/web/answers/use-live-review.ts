@@ -9,7 +9,7 @@ import { mergeStudentsAnswers, replaceAnswers } from './merge-answers.ts';
 import { type AnswersChoice, reviewedAnswersQuery } from './reviewed-answers.ts';
 import { soon } from './soon.ts';
 
-/** Keeps the answers of everybody to a lesson, and the numbers beside the lessons, as they are on the server. */
+/** Keeps all students' answers to a lesson, and the lessons' counts, up to date by events. */
 export function useLiveReview({ lessonId, show, studentId }: AnswersChoice, viewerId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -30,17 +30,17 @@ export function useLiveReview({ lessonId, show, studentId }: AnswersChoice, view
     const connection = listenToLesson(lessonId, {
       onEvent(event) {
         if (event.type === 'piece') {
-          // An answer that isn't on the screen is announced before its text; there is nothing to fetch it for.
+          // A new answer is announced by its own event, so a piece of an answer that isn't loaded needs no fetch.
           if (shown.read()?.some(({ id }) => id === event.answerId)) ofStudent(event.userId).hearPiece(event);
           return;
         }
         recount.call();
-        // The first event of a connection is about the viewer: whatever was missed, of anyone, is fetched.
+        // The first event of a connection names the viewer, but any student's event may have been missed: refetch all.
         if (event.userId === viewerId) void shown.refetchAll();
         else if (!studentId || studentId === event.userId) void ofStudent(event.userId).refetch();
       },
       onConnection() {},
-      // The answer to this question says why: an ended session leads to the sign-in.
+      // This request fails with the reason; if the session has ended, it redirects to the sign-in page.
       onRefused: () => void shown.refetchAll(),
     });
     return () => {

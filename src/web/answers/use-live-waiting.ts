@@ -10,7 +10,7 @@ import { soon } from './soon.ts';
 
 const freshMs = 500;
 
-/** Keeps what waits in all courses, and the numbers beside the lessons, as they are on the server. */
+/** Keeps the waiting answers of all courses, and the lessons' counts, up to date by events. */
 export function useLiveWaiting(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useLiveWaiting(): void {
         renew.call();
       },
       onConnection() {},
-      // The answer to this question says why: an ended session leads to the sign-in.
+      // This request fails with the reason; if the session has ended, it redirects to the sign-in page.
       onRefused: () =>
         void queryClient.refetchQueries({ queryKey: waitingAnswersQuery.queryKey, exact: true }),
     });
@@ -47,7 +47,7 @@ export function useLiveWaiting(): void {
   }, [queryClient]);
 }
 
-/** Two questions at most for each student concerned, however many answers come in the same moment. */
+/** At most two requests per student, however many answers arrive at once. */
 async function refreshWaiting(
   queryClient: QueryClient,
   changed: Pick<Answer, 'lessonId' | 'userId'>[] | 'all',

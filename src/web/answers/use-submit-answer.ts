@@ -3,22 +3,22 @@ import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
-import { tellFailed } from '#web/forms/notices.tsx';
+import { notifyFailed } from '#web/forms/notices.tsx';
 import { refetchProgress } from '#web/progress.ts';
 import { dismissToast, toast } from '#web/ui/toast.tsx';
 import { clearDraft, type DraftOwner } from './draft.ts';
 import type { Submission } from './submission.ts';
 
-/** Sends the answer; the draft goes only when the server has it. */
+/** Sends the answer; the draft is cleared only after the server has stored it. */
 export function useSubmitAnswer(owner: DraftOwner) {
   const queryClient = useQueryClient();
   const params = { id: owner.lessonId };
   return useMutation({
-    // Without a network it fails at once, and says so, rather than waiting for one in silence.
+    // Offline, it fails at once with a notice instead of pausing silently.
     networkMode: 'always',
     mutationFn: ({ key, text }: Submission) =>
       call(api.submitAnswer, { params, headers: { 'idempotency-key': key }, body: { content: text } }),
-    // Of an earlier failure.
+    // Dismisses the notice of an earlier failure.
     onMutate: dismissToast,
     onSuccess(answer) {
       clearDraft(owner);
@@ -32,7 +32,7 @@ export function useSubmitAnswer(owner: DraftOwner) {
         variant: 'success',
       });
     },
-    onError: (error) => tellFailed(notSubmitted, error),
+    onError: (error) => notifyFailed(notSubmitted, error),
   });
 }
 
@@ -40,7 +40,7 @@ const notSubmitted = 'Не удалось отправить ответ';
 
 export const submitErrorText = (error: unknown) => errorText(error, notSubmitted);
 
-/** The confirmation may come after the list that has the answer already. */
+/** The event may refetch the list before the confirmation comes: then the answer is already in it. */
 function withAnswer(answers: Answer[], answer: Answer): Answer[] {
   return answers.some(({ id }) => id === answer.id) ? answers : [answer, ...answers];
 }

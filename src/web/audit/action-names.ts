@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
 
-/** What the journal calls each change. */
+/** The journal's name for each action. */
 export const actionNames: Record<AuditAction, string> = {
   user_created: 'Создан пользователь',
   user_updated: 'Изменены данные пользователя',
@@ -33,7 +33,7 @@ export const actionNames: Record<AuditAction, string> = {
   survey_questions_reordered: 'Изменён порядок вопросов анкеты',
 };
 
-/** A journal may hold what another version of the app has written. */
+/** The journal may hold actions of another version of the app. */
 export const actionName = (action: string): string => (isKnownAction(action) ? actionNames[action] : action);
 
 export const isKnownAction = (action: string): action is AuditAction =>

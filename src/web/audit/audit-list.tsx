@@ -6,12 +6,12 @@ import { ChangeDetails } from './change-details.tsx';
 import { changeSentence } from './change-sentence.ts';
 import { performer } from './performer.ts';
 
-/** One line a change; what exactly changed opens under it. */
+/** One line per change; a click shows its details. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol aria-label="Изменения" className="border-y border-line">
       {entries.map((entry) => (
-        // A line off the screen costs nothing to lay out, however long the journal has grown.
+        // Lines off the screen are not laid out, so a long journal stays fast.
         <li
           key={entry.id}
           className="border-line [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] not-first:border-t"
@@ -48,7 +48,7 @@ const line =
   'grid-cols-[1rem_minmax(0,1fr)] md:grid-cols-[1rem_8.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] ' +
   '[&::-webkit-details-marker]:hidden';
 
-/** Whom or what the change is about: a person, or what the details name. */
+/** The subject of the change: a person, or what the details name. */
 function about({ subject, details }: AuditEntry): string {
   if (subject) return `${subject.firstName} ${subject.lastName}`;
   if (typeof details !== 'object' || details === null) return '';

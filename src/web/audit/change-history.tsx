@@ -11,7 +11,7 @@ import { ChangeDetails } from './change-details.tsx';
 import { changeSentence } from './change-sentence.ts';
 import { performer } from './performer.ts';
 
-/** What was changed about one person, the newest first; earlier changes come as it is scrolled. */
+/** Changes to one person, newest first; scrolling loads earlier ones. */
 export function ChangeHistory({ userId }: { userId: string }) {
   const history = useInfiniteQuery(userLogsQuery(userId));
   const { error } = history;

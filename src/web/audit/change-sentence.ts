@@ -5,18 +5,18 @@ import { actionName, actionNames, isKnownAction } from './action-names.ts';
 import { changesText, named } from './changes-text.ts';
 
 /**
- * What a change was, in one sentence. What another version of the app has written may lack what this one expects: then it
- * says less, down to the action's name.
+ * Describes a change in one sentence. An entry of another version of the app may lack expected details; the sentence
+ * then omits them, down to the action's name alone.
  */
 export function changeSentence({ action, details }: { action: string; details: unknown }): string {
   if (!isKnownAction(action) || typeof details !== 'object' || details === null) return actionName(action);
   return `${actionNames[action]}${endings[action](new Map(Object.entries(details)))}`;
 }
 
-/** As they were written down. */
+/** As stored in the journal. */
 type Details = ReadonlyMap<string, unknown>;
 
-/** How the sentence goes on after the action's name. */
+/** The part of the sentence after the action's name. */
 const endings: Record<AuditAction, (details: Details) => string> = {
   user_created: person,
   user_updated: (details) => after(': ', changesText(details.get('changes'))),
@@ -99,7 +99,7 @@ function term(expiresAt: unknown): string {
   return date ? `до ${formatDate(date)}` : '';
 }
 
-/** With what leads to it, if there is anything. */
+/** Adds the lead-in, unless the part is empty. */
 const after = (lead: string, part: string) => (part === '' ? '' : lead + part);
 
 function text(details: Details, key: string): string {

@@ -19,7 +19,7 @@ const isShort = (value: unknown) =>
   typeof value === 'boolean' ||
   (typeof value === 'string' && value.length <= longest && !value.includes('\n'));
 
-/** A value as a sentence names it; what the database knows by a word has a Russian one. */
+/** A value as the sentence shows it; the database's enum values have Russian names. */
 export function named(value: unknown): string {
   if (value === null || value === '') return '(пусто)';
   if (value === true) return 'да';
@@ -30,7 +30,7 @@ export function named(value: unknown): string {
 
 const words: Record<string, string> = { admin: 'администратор', student: 'студент' };
 
-/** As the forms call them. */
+/** The labels of the forms' fields. */
 const fieldNames: Record<string, string> = {
   firstName: 'имя',
   lastName: 'фамилия',

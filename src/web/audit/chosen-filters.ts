@@ -1,7 +1,7 @@
 import { auditActions } from '#contract/audit-actions.ts';
 import type { AuditFilters } from './audit-queries.ts';
 
-/** The filters of the journal as they stand in the address: days are the reader's own. */
+/** The journal's filters in the address; days are in the viewer's time zone. */
 export interface AuditChoice {
   who?: string;
   about?: string;
@@ -10,7 +10,7 @@ export interface AuditChoice {
   to?: string;
 }
 
-/** What the server is asked for: a day of the reader's is a stretch of time, to the end of its last day. */
+/** The server's filters: the viewer's days become a time range, up to the end of the last day. */
 export function chosenFilters({ who, about, action, from, to }: AuditChoice): AuditFilters {
   const known = auditActions.find((one) => one === action);
   const since = from && startOfDay(from, 0);
@@ -24,7 +24,7 @@ export function chosenFilters({ who, about, action, from, to }: AuditChoice): Au
   };
 }
 
-/** Midnight by the reader's clock; undefined for what is no day. */
+/** Midnight in the viewer's time zone; undefined for an invalid day. */
 function startOfDay(day: string, daysLater: number): string | undefined {
   const date = new Date(`${day}T00:00`);
   if (Number.isNaN(date.getTime())) return undefined;

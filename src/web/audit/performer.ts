@@ -1,5 +1,5 @@
 import type { ChangeLogEntry } from '#contract/audit.ts';
 
-/** Who made a change; the name goes with the account, the change stays. */
+/** Who made a change; deleting the account removes the name but keeps the entry. */
 export const performer = ({ performedBy }: Pick<ChangeLogEntry, 'performedBy'>): string =>
   performedBy ? `${performedBy.firstName} ${performedBy.lastName}` : 'Удалённый пользователь';

@@ -7,7 +7,7 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { pluralForm } from '#web/ui/russian.ts';
 import { CourseProgress } from './course-progress.tsx';
 
-/** Where the student stands in the course, and the way on: to the first lesson not yet completed. */
+/** The student's progress in the course, with a link to the first lesson not yet completed. */
 export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] }) {
   const completed = lessons.filter((lesson) => lesson.completedAt).length;
   const next = lessons.findIndex((lesson) => !lesson.completedAt);
@@ -24,7 +24,7 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
               </span>
             </p>
           )}
-          {/* Rounded down, as the server rounds: a course is not passed before its last lesson. */}
+          {/* Rounded down, as on the server: 100 % means that every lesson is completed. */}
           <CourseProgress value={Math.floor((completed / lessons.length) * 100)} />
           <p className="mt-1.5 text-sm text-ink-soft">
             Пройдено {completed} из {lessons.length} {pluralForm(lessons.length, 'урока', 'уроков', 'уроков')}

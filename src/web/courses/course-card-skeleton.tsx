@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { lessonCountText } from './lesson-count-text.ts';
 
-/** The place of a course card while the courses load. */
+/** Replaces a course card while the courses load. */
 export function CourseCardSkeleton() {
   return (
     <Card as="div" padded={false} aria-hidden="true" data-skeleton="course">

@@ -34,7 +34,7 @@ export const useDeleteCourse = () =>
     refetch: [api.listCourses, api.listMyCourses],
   });
 
-/** The specification, section 8: a refused course has words of its own by the status. */
+/** Specification, section 8: the text of a failed save depends on the status. */
 function notCreated(error: Error): string {
   const status = error instanceof CallError ? error.status : undefined;
   return (status && byStatus[status]) || 'Не удалось создать курс';

@@ -6,7 +6,7 @@ import { CourseCover } from '#web/ui/course-cover.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { lessonCountText } from './lesson-count-text.ts';
 
-/** A course as a line to choose, for managing its lessons. */
+/** A link to the management of a course's lessons. */
 export function CourseChoice({ course: { id, title, coverImage, lessonCount } }: { course: Course }) {
   return (
     <Card as="li" padded={false} interactive>

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type Course, courseInput } from '#contract/courses.ts';
 
-/** What the form says about the cover: nothing at all keeps the present one. */
+/** The form's change to the cover; undefined keeps the current one. */
 export interface Cover {
   file?: File;
-  /** The address of the chosen file within this page. */
+  /** The object URL of the chosen file. */
   preview?: string;
-  /** The present cover is to go. */
+  /** The current cover will be removed. */
   removed?: boolean;
 }
 
-/** A course as its form holds it: what is empty is an empty string. */
+/** A course's form values: an empty field is an empty string. */
 export const courseFields = courseInput.required().extend({ coverImage: z.custom<Cover>() });
 export type CourseFields = z.output<typeof courseFields>;
 

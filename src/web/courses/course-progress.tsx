@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
-/** How much of the course a student has been through, percent. */
+/** A student's progress in the course, percent. */
 export function CourseProgress({ value, className }: { value: number; className?: string | undefined }) {
   if (value < 100) return <ProgressBar value={value} label="Пройдено" showValue className={className} />;
   return (

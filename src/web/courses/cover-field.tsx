@@ -9,11 +9,11 @@ import type { CourseFields, Cover } from './course-fields.ts';
 
 export interface CoverFieldProps {
   form: UseFormReturn<CourseFields>;
-  /** The address of the present cover. */
+  /** The URL of the current cover. */
   current: string | null;
 }
 
-/** Chosen by a click, or dropped here. What the file really is, the server says. */
+/** The file is chosen by a click or dropped; the server checks what it really is. */
 export function CoverField({ form, current }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -73,7 +73,7 @@ export function CoverField({ form, current }: CoverFieldProps) {
             className="sr-only"
             onChange={(event) => {
               choose(event.target.files?.[0]);
-              // The same file may be chosen again after it was taken away.
+              // Without this, choosing a removed file again would fire no change event.
               event.target.value = '';
             }}
             {...control}

@@ -9,7 +9,7 @@ import { parseDate } from '#web/ui/dates.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { CourseProgress } from './course-progress.tsx';
 
-/** A course in its student's profile: one link, with the progress and how long it stays open. */
+/** A course in the student's profile: one link, with the progress and the access term. */
 export function EnrolledCourseItem({ course }: { course: EnrolledCourse }) {
   return (
     <Card as="li" padded={false} interactive>
@@ -37,7 +37,7 @@ export function EnrolledCourseItem({ course }: { course: EnrolledCourse }) {
   );
 }
 
-/** Nothing is said of access without a term. */
+/** Shows nothing for access without a term. */
 function AccessTerm({ expiresAt }: { expiresAt: string | null }) {
   const [now] = useState(() => Date.now());
   const end = expiresAt && parseDate(expiresAt);

@@ -13,12 +13,12 @@ export interface LessonItemProps {
   /** From one. */
   number: number;
   as?: 'li' | 'div';
-  /** What drags the item, where the list can be put in order. */
+  /** The drag handle, where the list can be reordered. */
   handle?: ReactNode;
   className?: string | undefined;
 }
 
-/** A lesson of the course's list: the whole card is one link, but for its handle. */
+/** A lesson in the course's list: the whole card, except the drag handle, is one link. */
 export function LessonItem({ lesson, number, as = 'li', handle, className }: LessonItemProps) {
   return (
     <Card

@@ -49,5 +49,5 @@ export function ManagedCourseCard({ course, onEdit, onDelete }: ManagedCourseCar
   );
 }
 
-/** Tells one card's buttons from another's where they are heard and not seen. */
+/** Distinguishes the cards' buttons for screen readers. */
 const OfCourse = ({ title }: { title: string }) => <span className="sr-only">: {title}</span>;

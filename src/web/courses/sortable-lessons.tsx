@@ -7,7 +7,7 @@ export interface SortableLessonsProps {
   onReorder: (ids: string[]) => Promise<unknown>;
 }
 
-/** The lessons of a course as an administrator sees them on its page: each with a handle. */
+/** A course's lessons as an administrator sees them: each with a drag handle. */
 export function SortableLessons({ lessons, onReorder }: SortableLessonsProps) {
   return (
     <SortableList

@@ -6,14 +6,14 @@ import { DiscardDialog, useDiscardQuestion } from './unsaved.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen'> {
   submitLabel: string;
-  /** Stands on the button while the form is being saved. */
+  /** The button's label while the form is being saved. */
   pendingLabel?: string;
   saving?: boolean;
-  /** Closing would lose something: it asks first. */
+  /** Closing would discard changes, so the dialog asks first. */
   hasUnsaved: boolean;
-  /** Why the form could not be saved, where none of its fields says so. */
+  /** Why the form could not be saved, if no field shows the reason. */
   refusal?: ReactNode;
-  /** What the dialog shows under its form: it has forms of its own. */
+  /** Shown below the form, outside of it: it may contain forms. */
   below?: ReactNode;
   onSubmit: () => unknown;
   onClose: () => void;
@@ -21,7 +21,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   children: ReactNode;
 }
 
-/** A form in a dialog. Mounted while it is open, so that it always begins anew. */
+/** A form in a dialog. Mounted only while it is open, so that it always starts fresh. */
 export function FormDialog({
   submitLabel,
   pendingLabel,
@@ -52,7 +52,7 @@ export function FormDialog({
     >
       <div className="flex flex-col gap-5">
         {refusal && (
-          <div ref={bringIntoSight}>
+          <div ref={scrollReasonIntoView}>
             <FormError>{refusal}</FormError>
           </div>
         )}
@@ -74,7 +74,7 @@ export function FormDialog({
   );
 }
 
-/** The button stands under a long form, the reason above it. */
-function bringIntoSight(reason: HTMLElement | null): void {
+/** The button is below a long form and the reason above it, maybe out of view. */
+function scrollReasonIntoView(reason: HTMLElement | null): void {
   reason?.scrollIntoView({ block: 'nearest' });
 }

@@ -15,7 +15,7 @@ type Mutate<Input, Output> = (
   answer: { onSuccess: (saved: Output) => void; onError: (error: unknown) => void },
 ) => void;
 
-/** Ties a form and what saves it to a FormDialog: `<FormDialog {...formProps(form, creation, onClose)}>`. */
+/** Connects a form and its mutation to a FormDialog: `<FormDialog {...formProps(form, creation, onClose)}>`. */
 export function formProps<Values extends FieldValues, Input, Output>(
   form: UseFormReturn<Values, unknown, Input>,
   save: Save<Input, Output>,
@@ -29,7 +29,7 @@ export function formProps<Values extends FieldValues, Input, Output>(
   };
 }
 
-/** Checks the form and saves it; what the server refuses stands at its fields. */
+/** Validates and saves the form; the server's field errors are shown at the fields. */
 export function submitWith<Values extends FieldValues, Input, Output>(
   form: UseFormReturn<Values, unknown, Input>,
   mutate: Mutate<Input, Output>,

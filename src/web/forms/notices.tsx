@@ -2,17 +2,16 @@ import { reasonOf } from '#web/error-text.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-export function tellDone(what: string): void {
+export function notifyDone(what: string): void {
   toast({ variant: 'success', title: 'Успешно', description: what });
 }
 
 /**
- * Says that something failed, by one rule (decision 22): *what* was not done, in the words of the specification's
- * catalogue (section 8), and under it *why*, in the server's own sentence when it gave one. A form dialog shows the reason
- * itself, for as long as it is open, so its notice is given no `error` and says only what was not done. When the session
- * has ended, the notice of that is enough.
+ * Shows a failure by one rule (decision 22): *what* was not done, in the words of the specification's catalogue (section
+ * 8), and below it *why*, in the server's own sentence if there is one. A form dialog shows the reason itself, so it passes
+ * no `error`. When the session has ended, only app.tsx shows a notice.
  */
-export function tellFailed(what: string, error?: unknown): void {
+export function notifyFailed(what: string, error?: unknown): void {
   if (isSignedOut(error)) return;
   toast({ variant: 'error', title: 'Ошибка', description: <Failure what={what} why={reasonOf(error)} /> });
 }

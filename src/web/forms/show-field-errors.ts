@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldErrors, reasonOf } from '#web/error-text.ts';
 
 /**
- * Puts the server's messages at the form's fields and the focus in the first of these on the screen. Gives that field, or
- * undefined when the refusal was about none of them.
+ * Shows the server's messages at the form's fields and focuses the first of these on the screen. Returns that field;
+ * undefined when no field has a message.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
@@ -19,7 +19,7 @@ export function showFieldErrors<Values extends FieldValues>(
   return first;
 }
 
-/** Why the form was refused as a whole: nothing when the reason stands at one of its fields. */
+/** Why the form as a whole was refused; undefined when a field shows the reason. */
 export function reasonOutsideFields<Values extends FieldValues>(
   error: unknown,
   form: Pick<UseFormReturn<Values>, 'getValues'>,
@@ -29,11 +29,11 @@ export function reasonOutsideFields<Values extends FieldValues>(
   return fieldsOf(form).some((name) => messages[name] === reason) ? undefined : reason;
 }
 
-/** Known by the values that the form began with. */
+/** The form's fields are the keys of its default values. */
 const fieldsOf = <Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'getValues'>) =>
   Object.keys(form.getValues()) as Path<Values>[];
 
-/** Fields that are not on the screen, or have no element of their own, keep the order of the form's values. */
+/** Fields that are off the screen or have no element keep the order of the form's values. */
 function byPlace(one: unknown, other: unknown): number {
   if (!isOnScreen(one) || !isOnScreen(other)) return 0;
   return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;

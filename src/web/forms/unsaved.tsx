@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 export interface DiscardQuestion {
-  /** What a closing button calls: closes at once when there is nothing to lose. */
+  /** Called by the close button: closes at once when there are no unsaved changes. */
   ask: () => void;
   asked: boolean;
   stay: () => void;
@@ -11,27 +11,26 @@ export interface DiscardQuestion {
 }
 
 /**
- * Guards typed text against an accidental close: by the dialog's own buttons, by the browser's «Назад», by a reload or a
- * closed tab.
+ * Asks before unsaved text is lost: by the dialog's own buttons, the browser's «Назад», a reload or a closed tab.
  */
 export function useDiscardQuestion(hasUnsaved: boolean, onClose: () => void): DiscardQuestion {
   const [isClosing, setIsClosing] = useState(false);
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: () => hasUnsaved,
     enableBeforeUnload: () => hasUnsaved,
     withResolver: true,
   });
-  const isLeaving = leaving.status === 'blocked';
+  const isBlocked = blocker.status === 'blocked';
   return {
     ask: () => (hasUnsaved ? setIsClosing(true) : onClose()),
-    asked: isClosing || isLeaving,
+    asked: isClosing || isBlocked,
     stay() {
       setIsClosing(false);
-      if (isLeaving) leaving.reset();
+      if (isBlocked) blocker.reset();
     },
     discard() {
       setIsClosing(false);
-      if (isLeaving) leaving.proceed();
+      if (isBlocked) blocker.proceed();
       else onClose();
     },
   };

@@ -7,57 +7,57 @@ import {
 } from '@tanstack/react-query';
 import { refetch as fetchAgain, type Stale } from '#web/refetch.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
-import { tellDone, tellFailed } from './notices.tsx';
+import { notifyDone, notifyFailed } from './notices.tsx';
 
 type Call<Input, Output> = (input: Input) => Promise<Output>;
 
 export interface Saving<Output> extends Pick<UseMutationOptions, 'scope' | 'networkMode'> {
-  /** The notice of success; without it the screen itself shows what has changed. */
+  /** The success notice; omitted when the screen itself shows the change. */
   done?: string | ((saved: Output) => string);
-  /** The notice of failure: what was not done. */
+  /** The failure notice: what was not done. */
   failed: string | ((error: Error) => string);
-  /** Puts into the cache what the answer tells already. */
+  /** Updates the cache from the response. */
   update?: (queryClient: QueryClient, saved: Output) => void;
-  /** Is fetched again before the saving counts as done. */
+  /** Refetched before the mutation settles. */
   refetch?: Stale;
-  /** The same after a failure, to show what is really there. */
+  /** Refetched after a failure, to show the stored state. */
   refetchOnFailure?: Stale;
 }
 
-/** Makes a change by a call and tells how it ended. */
+/** A mutation that shows a notice when it succeeds or fails. */
 export function useSaving<Output, Input = void>(
   call: Call<Input, Output>,
   saving: Saving<Output>,
 ): UseMutationResult<Output, Error, Input> {
-  return useToldMutation(call, saving, tellFailed);
+  return useNotifyingMutation(call, saving, notifyFailed);
 }
 
-/** The same for a form dialog, which says by itself why it failed (form-dialog.tsx). */
+/** For a form dialog: its failure notice omits the reason, which the dialog shows (form-dialog.tsx). */
 export function useFormSaving<Output, Input = void>(
   call: Call<Input, Output>,
   saving: Saving<Output>,
 ): UseMutationResult<Output, Error, Input> {
-  return useToldMutation(call, saving, (what, error) => {
-    if (!isSignedOut(error)) tellFailed(what);
+  return useNotifyingMutation(call, saving, (what, error) => {
+    if (!isSignedOut(error)) notifyFailed(what);
   });
 }
 
-function useToldMutation<Output, Input>(
+function useNotifyingMutation<Output, Input>(
   mutationFn: Call<Input, Output>,
   { done, failed, update, refetch = [], refetchOnFailure = [], ...options }: Saving<Output>,
-  tell: (what: string, error: Error) => void,
+  onFailed: (what: string, error: Error) => void,
 ): UseMutationResult<Output, Error, Input> {
   const queryClient = useQueryClient();
   return useMutation({
     ...options,
     mutationFn: (input: Input) => mutationFn(input),
     async onSuccess(saved) {
-      if (done !== undefined) tellDone(typeof done === 'string' ? done : done(saved));
+      if (done !== undefined) notifyDone(typeof done === 'string' ? done : done(saved));
       update?.(queryClient, saved);
       await fetchAgain(queryClient, refetch);
     },
     onError(error) {
-      tell(typeof failed === 'string' ? failed : failed(error), error);
+      onFailed(typeof failed === 'string' ? failed : failed(error), error);
       void fetchAgain(queryClient, refetchOnFailure);
     },
   });

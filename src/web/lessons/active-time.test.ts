@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { onSign, onVisibility, onWatching, startActiveTime, takeSeconds } from './active-time.ts';
+import { onActivity, onVisibility, onWatching, startActiveTime, takeSeconds } from './active-time.ts';
 
 const minute = 60_000;
 
-test('whoever reads and scrolls is counted', () => {
+test('reading and scrolling counts', () => {
   let time = startActiveTime(0, true);
-  for (let now = 20_000; now <= 5 * minute; now += 20_000) time = onSign(time, now);
+  for (let now = 20_000; now <= 5 * minute; now += 20_000) time = onActivity(time, now);
   expect(seconds(time, 5 * minute)).toBe(300);
 });
 
@@ -14,7 +14,7 @@ test('a minute after the last sign the count stops', () => {
 });
 
 test('coming back does not count the time away', () => {
-  const time = onSign(startActiveTime(0, true), 30 * minute);
+  const time = onActivity(startActiveTime(0, true), 30 * minute);
   expect(seconds(time, 30 * minute + 10_000)).toBe(70);
 });
 

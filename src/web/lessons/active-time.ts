@@ -1,27 +1,27 @@
-/** Time that a person really spends on a page: it is on the screen, and they have given a sign of themselves lately. */
+/** Time that a person actively spends on a page: it is visible and there was user activity recently. */
 export interface ActiveTime {
-  /** Counted and not yet taken, milliseconds. */
+  /** Counted but not yet taken, milliseconds. */
   gathered: number;
-  /** Up to here time has been looked at. */
+  /** The moment up to which time has been counted. */
   seenTo: number;
-  /** The last sign counts until here. */
+  /** The moment until which the last activity counts. */
   presentUntil: number;
   visible: boolean;
 }
 
-/** How long a movement, a key or a scroll counts for. */
-const signMs = 60_000;
-/** Whoever watches a video gives no sign: pressing play counts for longer. */
+/** How long a pointer movement, a key press or a scroll counts as activity. */
+const activityMs = 60_000;
+/** Watching a video produces no events, so pressing play counts for longer. */
 const watchingMs = 10 * 60_000;
 
-/** Opening a page is a sign. */
+/** Opening a page counts as activity. */
 export function startActiveTime(now: number, visible: boolean): ActiveTime {
-  return { gathered: 0, seenTo: now, presentUntil: now + signMs, visible };
+  return { gathered: 0, seenTo: now, presentUntil: now + activityMs, visible };
 }
 
-export function onSign(time: ActiveTime, now: number): ActiveTime {
+export function onActivity(time: ActiveTime, now: number): ActiveTime {
   const counted = countTo(time, now);
-  return { ...counted, presentUntil: Math.max(counted.presentUntil, now + signMs) };
+  return { ...counted, presentUntil: Math.max(counted.presentUntil, now + activityMs) };
 }
 
 export function onWatching(time: ActiveTime, now: number): ActiveTime {
@@ -30,10 +30,10 @@ export function onWatching(time: ActiveTime, now: number): ActiveTime {
 
 export function onVisibility(time: ActiveTime, now: number, visible: boolean): ActiveTime {
   const counted = { ...countTo(time, now), visible };
-  return visible ? onSign(counted, now) : counted;
+  return visible ? onActivity(counted, now) : counted;
 }
 
-/** Whole seconds to send, at most `most`; what is over stays for the next time. */
+/** Whole seconds to send, at most `most`; the remainder is kept for the next call. */
 export function takeSeconds(
   time: ActiveTime,
   now: number,

@@ -5,7 +5,7 @@ import { emptyLesson } from './lesson-fields.ts';
 export interface CreateLessonDialogProps {
   courseId: string;
   userId: string;
-  /** How many lessons the course has: the new one comes after them. */
+  /** The number of the course's lessons: the new one is appended. */
   lessonCount: number;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ export interface EditLessonDialogProps {
   onClose: () => void;
 }
 
-/** The list has only the outline of a lesson: its texts are fetched, each time anew, since others may write them too. */
+/** The list has no texts, so they are fetched, every time: another administrator may have changed them. */
 export function EditLessonDialog({ lessonId, userId, onClose }: EditLessonDialogProps) {
   const query = lessonQuery(lessonId);
   const { data, error, refetch } = useQuery({

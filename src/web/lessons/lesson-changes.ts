@@ -4,7 +4,7 @@ import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { LessonDraft } from './lesson-draft.ts';
 import { lessonQuery, lessonsQuery } from './lesson-queries.ts';
 
-/** The new lesson comes after the ones that there are. */
+/** The new lesson is appended to the list. */
 export const useCreateLesson = (courseId: string, lessonCount: number) =>
   useFormSaving(
     ({ fields }: LessonDraft) =>
@@ -24,7 +24,7 @@ export const useUpdateLesson = (id: string) =>
     },
   );
 
-/** As it is now, whoever has saved it. */
+/** Fetches the stored lesson, which someone else may have saved. */
 export const useLoadLesson = (id: string) =>
   useSaving(() => call(api.getLesson, { params: { id }, query: {} }), {
     failed: 'Не удалось загрузить урок',
@@ -38,7 +38,7 @@ export const useDeleteLesson = () =>
     refetch: lessonCalls,
   });
 
-/** A failure leaves the loaded order in force and fetches it anew. One after another, as they were asked. */
+/** Reorders run one after another. A failure restores the loaded order and refetches it. */
 export const useReorderLessons = (courseId: string) =>
   useSaving(
     (lessonIds: string[]) => call(api.reorderLessons, { params: { courseId }, body: { lessonIds } }),
@@ -51,5 +51,5 @@ export const useReorderLessons = (courseId: string) =>
     },
   );
 
-/** The lists of lessons, and the courses that count them. */
+/** The lists of lessons, and the courses, which hold lesson counts. */
 const lessonCalls = [api.listLessons, api.listCourses, api.getCourse, api.listMyCourses];

@@ -5,7 +5,7 @@ import { DateTime } from '#web/ui/date-time.tsx';
 import { useLoadLesson } from './lesson-changes.ts';
 
 export interface Conflict {
-  /** Who has saved it, in a sentence. */
+  /** A sentence that names who has saved it. */
   reason: string;
   savedAt: string;
 }
@@ -17,7 +17,7 @@ export interface LessonConflictProps {
   onTake: (saved: Lesson) => void;
 }
 
-/** The lesson was saved while it was edited here. Neither text is lost, and whoever edits decides. */
+/** Someone else saved the lesson while it was edited here. Neither text is lost; the editor chooses. */
 export function LessonConflict({ lessonId, conflict, onOverwrite, onTake }: LessonConflictProps) {
   const load = useLoadLesson(lessonId);
   return (

@@ -19,7 +19,7 @@ export interface LessonDialogProps extends LessonTextsProps {
   onClose: () => void;
 }
 
-/** The wide sheet in which a lesson is written. */
+/** The wide dialog of the lesson editor. */
 export function LessonDialog({ stored, edited, draftOwner, save, onClose, ...dialog }: LessonDialogProps) {
   const texts = useLessonTexts({ stored, edited, draftOwner });
   const { form } = texts;
@@ -31,7 +31,7 @@ export function LessonDialog({ stored, edited, draftOwner, save, onClose, ...dia
     onClose();
   }
 
-  /** A wrong field may be in a part that is not open. */
+  /** An invalid field may be in another tab. */
   function goTo(wrong: keyof LessonFields | undefined): void {
     if (!wrong) return;
     flushSync(() => setSection(sectionOf[wrong]));

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type LessonFields, lessonFields } from './lesson-fields.ts';
 
-/** What is typed, and the `updatedAt` of the lesson that it began with; a new lesson has none. */
+/** The typed texts, and the `updatedAt` of the lesson that they are based on; a new lesson has none. */
 export interface LessonDraft {
   fields: LessonFields;
   basedOn?: string | undefined;
 }
 
-/** Whose text it is, and of which lesson: `new:` and the course for one not created yet. */
+/** The author and the lesson of a draft; a lesson not created yet is `new:` and its course. */
 export interface LessonDraftOwner {
   userId: string;
   subject: string;
 }
 
-// Kept for the tab alone: it is for a crash, a session that ended or a reload, not for another day.
+// sessionStorage: the draft is meant to survive a crash, an ended session or a reload, not to be found on another day.
 
 export function readLessonDraft(owner: LessonDraftOwner): LessonDraft | undefined {
   try {
@@ -28,7 +28,7 @@ export function keepLessonDraft(owner: LessonDraftOwner, draft: LessonDraft): vo
   try {
     sessionStorage.setItem(nameOf(owner), JSON.stringify(draft));
   } catch {
-    // Full or forbidden: the text is still in the form.
+    // Storage is full or forbidden: the text is still in the form.
   }
 }
 
@@ -36,13 +36,13 @@ export function forgetLessonDraft(owner: LessonDraftOwner): void {
   try {
     sessionStorage.removeItem(nameOf(owner));
   } catch {
-    // Then there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }
 
 const nameOf = ({ userId, subject }: LessonDraftOwner) => `lesson-draft:${userId}:${subject}`;
 
-/** A draft needn't be fit to be saved yet. */
+/** A draft may still be invalid. */
 const drafts = z.object({
   fields: z.object(
     Object.fromEntries(lessonFields.keyof().options.map((name) => [name, z.string()])) as Record<

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Lesson, lessonInput } from '#contract/lessons.ts';
 
-/** The lesson's texts as the form holds them: an empty one is an empty string. */
+/** The lesson's form values: an empty text is an empty string. */
 export const lessonFields = lessonInput.required();
 export type LessonFields = z.output<typeof lessonFields>;
 
@@ -29,7 +29,7 @@ export function fieldsOf(lesson: Lesson): LessonFields {
 
 export const fieldNames = lessonFields.keyof().options;
 
-/** In which part of the form a field is, so that a message is never out of sight. */
+/** The tab of each field, so that its error can be brought into view. */
 export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   title: 'main',
   description: 'main',

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import type { Place } from './neighbours.ts';
-import { useLessonAhead } from './use-lesson-ahead.ts';
+import { useLessonPrefetch } from './use-lesson-prefetch.ts';
 
 export interface LessonFooterProps {
   courseId: string;
@@ -14,7 +14,7 @@ export interface LessonFooterProps {
 
 export function LessonFooter({ courseId, place, user }: LessonFooterProps) {
   const next = place?.next;
-  const loadAhead = useLessonAhead(user, next?.id);
+  const prefetchNext = useLessonPrefetch(user, next?.id);
   const isLast = place !== undefined && !next;
   return (
     <footer className="mt-10 border-t border-line pt-6 print:hidden">
@@ -42,8 +42,8 @@ export function LessonFooter({ courseId, place, user }: LessonFooterProps) {
             <Link
               to={paths.lesson(next.id)}
               title={next.title}
-              onPointerEnter={loadAhead}
-              onFocus={loadAhead}
+              onPointerEnter={prefetchNext}
+              onFocus={prefetchNext}
             >
               Следующий урок
             </Link>

@@ -15,7 +15,7 @@ export interface LessonFormProps {
   onSectionChange: (section: LessonSection) => void;
 }
 
-/** The texts of a lesson, a part at a time. */
+/** The texts of a lesson, in tabs. */
 export function LessonForm({ form, section, onSectionChange }: LessonFormProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
@@ -108,7 +108,7 @@ export function LessonForm({ form, section, onSectionChange }: LessonFormProps) 
   );
 }
 
-/** The sheet keeps its height from part to part, and the parts stay in sight while one of them is scrolled. */
+/** The dialog keeps its height from tab to tab, and the tab list stays visible while a tab scrolls. */
 const stableTabs =
   'min-h-[calc(60vh-2rem)] [&>[role=tablist]]:sticky [&>[role=tablist]]:top-0 [&>[role=tablist]]:z-10 [&>[role=tablist]]:bg-raised';
 

@@ -5,24 +5,25 @@ import type { Lesson } from '#contract/lessons.ts';
 import { queryOf } from '#web/api.ts';
 import { refetchProgress } from '#web/progress.ts';
 
-/** Its call marks the view of a student. */
+/** For a student, this call marks the lesson as viewed. */
 export const lessonQuery = (id: string) => queryOf(api.getLesson, { params: { id }, query: {} });
 
 export const lessonsQuery = (courseId: string) => queryOf(api.listLessons, { params: { courseId } });
 
-/** Under a key of its own: a lesson loaded ahead has not been opened yet. */
-const lessonAheadQuery = (id: string) => queryOf(api.getLesson, { params: { id }, query: { prefetch: '1' } });
+/** Has its own key: a prefetched lesson has not been viewed. */
+const prefetchedLessonQuery = (id: string) =>
+  queryOf(api.getLesson, { params: { id }, query: { prefetch: '1' } });
 
-/** Loads what the lesson's page will need, without marking a view. */
-export function loadLessonAhead(queryClient: QueryClient, user: User, id: string): void {
+/** Prefetches the data of the lesson's page without marking a view. */
+export function prefetchLesson(queryClient: QueryClient, user: User, id: string): void {
   if (queryClient.getQueryData(lessonQuery(id).queryKey)) return;
-  void queryClient.prefetchQuery(lessonAheadQuery(id));
+  void queryClient.prefetchQuery(prefetchedLessonQuery(id));
   void queryClient.prefetchQuery(queryOf(api.listAnswers, { params: { id }, query: { userId: user.id } }));
 }
 
 /**
- * The lesson of the page that is being opened. What was loaded ahead is shown at once; the call that marks the view is made
- * all the same, at the first visit of this lesson.
+ * Gets the lesson for its page. A prefetched lesson is shown at once; the call that marks the view is still made, on the
+ * first visit.
  */
 export async function openLesson(queryClient: QueryClient, user: User, id: string): Promise<Lesson> {
   const query = lessonQuery(id);
@@ -33,15 +34,15 @@ export async function openLesson(queryClient: QueryClient, user: User, id: strin
     if (user.role === 'student') noteView(queryClient, lesson);
     return lesson;
   });
-  const ahead = queryClient.getQueryState(lessonAheadQuery(id).queryKey);
-  if (!ahead?.data || ahead.isInvalidated) return opening;
-  // Should it fail, the text is on the screen already, and the next visit tries again.
+  const prefetched = queryClient.getQueryState(prefetchedLessonQuery(id).queryKey);
+  if (!prefetched?.data || prefetched.isInvalidated) return opening;
+  // A failure can be ignored: the text is already shown, and the next visit marks the view.
   opening.catch(() => {});
-  queryClient.setQueryData(query.queryKey, ahead.data);
-  return ahead.data;
+  queryClient.setQueryData(query.queryKey, prefetched.data);
+  return prefetched.data;
 }
 
-/** The lists that say which lessons were opened are behind, unless they knew of this one. */
+/** Refetches the lists that show which lessons were viewed, unless they already include this view. */
 function noteView(queryClient: QueryClient, { id, courseId }: Lesson): void {
   const lessons = queryClient.getQueryData(lessonsQuery(courseId).queryKey);
   if (!lessons?.find((lesson) => lesson.id === id)?.viewedAt) {

@@ -18,7 +18,7 @@ export interface LessonRowProps {
   onDelete: () => void;
 }
 
-/** A lesson as its author sees it in the course's list. */
+/** A lesson in the list where it is managed. */
 export function LessonRow({ lesson, number, handle, dragging, onEdit, onDelete }: LessonRowProps) {
   const { id, title, description, videoUrl } = lesson;
   return (

@@ -6,11 +6,11 @@ import { Markdown } from '#web/ui/markdown.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 export interface MarkdownFieldProps extends ComponentProps<typeof TextArea> {
-  /** What is typed now, for the preview. */
+  /** The current text, for the preview. */
   text: string;
 }
 
-/** A text with its look beside it; on a narrow screen in its place. */
+/** A Markdown text with a preview beside it, or in its place on a narrow screen. */
 export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
   const [isPreview, setIsPreview] = useState(false);
   const shown = useDeferredValue(text);
@@ -50,5 +50,5 @@ export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
   );
 }
 
-/** As tall as the dialog has room for below its tabs, so that only the text itself scrolls. */
+/** Fills the dialog below its tabs, so that only the text itself scrolls. */
 export const tallText = 'h-[max(14rem,calc(60vh-11rem))]';

@@ -1,6 +1,6 @@
 import type { LessonSummary } from '#contract/lessons.ts';
 
-/** Where a lesson stands in its course: `number` of `count`, and the lessons beside it. */
+/** The lesson's position in its course (`number` of `count`) and its neighbours. */
 export interface Place {
   number: number;
   count: number;
@@ -8,7 +8,7 @@ export interface Place {
   next: LessonSummary | undefined;
 }
 
-/** Undefined for a lesson that the list doesn't have yet. */
+/** Undefined for a lesson that is not in the list yet. */
 export function placeOf(lessonId: string, lessons: readonly LessonSummary[]): Place | undefined {
   const sorted = lessons.toSorted((one, other) => one.order - other.order);
   const index = sorted.findIndex(({ id }) => id === lessonId);

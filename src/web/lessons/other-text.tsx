@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 export interface OtherTextProps {
-  /** What the button says. */
+  /** The button's label. */
   back: string;
   onBack: () => void;
   children: ReactNode;
 }
 
-/** Says that the form shows another text than the person may expect, with a way back to that one. */
+/** A note that the form shows a restored or replaced text, with a button to go back. */
 export const OtherText = ({ back, onBack, children }: OtherTextProps) => (
   <p
     role="status"

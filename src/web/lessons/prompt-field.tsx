@@ -14,7 +14,7 @@ export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
   const fields = form.watch();
   const { ref, ...registered } = form.register('aiPrompt');
 
-  /** Where the cursor is, over what is selected; the cursor stands behind it afterwards. */
+  /** Inserts at the cursor, replacing the selection, and moves the cursor behind the inserted text. */
   function insert(variable: PromptVariable) {
     const { current } = area;
     if (!current) return;

@@ -28,7 +28,7 @@ test('a prompt without the answer gets it added', () => {
   expect(promptRemarks('Разбери {Answer}')?.answerAppended).toBe(true);
 });
 
-test('what the model will not be sent whole is told, where the prompt asks for it', () => {
+test('a text that will be cut is reported, if the prompt uses it', () => {
   const most = 'я'.repeat(promptMaterialMaxLength);
   const lesson = { ...emptyLesson, content: `${most}!`, transcription: most, assignment: `${most}!!` };
   expect(

@@ -3,13 +3,13 @@ import { promptMaterialMaxLength } from '#contract/limits.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 export interface PromptRemarks {
-  /** In braces, but none of the variables: it will be sent to the model as it stands. */
+  /** A name in braces that is not a variable: it is sent to the model unchanged. */
   unknown: string[];
-  /** The answer is not named, so it will be added after the prompt. */
+  /** The prompt has no answer variable, so the answer is appended to it. */
   answerAppended: boolean;
 }
 
-/** What an author should know of a prompt before saving it. Undefined: it's empty, and the default one is used. */
+/** Remarks on a prompt for its author. Undefined for an empty prompt: the default one is used. */
 export function promptRemarks(prompt: string): PromptRemarks | undefined {
   if (prompt.trim() === '') return undefined;
   const named = Array.from(prompt.matchAll(/\{\s*([\p{L}_][\p{L}\d_-]*)\s*\}/gu), ([whole]) => whole);
@@ -21,12 +21,12 @@ const known = new Set<string>(promptVariables.map((name) => `{${name}}`));
 
 export interface CutMaterial {
   variable: Exclude<PromptVariable, 'answer'>;
-  /** In characters, as limits count them everywhere. */
+  /** In characters, the unit of all limits. */
   length: number;
   kept: number;
 }
 
-/** What of the lesson is longer than the model is sent, as far as the prompt asks for it; the default one asks for all. */
+/** The lesson's texts that will be cut, of those that the prompt uses; the default prompt uses all. */
 export function cutMaterials({
   aiPrompt,
   assignment,

@@ -14,7 +14,7 @@ import { formatDecimal } from '#web/ui/numbers.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';
 
-/** Shows what the model answers to the texts as they are in the form now, saved or not. */
+/** Shows the model's reply to the texts in the form, saved or not. */
 export function PromptTrial({ form }: { form: UseFormReturn<LessonFields> }) {
   const [answer, setAnswer] = useState('');
   const trial = useMutation({

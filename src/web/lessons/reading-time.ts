@@ -1,4 +1,4 @@
-/** Whole minutes, at the pace of a person who reads to learn. */
+/** Whole minutes, at the reading speed of a learner. */
 export function readingMinutes(markdown: string): number {
   const words = markdown.match(/\p{L}[\p{L}\p{N}-]*/gu)?.length ?? 0;
   return Math.ceil(words / wordsPerMinute);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A card of what is read has headings of its own, which a large title over them would outshout. */
+/** A small title, since a large one would compete with the headings of the text below it. */
 export function SectionLabel({ children }: { children: ReactNode }) {
   return <span className="text-sm font-medium text-ink-faint">{children}</span>;
 }

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { api } from '#contract/api.ts';
 import { maxActiveSecondsPerBeacon } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
-import { onSign, onVisibility, onWatching, startActiveTime, takeSeconds } from './active-time.ts';
+import { onActivity, onVisibility, onWatching, startActiveTime, takeSeconds } from './active-time.ts';
 
 const everyMs = 45_000;
 
-/** Measures how long a lesson is really read and tells the server every so often, and when the page is left. */
+/** Measures the active reading time of a lesson and reports it at intervals and when the page is left. */
 export function useActiveTime(lessonId: string, { enabled }: { enabled: boolean }): void {
   useEffect(() => (enabled ? measure(lessonId) : undefined), [lessonId, enabled]);
 }
@@ -20,7 +20,7 @@ function measure(lessonId: string): () => void {
     if (seconds === 0) return;
     call(api.recordActivity, { params: { id: lessonId }, body: { seconds } }, { keepalive: true }).catch(
       () => {
-        // Told with the next beacon; the server credits no more than the time that has passed.
+        // Reported with the next beacon; the server credits no more than the time that has passed.
         time = { ...time, gathered: time.gathered + seconds * 1000 };
       },
     );
@@ -28,8 +28,8 @@ function measure(lessonId: string): () => void {
 
   const stop = new AbortController();
   const listening = { signal: stop.signal, passive: true, capture: true };
-  for (const sign of signs) {
-    window.addEventListener(sign, () => (time = onSign(time, now())), listening);
+  for (const type of activityEvents) {
+    window.addEventListener(type, () => (time = onActivity(time, now())), listening);
   }
   window.addEventListener(
     'blur',
@@ -56,6 +56,6 @@ function measure(lessonId: string): () => void {
   };
 }
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll', 'input'];
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll', 'input'];
 const now = () => performance.now();
 const isVisible = () => document.visibilityState === 'visible';

@@ -6,14 +6,14 @@ import { keepLessonDraft, type LessonDraft, type LessonDraftOwner, readLessonDra
 import { fieldNames, fieldsOf, type LessonFields, lessonFields } from './lesson-fields.ts';
 
 export interface LessonTextsProps {
-  /** What is stored now. */
+  /** The stored texts. */
   stored: LessonFields;
-  /** A new lesson is nothing that others could save meanwhile. */
+  /** The lesson being edited; a new lesson has no concurrent edits. */
   edited?: Pick<Lesson, 'id' | 'updatedAt'> | undefined;
   draftOwner: LessonDraftOwner;
 }
 
-/** The texts in the form, which saved lesson they began with, and the ways between mine and what others have saved. */
+/** The form's texts, the version that they are based on, and the switch between one's own and the saved texts. */
 export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps) {
   const [begun] = useState(
     () => unsavedOf(draftOwner, stored) ?? { fields: stored, basedOn: edited?.updatedAt },
@@ -38,9 +38,9 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
   return {
     form,
     basedOn,
-    /** The form began with what was typed before a crash, a reload or a sign-out. */
+    /** The form started with a draft from before a crash, a reload or a sign-out. */
     isRestored,
-    /** The form shows what somebody else has saved; what stood in it before can be taken back. */
+    /** The form shows the texts saved by someone else; one's own can be restored. */
     hasMineAside: mine !== undefined,
     backToStored: () => show(stored, edited?.updatedAt),
     takeSaved(saved: Lesson) {
@@ -59,7 +59,7 @@ function unsavedOf(owner: LessonDraftOwner, stored: LessonFields): LessonDraft |
   return draft && fieldNames.some((name) => draft.fields[name] !== stored[name]) ? draft : undefined;
 }
 
-/** What is typed outlives a crash, a reload and a session that ended. */
+/** Saves the typed texts, so that they survive a crash, a reload and an ended session. */
 function useKeptDraft(
   form: UseFormReturn<LessonFields>,
   { userId, subject }: LessonDraftOwner,

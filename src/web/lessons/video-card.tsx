@@ -8,11 +8,11 @@ import { VideoPoster } from './video-poster.tsx';
 export interface VideoCardProps {
   videoUrl: string;
   lessonTitle: string;
-  /** What belongs to the video: its transcript. */
+  /** Shown below the video: its transcript. */
   children?: ReactNode;
 }
 
-/** Until play is pressed nothing is asked of the video's host, not even a picture. */
+/** Before the click on play, nothing is requested from the video host, not even an image. */
 export function VideoCard({ videoUrl, lessonTitle, children }: VideoCardProps) {
   const [playing, setPlaying] = useState(false);
   const video = parseVideo(videoUrl);

@@ -1,11 +1,11 @@
 /**
- * A player needs scripts and its own storage, and may open its site in a new tab; what the sandbox keeps from it is to
- * lead this page elsewhere. The hosts check the referring origin, so that it is sent.
+ * A player needs scripts and its own storage, and may open its site in a new tab; the sandbox only prevents it from
+ * navigating this page. The referring origin is sent because the hosts check it.
  */
 export function VideoFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
   return (
     <iframe
-      // The button that had the focus is gone.
+      // The focused button has been removed.
       ref={(frame) => frame?.focus()}
       src={startedAtOnce(embedUrl)}
       title={title}
@@ -18,7 +18,7 @@ export function VideoFrame({ embedUrl, title }: { embedUrl: string; title: strin
   );
 }
 
-/** Play has been pressed already; `dnt` asks Vimeo not to track. */
+/** Plays at once, since play has been pressed already; `dnt` asks Vimeo not to track. */
 function startedAtOnce(embedUrl: string): string {
   const url = new URL(embedUrl);
   url.searchParams.set('autoplay', '1');

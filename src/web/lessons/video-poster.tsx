@@ -1,6 +1,6 @@
 import { PlayIcon } from '#web/ui/icons.tsx';
 
-/** Drawn by us: the host's own picture would tell it who opened the lesson. */
+/** Drawn locally: loading the host's image would reveal to it who opened the lesson. */
 export function VideoPoster({ host, onPlay }: { host: string; onPlay(): void }) {
   return (
     <button

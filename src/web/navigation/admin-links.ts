@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 export interface AdminLink {
   label: string;
   to: string;
-  /** The addresses at which the link is the active one. */
+  /** The addresses at which the link is active. */
   area: RegExp;
 }
 
@@ -13,7 +13,7 @@ export const barLinks: readonly AdminLink[] = [
   { label: 'Ответы', to: paths.answers(), area: /^\/answers$/ },
 ];
 
-/** What the dropdown «Управление» holds. */
+/** The links of the dropdown «Управление». */
 export const managementLinks: readonly AdminLink[] = [
   { label: 'Пользователи', to: paths.users(), area: /^\/(user-management|users|audit)$/ },
   { label: 'Аналитика', to: paths.analytics(), area: /^\/analytics(\/|$)/ },

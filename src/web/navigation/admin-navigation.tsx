@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { barLinks, isActive, managementLinks } from './admin-links.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The administrator's links in a row, where there is room for a row. */
+/** The administrator's links in a row, on wide screens. */
 export function AdminNavigation({ pathname, className }: { pathname: string; className?: string }) {
   const isManaging = managementLinks.some((link) => isActive(link, pathname));
   return (

@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * A new screen is announced to whoever can't see it: the focus moves to its heading, which is then read. A screen that has
- * put the focus somewhere itself keeps it, and so does the first one: the browser announces that.
+ * Announces a new screen to screen readers by focusing its heading. A screen that has set the focus itself keeps it, and
+ * so does the first screen: the browser announces that one.
  */
 export function useFocusOnNavigation(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

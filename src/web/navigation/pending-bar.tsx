@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** A hair line at the top while the next screen loads; it waits a little, so that quick answers don't flash. */
+/** A thin bar at the top while the next screen loads; delayed, so that it doesn't flash on quick loads. */
 export function PendingBar() {
   const isPending = useRouterState({ select: (state) => state.status === 'pending' });
   if (!isPending) return null;

@@ -5,7 +5,7 @@ import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
 import { barLinks, managementLinks } from './admin-links.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The administrator's links where there is no room for a row. */
+/** The administrator's links on narrow screens. */
 export function PhoneMenu({ pathname, className }: { pathname: string; className?: string }) {
   return (
     <nav aria-label="Основная навигация" className={className}>

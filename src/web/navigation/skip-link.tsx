@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** The first stop of the Tab key: past the navigation, to what the screen is about. */
+/** The first Tab stop: skips the navigation to the main content. */
 export function SkipLink() {
   return (
     <a
@@ -13,7 +13,7 @@ export function SkipLink() {
   );
 }
 
-/** Moves the focus itself: the address stays, so that the router has nothing to do. */
+/** Moves the focus without changing the address, so that the router does nothing. */
 function skip(event: MouseEvent): void {
   const main = document.getElementById('main');
   if (!main) return;

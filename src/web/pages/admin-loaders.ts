@@ -1,4 +1,4 @@
-// What each screen of administrators asks for, in one chunk that nobody else loads.
+// The loaders of the administrators' screens, in one chunk that only administrators load.
 export { loadAnswers } from './answers/load.ts';
 export { loadAudit } from './audit/load.ts';
 export { loadCourseAnalytics } from './course-analytics/load.ts';

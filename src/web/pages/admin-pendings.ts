@@ -1,4 +1,4 @@
-// One chunk: what an administrator sees while a screen of theirs loads. Nobody else needs any of it.
+// The skeletons of the administrators' screens, in one chunk that only administrators load.
 export { AnalyticsPending } from './analytics/pending.tsx';
 export { AnswersPending } from './answers/pending.tsx';
 export { AuditPending } from './audit/pending.tsx';

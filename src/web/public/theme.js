@@ -1,5 +1,5 @@
-// Applies the reader's choice of theme before the first paint. Without a choice, CSS follows the system by itself.
-// The key, the attribute and the bar of the browser are treated as in ui/theme.ts; a test keeps the two together.
+// Applies the chosen theme before the first paint. Without a choice, CSS follows the system.
+// Uses the key, the attribute and the browser's theme-color as in ui/theme.ts; a test keeps the two in sync.
 (function () {
   try {
     var choice = localStorage.getItem('theme');
@@ -9,6 +9,6 @@
       meta.setAttribute('media', meta.dataset.theme === choice ? 'all' : 'not all');
     });
   } catch {
-    // Storage may be forbidden; the system's theme is right then too.
+    // Storage may be forbidden: then the system's theme applies.
   }
 })();

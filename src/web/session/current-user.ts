@@ -5,14 +5,14 @@ import type { User } from '#contract/auth.ts';
 import { call, keyOf } from '#web/api.ts';
 import { nullWhenSignedOut } from './signed-out.ts';
 
-/** Who is signed in, or null; kept for as long as the page is open. */
+/** The current user or null, cached while the page is open. */
 export const currentUserQuery = queryOptions({
   queryKey: keyOf(api.getMe),
   queryFn: ({ signal }): Promise<{ user: User } | null> => nullWhenSignedOut(call(api.getMe, {}, { signal })),
   gcTime: Infinity,
 });
 
-/** For screens behind the sign-in. When the session ends, they keep whom they were opened for until they are left. */
+/** For screens behind the sign-in. When the session ends, they keep their user until they unmount. */
 export function useCurrentUser(): User {
   const opened = signedIn.useRouteContext();
   const { data } = useSuspenseQuery(currentUserQuery);

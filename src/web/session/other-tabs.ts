@@ -4,8 +4,8 @@ import { currentUserQuery } from './current-user.ts';
 
 const channelName = 'otklik-session';
 
-/** Says whose this browser is now, or that it is nobody's. */
-export function tellOtherTabs(user: User | null): void {
+/** Notifies the other tabs that another user has signed in, has set a new password or has signed out. */
+export function notifyOtherTabs(user: User | null): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only its own origin
   channel.postMessage(user);
@@ -13,8 +13,8 @@ export function tellOtherTabs(user: User | null): void {
 }
 
 /**
- * A tab that shows one person's data forgets all of it when another tab has signed them out, or somebody else in. One that
- * waits for a new password goes on when another tab has set it. This tab hears itself too, and by then shows what it told.
+ * Reloads the tab when another tab has signed its user out, or another user in, so that no foreign data stays, and when
+ * another tab has set the password that this one waits for. A tab receives its own messages too, and by then shows their user.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   const channel = new BroadcastChannel(channelName);

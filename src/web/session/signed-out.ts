@@ -1,6 +1,6 @@
 import { CallError } from '#web/api.ts';
 
-/** The specification, §7: for some queries a 401 isn't an error but an answer, null. */
+/** Specification, §7: for some queries, a 401 is not an error but the result null. */
 export async function nullWhenSignedOut<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -10,7 +10,7 @@ export async function nullWhenSignedOut<T>(answer: Promise<T>): Promise<T | null
   }
 }
 
-/** Whether a call found that there is no session any more; a wrong password at the sign-in is another thing. */
+/** Whether a call failed because the session has ended, as opposed to a wrong password at the sign-in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && error.body?.code === 'unauthenticated';
 }

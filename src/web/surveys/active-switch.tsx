@@ -2,7 +2,7 @@ import type { Survey } from '#contract/surveys.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { useSetSurveyActive } from './survey-changes.ts';
 
-/** Opens the survey for answers, or closes it: at once. */
+/** Opens or closes the survey; takes effect at once. */
 export function ActiveSwitch({
   survey: { id, title, isActive },
 }: {

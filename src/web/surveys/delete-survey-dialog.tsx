@@ -5,7 +5,7 @@ import { useDeleteSurvey } from './survey-changes.ts';
 
 export interface DeleteSurveyDialogProps {
   survey: Survey;
-  /** Each screen asks in its own words. */
+  /** The question's text depends on the screen. */
   screen: 'list' | 'editor';
   onClose: () => void;
 }

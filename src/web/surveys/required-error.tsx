@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { questionTextRequired, titleRequired } from '#contract/surveys.ts';
 
-/** The words of the specification that are English stand small beside the Russian ones. */
+/** The specification's English error text is shown small beside the Russian one. */
 export function requiredError(message: string | undefined): ReactNode {
   const english = message && inEnglish[message];
   if (!english) return message;

@@ -16,7 +16,7 @@ export interface SurveyCardProps {
   onDelete: () => void;
 }
 
-/** A survey in the list of all. */
+/** A survey in the list of all surveys. */
 export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProps) {
   const { id, title, description, createdAt, isActive } = survey;
   return (
@@ -72,5 +72,5 @@ export function SurveyCard({ survey, onEdit, onOffer, onDelete }: SurveyCardProp
   );
 }
 
-/** On a phone the words need the room. */
+/** Hidden on a phone, to leave room for the labels. */
 const icon = 'size-4.5 max-sm:hidden';

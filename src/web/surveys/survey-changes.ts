@@ -32,7 +32,7 @@ export const useSetSurveyActive = (id: string) =>
     refetch: surveyCalls,
   });
 
-/** The two screens call each their own address for it, and word a failure each in its own way. */
+/** The two screens use different calls and failure texts for this. */
 export const useDeleteSurvey = (screen: 'list' | 'editor') =>
   useSaving((id: string) => call(deletions[screen].endpoint, { params: { id } }), {
     done: 'Анкета удалена',

@@ -13,7 +13,7 @@ export const textsOf = (survey: Pick<Survey, 'title' | 'description'> | undefine
   description: survey?.description ?? '',
 });
 
-/** What both editors ask of a survey itself. */
+/** The survey's own fields, shared by both editors. */
 export function SurveyFields({ form: { register, formState } }: { form: UseFormReturn<SurveyTexts> }) {
   const { errors } = formState;
   return (

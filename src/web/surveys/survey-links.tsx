@@ -7,7 +7,7 @@ import { formatNumber } from '#web/ui/numbers.ts';
 
 export interface ResponsesLinkProps {
   survey: Survey;
-  /** For where there is little room. */
+  /** For narrow layouts. */
   compact?: boolean;
 }
 

@@ -12,7 +12,7 @@ export const formQuery = (id: string) => queryOf(api.getSurveyForm, { params: { 
 
 const pageSize = 50;
 
-/** What was sent, a page at a time. */
+/** The submitted responses, page by page. */
 export const responsesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(api.listResponses), 'pages', id],
@@ -33,7 +33,7 @@ export const questionAnswersQuery = (id: string, questionId: string) =>
 
 const pageOf = (cursor: string | null) => ({ limit: pageSize, ...(cursor !== null && { cursor }) });
 
-/** A change made in one of the editors shows in both, and on the pages that offer the survey. */
+/** A change in one editor affects both editors and the pages that offer the survey. */
 export const surveyCalls = [
   api.listSurveys,
   api.getSurvey,
@@ -43,7 +43,7 @@ export const surveyCalls = [
   api.getSurveyForm,
 ];
 
-/** Whoever opens the responses wants those of this moment. */
+/** Opening the responses always refetches them. */
 export function forgetResponses(queryClient: QueryClient): void {
   for (const endpoint of [api.getResponseSummary, api.listResponses, api.listQuestionAnswers]) {
     queryClient.removeQueries({ queryKey: keyOf(endpoint) });

@@ -2,13 +2,13 @@ import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
   firstName: string;
-  /** Without it the avatar shows one letter. */
+  /** Without it, the avatar shows one letter. */
   lastName?: string;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
 }
 
-/** A decoration: the name itself stands beside it, or names the link around it. */
+/** Decorative: the name is shown beside it or labels the link around it. */
 export function Avatar({ firstName, lastName = '', size = 'md', className }: AvatarProps) {
   return (
     <span

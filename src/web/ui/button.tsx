@@ -9,14 +9,14 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Stands before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
-  /** Stands after the label. */
+  /** Shown after the label. */
   iconAfter?: ReactNode;
   /** Disables the button and shows `pendingLabel` in place of the label. */
   pending?: boolean;
   pendingLabel?: ReactNode;
-  /** Gives the button's look to its single child: a link, for instance. */
+  /** Applies the button's styles to its single child: a link, for instance. */
   asChild?: boolean;
 }
 

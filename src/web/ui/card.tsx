@@ -6,11 +6,11 @@ export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'ti
   /** The heading of the card. */
   title?: ReactNode;
   headingLevel?: 2 | 3 | 4;
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   actions?: ReactNode;
   /** `accent` is the mentor's voice: the blue card. */
   tone?: 'plain' | 'accent' | 'danger';
-  /** Lifts under the pointer: for a card that is one link (see `stretched-link`). */
+  /** Lifts on hover: for a card that is one link (see `stretched-link`). */
   interactive?: boolean;
   /** Without padding the content reaches the edges: a cover, a table. */
   padded?: boolean;

@@ -1,4 +1,4 @@
-/** Joins what is there: `classNames('a', isOpen && 'b', props.className)`. */
+/** Joins the truthy names: `classNames('a', isOpen && 'b', props.className)`. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

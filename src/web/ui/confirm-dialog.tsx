@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   text: ReactNode;
   confirmLabel: ReactNode;
-  /** The dialog stays open; whoever asked closes it when the work is done. */
+  /** The dialog stays open; the caller closes it when the work is done. */
   onConfirm: () => void;
   pending?: boolean;
   pendingLabel?: ReactNode;

@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 export interface CourseCoverProps {
   courseId: string;
   title: string;
-  /** The uploaded picture; without it, or if it fails to load, the course gets a drawn cover of its own. */
+  /** The uploaded image; without it, or if it fails to load, a generated cover is drawn. */
   src?: string | null;
   className?: string;
 }
 
-/** A decoration: the title stands beside it. 16:9, fills the width. */
+/** Decorative: the title is shown beside it. 16:9, fills the width. */
 export function CourseCover({ courseId, title, src, className }: CourseCoverProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const frame = classNames('block aspect-video w-full bg-sunken', className);
@@ -57,14 +57,14 @@ const palettes = [
 
 const shapes = [Echo, Conversation, Lines, Steps, Horizon];
 
-/** Rings that go out from a point. */
+/** Concentric rings. */
 function Echo() {
   return [46, 104, 162, 220].map((radius) => (
     <circle key={radius} cx="500" cy="180" r={radius} strokeWidth="20" />
   ));
 }
 
-/** Two circles that overlap. */
+/** Two overlapping circles. */
 function Conversation() {
   return (
     <g stroke="none" fill="currentColor">
@@ -74,7 +74,7 @@ function Conversation() {
   );
 }
 
-/** A page of handwriting. */
+/** Lines of handwriting. */
 function Lines() {
   const lengths = [250, 300, 210, 280, 150];
   return lengths.map((length, row) => (
@@ -82,7 +82,7 @@ function Lines() {
   ));
 }
 
-/** A way up. */
+/** Ascending steps. */
 function Steps() {
   return (
     <g stroke="none" fill="currentColor">

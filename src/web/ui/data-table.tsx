@@ -6,7 +6,7 @@ export interface DataTableProps {
   /** Names the table for screen readers. */
   label: string;
   className?: string;
-  /** `thead` and `tbody`; columns of figures carry `data-numeric` on `th` and `td`. */
+  /** `thead` and `tbody`; `th` and `td` of numeric columns carry `data-numeric`. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface DateTimeProps {
   value: string | Date;
   /** `date` 21.11.2026, `date-time` 21.11.2026 09:30, `relative` «5 минут назад» with the full time in the tooltip. */
   format?: 'date' | 'date-time' | 'relative';
-  /** Stands where `value` is no date. */
+  /** Shown if `value` is not a date. */
   invalid?: ReactNode;
   className?: string;
 }
@@ -32,7 +32,7 @@ function RelativeTime({ date, className }: { date: Date; className: string | und
   );
 }
 
-/** One clock for every relative time on the page; it stands still while none is shown. */
+/** One timer for every relative time on the page; it is stopped while none is shown. */
 const useCurrentMinute = () => clock.useValue(() => currentMinute);
 
 let currentMinute = Date.now();

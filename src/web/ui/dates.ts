@@ -1,6 +1,6 @@
 import { once } from './once.ts';
 
-/** Dates as the product writes them: `dd.MM.yyyy` and `dd.MM.yyyy HH:mm`, in the reader's time zone. */
+/** Formats dates as `dd.MM.yyyy` and `dd.MM.yyyy HH:mm`, in the viewer's time zone. */
 export function formatDate(date: Date): string {
   return dateFormat().format(date);
 }
@@ -9,7 +9,7 @@ export function formatDateTime(date: Date): string {
   return `${dateFormat().format(date)} ${timeFormat().format(date)}`;
 }
 
-/** «только что», «5 минут назад», «вчера»; from a week on, the date itself. */
+/** «только что», «5 минут назад», «вчера»; after a week, the date. */
 export function formatRelative(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   const distance = Math.abs(seconds);
@@ -22,7 +22,7 @@ export function formatRelative(date: Date, now: Date): string {
   return formatDate(date);
 }
 
-/** Null where there is no such date. */
+/** Null for an invalid date. */
 export function parseDate(value: string | Date): Date | null {
   const date = typeof value === 'string' ? new Date(value) : value;
   return Number.isNaN(date.getTime()) ? null : date;

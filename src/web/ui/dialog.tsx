@@ -10,9 +10,9 @@ export interface DialogProps {
   description?: ReactNode;
   /** `md` for a short form, `lg` for a long one, `xl` for two columns. */
   size?: 'md' | 'lg' | 'xl';
-  /** Buttons. A submit button here belongs to its form by `form="…"`. */
+  /** Buttons. A submit button refers to its form by `form="…"`. */
   footer?: ReactNode;
-  /** While this is so, neither Escape nor a click outside closes the dialog: unsaved text is there. */
+  /** If set, neither Escape nor a click outside closes the dialog: it holds unsaved text. */
   keepOpen?: boolean;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ export function Dialog({
             {children}
           </div>
           {footer && <div className={dialogFooter}>{footer}</div>}
-          {/* Last, so that the dialog opens with the focus in its first field. */}
+          {/* Last in the DOM, so that the dialog opens with the focus in its first field. */}
           <Radix.Close aria-label="Закрыть" className={closeButton}>
             <CloseIcon />
           </Radix.Close>
@@ -60,8 +60,8 @@ export function Dialog({
 }
 
 /**
- * Radix's own overlay locks scrolling by injecting a style element, which the Content-Security-Policy forbids;
- * ours is a plain sheet, and `styles/base.css` holds the page still.
+ * Radix's own overlay locks scrolling by injecting a style element, which the Content-Security-Policy forbids. This one
+ * is a plain element, and `styles/base.css` locks the scrolling.
  */
 export function DialogVeil({ open }: { open: boolean }) {
   return (
@@ -71,7 +71,7 @@ export function DialogVeil({ open }: { open: boolean }) {
   );
 }
 
-// Centred by its margins: inside of a transformed panel an item that is dragged would lose its way.
+// Centred by margins: inside of a transformed panel, a dragged item would be displaced.
 export const dialogPanel =
   'fixed inset-x-0 bottom-0 z-40 mx-auto flex w-full animate-rise-in flex-col rounded-t-xl border border-line bg-raised shadow-float outline-none ' +
   'data-[state=closed]:animate-rise-out sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-xl';

@@ -9,7 +9,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** What may be needed and needn't be seen at once. Its text is on the page from the start: the browser's search finds it. */
+/** Collapsible details. The content is always in the DOM, so that the browser's search finds it. */
 export function Disclosure({ title, headingLevel = 2, className, onToggle, children }: DisclosureProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { CheckIcon } from './icons.tsx';
 
 export interface DropdownMenuProps {
-  /** The one element that opens the menu; it must take a ref and props. */
+  /** The element that opens the menu; it must accept a ref and props. */
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end';
   children: ReactNode;
@@ -12,7 +12,7 @@ export interface DropdownMenuProps {
 
 /**
  * Not modal, so that it neither locks the page nor hides it from screen readers. Not in a portal, so that it stays in
- * the landmark and the reading order of its trigger; its position is fixed, so that nothing around it cuts it off.
+ * the landmark and the reading order of its trigger; its position is fixed, so that no ancestor clips it.
  */
 export function DropdownMenu({ trigger, align = 'start', children }: DropdownMenuProps) {
   return (
@@ -31,7 +31,7 @@ export function DropdownMenu({ trigger, align = 'start', children }: DropdownMen
   );
 }
 
-/** What was chosen may have moved the focus on, as a link to another screen does: the trigger doesn't take it back. */
+/** The chosen item may have moved the focus, as a link to another screen does: the trigger must not take it back. */
 function leaveMovedFocus(event: Event): void {
   const { activeElement } = document;
   const isInMenu = event.target instanceof Node && event.target.contains(activeElement);
@@ -43,7 +43,7 @@ export interface MenuItemProps {
   tone?: 'plain' | 'danger';
   disabled?: boolean;
   onSelect?: (event: Event) => void;
-  /** Makes the item its single child: a link. The icon then goes inside that child. */
+  /** Renders the single child, a link, as the item. The icon then goes inside that child. */
   asChild?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   note?: ReactNode;
   /** A button or a link: what to do next. */
   action?: ReactNode;
-  /** `h1` where the state is the whole screen. */
+  /** `h1` if the state fills the screen. */
   titleAs?: 'h1' | 'h2' | 'h3' | 'p';
   className?: string;
 }

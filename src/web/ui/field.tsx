@@ -5,7 +5,7 @@ import { AlertIcon } from './icons.tsx';
 
 export interface FieldLabelling {
   label: ReactNode;
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
@@ -15,7 +15,7 @@ export interface FieldLabelling {
   fieldClassName?: string;
 }
 
-/** What the control must carry to be tied to its label, hint and error. */
+/** The attributes that connect the control to its label, hint and error. */
 export interface ControlWiring {
   id: string;
   'aria-describedby': string | undefined;

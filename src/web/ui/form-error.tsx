@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 
 export interface FormErrorProps {
-  /** Nothing shows while there is nothing to say. */
+  /** Hidden while empty. */
   children?: ReactNode;
 }
 
-/** What went wrong with the form as a whole. */
+/** An error of the form as a whole. */
 export function FormError({ children }: FormErrorProps) {
   if (!children) return null;
   return (

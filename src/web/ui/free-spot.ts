@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Where a notice may stand, the best first; its style sheet knows them by `data-spot`. */
+/** The possible positions of a notice, in order of preference; the style sheet refers to them by `data-spot`. */
 const spots = ['bottom-end', 'bottom-start', 'bottom-middle', 'top-end', 'top-start'] as const;
 
 const pressable = 'a[href], button:enabled, input, textarea, select, summary, label';
@@ -10,9 +10,9 @@ const gapPx = 8;
 const lookAgainMs = 250;
 
 /**
- * Moves a notice to where it lies over nothing that can be pressed, or over as little as can be. What is around it
- * changes as the page is scrolled, dialogs close and answers come, so it looks again while it is `shown` (its number); what
- * a person has in hand it leaves where it is.
+ * Moves a notice to the position where it covers no interactive element, or as few as possible. The page changes (it is
+ * scrolled, dialogs close, data arrives), so the position is checked repeatedly while the notice with the id `shown` is
+ * open. A notice that is focused or being swiped is not moved.
  */
 export function useFreeSpot(ref: RefObject<HTMLElement | null>, shown: number | undefined): void {
   useLayoutEffect(() => {
@@ -34,13 +34,13 @@ function moveToFreeSpot(region: HTMLElement): void {
     const here = boxOf(region);
     return obstacles.reduce((sum, obstacle) => sum + overlap(here, obstacle), 0);
   };
-  // Where it stands it stays, if it may.
+  // Keep the current position if it covers nothing.
   const { spot: current, raisedBy } = region.dataset;
   if (current !== undefined && coveredAt(current, Number(raisedBy)) === 0) return;
   const covered = spots.map((spot) => ({ spot, area: coveredAt(spot) }));
   const [best] = covered.toSorted((a, b) => a.area - b.area);
   if (!best || best.area === 0) return place(region, best?.spot ?? spots[0]);
-  // On a phone each edge may have its buttons: there it stands just above those of the lower one.
+  // On a phone both edges may have buttons: then place the notice just above those at the bottom.
   place(region, spots[0]);
   const { top, bottom } = boxOf(region);
   const heights = obstacles
@@ -56,7 +56,7 @@ function place(region: HTMLElement, spot: string, raisedBy = 0): void {
   region.style.translate = raisedBy === 0 ? '' : `0 ${-raisedBy}px`;
 }
 
-/** What can be pressed now: behind an open dialog, nothing. */
+/** The interactive elements on the screen; those behind an open dialog don't count. */
 function obstaclesOf(region: HTMLElement): DOMRect[] {
   return [...document.querySelectorAll(pressable)]
     .filter((element) => !region.contains(element) && !element.closest('[inert], [aria-hidden="true"]'))
@@ -64,7 +64,7 @@ function obstaclesOf(region: HTMLElement): DOMRect[] {
     .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < window.innerHeight);
 }
 
-/** Without the movement by which it comes in. */
+/** The final box of the notice, regardless of its entry animation. */
 function boxOf(region: HTMLElement): DOMRect {
   const { left, top } = region.getBoundingClientRect();
   const card = region.firstElementChild;

@@ -7,7 +7,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   /** The accessible name, shown as the tooltip. */
   label: string;
   tone?: 'plain' | 'danger';
-  /** Gives the look and the name to its single child, whose content is the icon. */
+  /** Applies the styles and the name to its single child, which contains the icon. */
   asChild?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Line icons on a 24 px grid, 20 px by default, in the colour of the text around them. Always decorations. */
+/** Line icons on a 24 px grid, 20 px by default, in the current text colour. Always decorative. */
 export const ArrowLeftIcon = icon('M19 12H5m6-6-6 6 6 6');
 export const ArrowRightIcon = icon('M5 12h14m-6-6 6 6-6 6');
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5');

@@ -68,7 +68,7 @@ class AlwaysInSight {
     this.#seen = seen;
   }
   observe(element: Element) {
-    // Only what the tail reads of an entry.
+    // Only the properties of an entry that the component reads.
     this.#seen([{ isIntersecting: true, target: element } as IntersectionObserverEntry], this as never);
   }
   disconnect() {}

@@ -3,7 +3,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { useReached } from './use-reached.ts';
 
 export interface ListTailProps {
-  /** What an infinite query tells of itself. */
+  /** The state of an infinite query. */
   list: {
     hasNextPage: boolean;
     isFetching: boolean;
@@ -11,11 +11,11 @@ export interface ListTailProps {
     fetchNextPage: () => Promise<unknown>;
   };
   failure: string;
-  /** The shape of what is loading; seen as soon as the end comes near. */
+  /** The skeleton of the next page, shown as soon as the end is near. */
   children: ReactNode;
 }
 
-/** The end of a list that loads as it is scrolled. A page that did not come is asked for again by hand, right here. */
+/** The end of an infinite list: loads the next page when scrolled to, or shows a retry button after a failure. */
 export function ListTail({ list, failure, children }: ListTailProps) {
   if (!list.hasNextPage) return null;
   if (!list.isFetchNextPageError) return <End list={list}>{children}</End>;
@@ -27,7 +27,7 @@ export function ListTail({ list, failure, children }: ListTailProps) {
 }
 
 function End({ list, children }: Pick<ListTailProps, 'list' | 'children'>) {
-  // Looked for only between fetches: whoever waits here while one is on its way is found when it has ended.
+  // Observed only between fetches: if the end is still visible after a fetch, the next one starts.
   const ref = useReached<HTMLDivElement>(() => void list.fetchNextPage(), !list.isFetching);
   return <div ref={ref}>{children}</div>;
 }

@@ -10,7 +10,7 @@ export interface LoadFailureProps {
   className?: string;
 }
 
-/** Stands where something could not be loaded, with a button to try again. */
+/** Replaces content that could not be loaded, with a retry button. */
 export function LoadFailure({ children, onRetry, className }: LoadFailureProps) {
   return (
     <div className={classNames('flex flex-col items-start gap-3', className)}>

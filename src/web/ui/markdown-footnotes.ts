@@ -3,7 +3,7 @@ import type { ExtraProps } from 'react-markdown';
 type Element = NonNullable<ExtraProps['node']>;
 type Nodes = readonly (Element['children'][number] | { type: 'doctype' })[];
 
-/** The library prefixes the ids of footnotes but not that of their heading: two texts on a page would share it. */
+/** The library prefixes the ids of footnotes but not of their heading: two texts on a page would share that id. */
 export function scopeFootnoteLabel({ prefix }: { prefix: string }) {
   return (tree: { children: Nodes }): void => scopeIn(tree.children, prefix);
 }

@@ -13,5 +13,5 @@ function readGfm(this: { data(): object }): void {
   (data.fromMarkdownExtensions ??= []).push(gfmFromMarkdown());
 }
 
-/** What GFM adds to CommonMark. The plugin that everybody takes also brings what writes Markdown, a seventh of its weight. */
+/** The GFM extensions. The usual plugin also includes the Markdown serializer, a seventh of its size. */
 export const gfmReading: NonNullable<Options['remarkPlugins']> = [readGfm];

@@ -4,8 +4,8 @@ type Element = NonNullable<ExtraProps['node']>;
 type Nodes = readonly (Element['children'][number] | { type: 'doctype' })[];
 
 /**
- * Fits the headings of a text into the page: the outermost become `topLevel`, each nested one goes one level deeper
- * with no gaps, whatever depths the author typed. Needs no look ahead, so a text that is still arriving never jumps.
+ * Fits the headings of a text into the page: the outermost become `topLevel`, and each nested one goes one level deeper,
+ * without gaps, whatever levels the author used. Needs no lookahead, so the headings of a streaming text don't change.
  */
 export function outlineHeadings({ topLevel }: { topLevel: number }) {
   return (tree: { children: Nodes }): void => {

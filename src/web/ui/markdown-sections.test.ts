@@ -47,7 +47,7 @@ test('the sections of a text read alone come out as they do together', () => {
   );
 });
 
-/** What markdown is made of, so that any order of it is likely to mean something. */
+/** Fragments of Markdown syntax, to be combined at random. */
 const ordinary = [
   '\n',
   '\n\n',
@@ -107,7 +107,7 @@ const reachingAcross = [
   '~~~',
 ];
 
-/** As HTML, without the line breaks between blocks, which mean nothing. */
+/** As HTML, without the insignificant line breaks between blocks. */
 function read(text: string): string {
   const html = renderToStaticMarkup(
     createElement(
@@ -115,7 +115,7 @@ function read(text: string): string {
       {
         remarkPlugins: gfmReading,
         rehypePlugins: [[outlineHeadings, { topLevel: 3 }]],
-        // React would name the pictures once more, ahead of all.
+        // React would add preload links for the images at the beginning.
         components: { img: ({ src, alt }) => `[${alt}](${src})` },
       },
       text,

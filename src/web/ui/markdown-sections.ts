@@ -1,6 +1,6 @@
 /**
- * Cuts a markdown text before its outermost headings, where the parts read alone come out as they do together: each takes
- * a moment, and between two of them the browser may answer a touch. A text that cannot be cut stays one section.
+ * Splits a Markdown text before its outermost headings, if the parts render alone as they do together: the browser can
+ * handle input between two parts. A text that can't be split stays one section.
  */
 export function sectionsOf(text: string): string[] {
   if (reachesAcross.test(text)) return [text];
@@ -15,14 +15,14 @@ export function sectionsOf(text: string): string[] {
   return section ? [...sections, section] : sections;
 }
 
-/** Code and raw HTML go on over a line that looks like a heading; what is defined in one part is meant in another. */
+/** Code and raw HTML may contain a line that looks like a heading, and a definition may be used in another part. */
 const reachesAcross = /```|~~~|<[a-z!/?]|\]:/i;
 
-/** A heading of the first level, in whichever of the two ways: beside it those of the second are not the outermost. */
+/** A first-level heading in either syntax: if there is one, second-level headings are not the outermost. */
 const mayHaveTitle = /(?<!#)#(?:\s|$)|=[ \t]*$/m;
 
 const beforeTitle = /(?<=\n)(?=# )/;
 const beforeHeading = /(?<=\n)(?=## )/;
 
-/** Characters; a thousand headings in a row are not a thousand sections. */
+/** The minimum length in characters, so that a thousand headings in a row don't make a thousand sections. */
 const worthwhile = 500;

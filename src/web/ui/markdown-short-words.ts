@@ -3,7 +3,7 @@ import type { ExtraProps } from 'react-markdown';
 type Element = NonNullable<ExtraProps['node']>;
 type Nodes = readonly (Element['children'][number] | { type: 'doctype' })[];
 
-/** Russian typesetting: no line opens with a dash or ends with a word of one letter. Code stays as typed. */
+/** Russian typography: no line starts with a dash or ends with a one-letter word. Code is unchanged. */
 export function keepShortWords() {
   return (tree: { children: Nodes }): void => keepIn(tree.children);
 }

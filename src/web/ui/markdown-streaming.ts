@@ -1,6 +1,6 @@
 /**
- * Tidies the end of a markdown text that is still being written, so that no bare marks flash by and no paragraph
- * turns into a heading for a moment: `**важ` reads as bold at once, half a link as its text.
+ * Completes the end of a streaming Markdown text, so that no raw marks flash and no paragraph turns into a heading for a
+ * moment: `**важ` is bold at once, half a link is shown as its text.
  */
 export function closeUnfinishedMarkdown(text: string): string {
   if (endsInsideFence(text)) return text;
@@ -26,10 +26,10 @@ function closeBlock(block: string): string {
   return steady + unclosedEmphasis(outsideCode);
 }
 
-/** A last line of nothing but marks (`-`, `==`, `#`, `|`, `1.`), and an opening mark with no word after it yet. */
+/** A last line of marks only (`-`, `==`, `#`, `|`, `1.`), or an opening mark without a word after it. */
 const danglingMark = /(?<=^|\n)[ \t]*(?:[-=*+_|#>]+|\d+[.)])[ \t]*$|(?<=^|[\s(«"])[*_~`]{1,3}$/;
 
-/** `[текст`, `[текст](адрес` and `![подпись](адрес` without their end; a footnote or a task box is left alone. */
+/** Unclosed `[текст`, `[текст](адрес` and `![подпись](адрес`; footnotes and task checkboxes are ignored. */
 const unfinishedLink = /!?\[(?!\^|[ xX]\])([^\]\n]*)(?:\](?:\([^)\n]*)?)?$/;
 
 function unclosedEmphasis(text: string): string {

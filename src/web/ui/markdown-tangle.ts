@@ -1,7 +1,7 @@
 /**
- * Whether a text is nested so deeply that no person wrote it: a thousand quotes inside each other, an emphasis ten thousand
- * stars deep. The parser takes minutes for such a text, and the page has no stack for what comes out of it; a student may
- * have talked a model into writing one for whoever reads the answer.
+ * Whether a text is nested too deeply to be a person's: a thousand nested quotes, an emphasis of ten thousand stars. The
+ * parser takes minutes for such a text, and rendering the result overflows the stack. A student may get a model to write
+ * one for an administrator to read.
  */
 export function isTangled(text: string): boolean {
   return text.split('\n').some((line) => deepContainers.test(line)) || text.split(/\n[ \t]*\n/).some(isKnot);
@@ -10,10 +10,10 @@ export function isTangled(text: string): boolean {
 /** Quotes and lists opened within one line. */
 const deepContainers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){60}/;
 
-/** More than code with its stars, or a long table, has of them in one paragraph. */
+/** Above what code with many stars, or a long table, has in one paragraph. */
 const most = { emphasis: 400, brackets: 100, marks: 3_000 };
 
-/** Follows how many marks of emphasis and how many brackets are open at once. */
+/** Counts the emphasis marks and brackets that are open at once. */
 function isKnot(paragraph: string): boolean {
   let emphasis = 0;
   let brackets = 0;
@@ -28,7 +28,7 @@ function isKnot(paragraph: string): boolean {
   return false;
 }
 
-/** Marks open when a word follows them and close when a word precedes them; between two words, whichever is due. */
+/** A mark opens before a word and closes after one; between two words it closes if anything is open. */
 function depthAfter(marks: string, depth: number, before = '', after = ''): number {
   const opens = /\S/.test(after);
   const closes = /\S/.test(before);

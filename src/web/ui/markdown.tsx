@@ -12,9 +12,9 @@ import { isTangled } from './markdown-tangle.ts';
 
 export interface MarkdownProps {
   text: string;
-  /** The level that the text's first headings take, one below the heading over the text. */
+  /** The level of the text's outermost headings: one below the heading above the text. */
   headingLevel?: 2 | 3 | 4;
-  /** `large` for what is read at length: a lesson. */
+  /** `large` for long reading: a lesson. */
   size?: 'normal' | 'large';
   /**
    * Pictures of other hosts are named in words and not asked for: a student may have talked the model into one, and its host
@@ -26,8 +26,8 @@ export interface MarkdownProps {
 }
 
 /**
- * CommonMark and GFM without raw HTML. Addresses go through the library's own filter, whose schemes are those of
- * the specification, section 2: http, https, irc, ircs, mailto, xmpp, or relative.
+ * CommonMark and GFM without raw HTML. The library's filter allows the URL schemes of the specification, section 2: http,
+ * https, irc, ircs, mailto, xmpp, and relative URLs.
  */
 export const Markdown = memo(function Markdown({
   text,
@@ -121,7 +121,7 @@ function Preformatted({ node: _node, ...rest }: ComponentProps<'pre'> & ExtraPro
   return <pre tabIndex={0} lang="und" {...rest} />;
 }
 
-/** A box that nobody can tick would be a control without a label; a picture with a word says the same. */
+/** A read-only checkbox would be a control without a label, so it is an icon with a text alternative. */
 function TaskBox({ checked }: ComponentProps<'input'> & ExtraProps) {
   return (
     <svg

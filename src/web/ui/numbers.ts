@@ -1,11 +1,11 @@
 import { once } from './once.ts';
 
-/** As a Russian text writes it: `12 345`, `1,5`. */
+/** Russian number format: `12 345`, `1,5`. */
 export function formatNumber(value: number): string {
   return Number.isInteger(value) && value >= 0 && value < 1000 ? `${value}` : inGroups().format(value);
 }
 
-/** With one digit after the comma at most. */
+/** At most one decimal. */
 export const formatDecimal = (value: number): string => toTenths().format(value);
 
 const inGroups = once(() => new Intl.NumberFormat('ru-RU'));

@@ -1,4 +1,4 @@
-/** Makes it at the first need: a browser takes 20 ms to make its first formatter, and a page must not wait for it. */
+/** Creates the value on first use: a browser takes 20 ms for its first formatter, which would delay the page. */
 export function once<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());

@@ -29,7 +29,7 @@ export function PageHeader({ title, subtitle, back, actions, className }: PageHe
 }
 
 export interface BackLinkProps extends ComponentProps<'a'> {
-  /** Gives the look to its single child: the router's link. */
+  /** Applies the styles to its single child: the router's link. */
   asChild?: boolean;
 }
 

@@ -31,7 +31,7 @@ export function PasswordField({
             {...rest}
             {...control}
           />
-          {/* Its name avoids the word of the label, so that «Пароль» finds the field alone. */}
+          {/* The name avoids the label's word, so that «Пароль» matches only the field. */}
           <button
             type="button"
             aria-label={shown ? 'Скрыть символы' : 'Показать символы'}

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts';
 export interface ProgressBarProps {
   /** Percent, 0 to 100. */
   value: number;
-  /** What progresses, for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** Prints the percent at the end of the line. */
+  /** Shows the percentage at the end of the line. */
   showValue?: boolean;
   className?: string;
 }

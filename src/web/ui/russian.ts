@@ -1,7 +1,7 @@
 import { formatNumber } from './numbers.ts';
 import { once } from './once.ts';
 
-/** `21 урок`, `22 урока`, `25 уроков`: the form alone, for texts that set the number by themselves. */
+/** `21 урок`, `22 урока`, `25 уроков`: only the word's form, for texts that format the number themselves. */
 export function pluralForm(count: number, one: string, few: string, many: string): string {
   switch (rules().select(count)) {
     case 'one':
@@ -14,12 +14,12 @@ export function pluralForm(count: number, one: string, few: string, many: string
   }
 }
 
-/** The number with its word, held together by a no-break space. */
+/** The number and its word, joined by a no-break space. */
 export function plural(count: number, one: string, few: string, many: string): string {
   return `${formatNumber(count)}\u00a0${pluralForm(count, one, few, many)}`;
 }
 
 const rules = once(() => new Intl.PluralRules('ru'));
 
-/** For looking for a text in another: no case, and «ё» is «е». */
+/** Folds a text for searching: lower case, «ё» as «е». */
 export const folded = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface ScrollRegionProps {
-  /** Names the region for whoever scrolls it by keyboard. */
+  /** The accessible name: the region is focusable. */
   label: string;
   /** Its height: `max-h-64`. */
   className?: string;
   children: ReactNode;
 }
 
-/** Whatever scrolls inside a page can be reached and scrolled from the keyboard. */
+/** A scroll container that can be focused and scrolled from the keyboard. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     <div

@@ -14,7 +14,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' |
   options: readonly SelectOption[];
 }
 
-/** The platform's own list: the one that a phone, a keyboard and a screen reader already know. */
+/** A native select, which works best on phones, with keyboards and with screen readers. */
 export function Select({
   label,
   hideLabel,

@@ -6,7 +6,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** The shape of what is loading. Put several into `Loading`, which tells screen readers. */
+/** A placeholder for loading content. Put several into `Loading`, which announces the loading to screen readers. */
 export function Skeleton({ className }: SkeletonProps) {
   return <div aria-hidden="true" className={classNames('animate-breathe rounded-md bg-sunken', className)} />;
 }

@@ -12,9 +12,9 @@ export interface SortableItem {
 }
 
 export interface SortablePlace {
-  /** The button that drags the item; it belongs somewhere in the item. */
+  /** The drag handle; must be placed somewhere in the item. */
   handle: ReactNode;
-  /** From zero, as it is now on the screen. */
+  /** The current index on the screen. */
   index: number;
   dragging: boolean;
 }
@@ -22,25 +22,25 @@ export interface SortablePlace {
 export interface SortableListProps<Item extends SortableItem> {
   /** Names the list for screen readers. */
   label: string;
-  /** In their order. */
+  /** In display order. */
   items: readonly Item[];
-  /** What the item is called when its move is announced. */
+  /** The item's name in screen reader announcements. */
   nameOf: (item: Item) => string;
   /**
-   * Told all ids in their new order, which is on the screen at once. When it has settled, `items` rule again: whoever
-   * saves the order changes them before that, and a failure that changes nothing puts the list back.
+   * Receives all ids in the new order, which is shown optimistically. When the promise settles, `items` apply again: the
+   * caller updates them before that, or leaves them unchanged on failure, which restores the order.
    */
   onReorder: (ids: string[]) => Promise<unknown> | void;
   renderItem: (item: Item, place: SortablePlace) => ReactNode;
   disabled?: boolean;
-  /** Space between items belongs inside them, or they would jump when one is lifted: `py-1.5` and the like. */
+  /** Spacing must be inside the items (`py-1.5`): gaps between them would make the list jump during a drag. */
   itemClassName?: string;
   className?: string;
 }
 
 /**
- * A list put in order by mouse, touch or keyboard. The library's constants are those of the specification, section 9:
- * mouse from 5 px, long press of 120 ms, scrolling from 25 % of the edge, a drop of 0.33 to 0.55 s.
+ * A list that is reordered by mouse, touch or keyboard. The library's constants match the specification, section 9: mouse
+ * from 5 px, long press of 120 ms, scrolling from 25 % of the edge, a drop of 0.33 to 0.55 s.
  */
 export function SortableList<Item extends SortableItem>({
   label,
@@ -64,9 +64,9 @@ export function SortableList<Item extends SortableItem>({
     );
     startTransition(async () => {
       showOrder(order);
-      // Whoever saves the order tells of the failure too; here it only means that the list goes back.
+      // The caller reports the failure; here it only restores the order.
       await Promise.resolve(onReorder(order)).catch(() => {});
-      // A query cache tells its readers in a task of its own: until then the old items would show for a moment.
+      // The query cache notifies its observers in a separate task: without waiting, the old items would flash.
       await new Promise((resolve) => setTimeout(resolve));
     });
   }
@@ -115,7 +115,7 @@ export function SortableList<Item extends SortableItem>({
   );
 }
 
-/** Not a `button` element: the library takes those for something to press, and never drags by them. */
+/** Not a `button` element: the library never starts a drag from interactive elements. */
 function DragHandle({ name, wiring }: { name: string; wiring: DraggableProvidedDragHandleProps | null }) {
   if (!wiring) return null;
   return (
@@ -129,7 +129,7 @@ function DragHandle({ name, wiring }: { name: string; wiring: DraggableProvidedD
   );
 }
 
-/** What was added meanwhile stands at the end, what was removed is gone. */
+/** Items added meanwhile go to the end, removed ones are dropped. */
 function inOrder<Item extends SortableItem>(items: readonly Item[], ids: readonly string[]): Item[] {
   const placeOf = new Map(ids.map((id, place) => [id, place]));
   return items.toSorted(

@@ -1,6 +1,6 @@
 import type { DragStart, DragUpdate, DropResult } from '@hello-pangea/dnd';
 
-// What a screen reader says while an item is moved.
+// Screen reader announcements for moving an item.
 
 export const handleInstructions =
   'Чтобы переместить, нажмите пробел. Двигайте стрелками вверх и вниз, пробел ставит на место, Escape отменяет.';

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 export interface SpinnerProps {
-  /** Tells screen readers what one waits for; leave it out where text beside the spinner says so. */
+  /** Announced to screen readers; omit it if a text beside the spinner says the same. */
   label?: string;
   className?: string;
 }

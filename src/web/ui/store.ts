@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Lets components follow something that lives outside React. */
+/** Lets components subscribe to a value outside of React. */
 export interface Store {
-  /** Draws the component again when what it reads has changed. */
+  /** Re-renders the component when the value has changed. */
   useValue<T>(read: () => T): T;
-  /** Whoever changes what is read says so. */
+  /** Must be called after every change of the value. */
   changed(): void;
 }
 
-/** `start` begins to watch for changes when the first component follows; what it gives stops that after the last. */
+/** `start` runs when the first component subscribes; the function it returns runs after the last unsubscribes. */
 export function createStore(start?: () => () => void): Store {
   const listeners = new Set<() => void>();
   let stop: (() => void) | undefined;

@@ -1,5 +1,5 @@
 /**
- * What admits a style element made by a library: the Content-Security-Policy names it, and the server writes it into the
+ * Lets a library add style elements: the Content-Security-Policy allows this nonce, and the server writes it into the
  * page. A development server has neither.
  */
 export function styleNonce(): string | undefined {

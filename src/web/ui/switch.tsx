@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> {
   label: ReactNode;
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
 }
 
-/** For what takes effect at once; what waits for «Сохранить» is a checkbox. */
+/** For settings that take effect at once; those saved by «Сохранить» use a checkbox. */
 export function Switch({ label, hideLabel = false, id, className, ...rest }: SwitchProps) {
   const generatedId = useId();
   const inputId = id ?? generatedId;
@@ -25,7 +25,7 @@ export function Switch({ label, hideLabel = false, id, className, ...rest }: Swi
         <input
           id={inputId}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native box tells its state itself
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its state itself
           role="switch"
           className="peer size-full appearance-none rounded-full bg-line-strong transition-colors checked:bg-accent enabled:cursor-pointer disabled:opacity-50"
           {...rest}

@@ -4,7 +4,7 @@ import { Field } from './field.tsx';
 import type { FieldLabelling } from './field.tsx';
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabelling {
-  /** Grows with its text, where the browser can. */
+  /** Grows with its text in browsers that support it. */
   grows?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { MonitorIcon, MoonIcon, SunIcon } from './icons.tsx';
 import { useThemeChoice } from './theme.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/** The choice of theme as a row of three: for the profile and the login page. */
+/** The choice of theme as three buttons in a row, for the profile and the login page. */
 export function ThemeSwitch({ hideLabels = false }: { hideLabels?: boolean }) {
   const [choice, choose] = useThemeChoice();
   const group = useId();
@@ -30,7 +30,7 @@ export function ThemeSwitch({ hideLabels = false }: { hideLabels?: boolean }) {
   );
 }
 
-/** The same choice inside a `DropdownMenu`. */
+/** The choice of theme inside a `DropdownMenu`. */
 export function ThemeMenuItems() {
   const [choice, choose] = useThemeChoice();
   return (

@@ -55,7 +55,7 @@ function barColours(): (string | null)[] {
   return [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('media'));
 }
 
-/** The script is a classic one without exports: loading it anew runs it anew. */
+/** The script is a classic one without exports: loading it again runs it again. */
 async function runBeforeFirstPaint(): Promise<void> {
   vi.resetModules();
   await themeScript['../public/theme.js']?.();

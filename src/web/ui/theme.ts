@@ -19,7 +19,7 @@ function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
+    // Storage may be forbidden: then the choice lasts until a reload.
   }
 }
 
@@ -30,7 +30,7 @@ function applyTheme(choice: ThemeChoice): void {
   store.changed();
 }
 
-/** The page names a colour of the browser's bar for each theme; a choice leaves one of them. */
+/** The page has a theme-color for each theme; an explicit choice leaves only one. */
 function paintBrowserBar(choice: ThemeChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.setAttribute('media', barMedia(choice, meta.dataset.theme));

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { folded } from './russian.ts';
 import { TextField } from './text-field.tsx';
 
-/** From this many on, things are easier to find by their title. */
+/** The search is shown from this number of items on. */
 const many = 8;
 
 export interface TitleSearch<Item> {
-  /** All of them, until something is typed. */
+  /** All items while the search is empty. */
   found: Item[];
-  /** Nothing where there are few. */
+  /** Empty if there are few items. */
   field: ReactNode;
 }
 

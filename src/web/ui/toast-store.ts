@@ -12,7 +12,7 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** Shows a message from anywhere; the one that was on the screen gives way. */
+/** Shows a message from anywhere; it replaces the current one. */
 export function toast(message: ToastMessage): void {
   nextId += 1;
   forgetLater.cancel();
@@ -29,7 +29,7 @@ export function useToast(): ShownToast | null {
   return store.useValue(() => current);
 }
 
-// Specification, section 9: one toast at a time, so the store holds just one; a dismissed one goes after 1,000,000 ms.
+// Specification, section 9: one toast at a time, so the store holds one; a dismissed one is removed after 1,000,000 ms.
 const forgetAfterMs = 1_000_000;
 
 let current: ShownToast | null = null;

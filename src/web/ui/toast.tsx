@@ -8,7 +8,7 @@ import type { ShownToast } from './toast-store.ts';
 
 export { dismissToast, toast } from './toast-store.ts';
 
-/** Stands once, at the root of the application. The constants are those of the specification, section 9. */
+/** Rendered once, at the root of the application. The constants are those of the specification, section 9. */
 export function Toaster() {
   const shown = useToast();
   const region = useRef<HTMLOListElement>(null);
@@ -42,7 +42,7 @@ function ToastCard({ title, description, variant = 'info', open }: ShownToast) {
   );
 }
 
-/** On a phone all places at an edge are the same; at the top it leaves the navigation free. */
+/** On a phone all positions at an edge are the same; at the top it doesn't cover the navigation. */
 const viewport =
   'fixed inset-x-0 z-50 m-0 mx-auto flex w-full max-w-md list-none flex-col p-4 outline-none sm:mx-0 sm:p-6 ' +
   'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))] data-[spot^=top]:top-15 data-[spot^=top]:bottom-auto data-[spot^=top]:py-2 ' +

@@ -1,20 +1,20 @@
 import { Tooltip as Radix, Slot } from 'radix-ui';
 import type { ComponentProps, FocusEvent, ReactNode } from 'react';
 
-/** Stands once, around the application: after one tooltip the next ones open at once. */
+/** Rendered once, around the application: after one tooltip, the next ones open without a delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   // Specification, section 9.
   return <Radix.Provider delayDuration={700}>{children}</Radix.Provider>;
 }
 
 export interface TooltipProps {
-  /** The accessible name of the element, for those who see only its icon. */
+  /** The accessible name of the element, shown because only its icon is visible. */
   label: ReactNode;
-  /** The one element that the tooltip names; it must take a ref and props. */
+  /** The element that the tooltip names; it must accept a ref and props. */
   children: ReactNode;
 }
 
-/** For eyes alone: a screen reader has the same words as the element's name. */
+/** Visual only: screen readers already read the element's name. */
 export function Tooltip({ label, children }: TooltipProps) {
   return (
     <Radix.Root>
@@ -30,12 +30,12 @@ export function Tooltip({ label, children }: TooltipProps) {
   );
 }
 
-/** Radix describes the element by the tooltip: a screen reader would read what is already the name a second time. */
+/** Removes Radix's aria-describedby: a screen reader would read the name twice. */
 function Undescribed(trigger: ComponentProps<typeof Slot.Root>) {
   return <Slot.Root {...trigger} aria-describedby={undefined} />;
 }
 
-/** The focus that a closed dialog or menu gives back to a mouse or a finger asks for no tooltip. */
+/** When a closed dialog or menu returns the focus after a click or a touch, no tooltip opens. */
 function ignoreUnseenFocus(event: FocusEvent): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }

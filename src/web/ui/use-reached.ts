@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls `onReached` when the element with this ref comes near to being seen: the end of a list that loads as it is scrolled.
- * While it is not `awaited` nothing is called; from then on it counts as reached anew.
+ * Calls `onReached` when the element with this ref is about to become visible: the end of an infinite list. Does nothing
+ * unless `awaited`; when it becomes `awaited`, an element that is already visible counts as reached.
  */
 export function useReached<E extends HTMLElement>(
   onReached: () => void,

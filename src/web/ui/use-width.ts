@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How wide the element with this ref is, in CSS pixels: what is drawn keeps its letters and lines at their size. */
+/** The width of the element with this ref, in CSS pixels, so that an SVG is drawn at scale 1. */
 export function useWidth<E extends HTMLElement>(
   untilMeasured: number,
 ): { ref: RefObject<E | null>; width: number } {

@@ -60,7 +60,7 @@ export function FileStep({ pending, error, earlier, onChoose, onOpen }: FileStep
               className="sr-only"
               onChange={(event) => {
                 choose(event.target.files?.[0]);
-                // The same file may be chosen again after it was mended.
+                // Without this, choosing a corrected file of the same name would fire no change event.
                 event.target.value = '';
               }}
               {...control}

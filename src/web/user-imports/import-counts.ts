@@ -1,4 +1,4 @@
 import type { UserImport } from '#contract/user-imports.ts';
 
-/** How many rows are behind. */
+/** The number of processed rows. */
 export const settledRows = ({ total, waiting }: UserImport): number => total - waiting;

@@ -12,14 +12,14 @@ import { PreviewStep } from './preview-step.tsx';
 import { usePreviewUserImport, useStartUserImport } from './user-import-changes.ts';
 
 export interface ImportDialogProps {
-  /** An import to look at instead of beginning a new one. */
+  /** The import to show; absent to start a new one. */
   importId?: string;
-  /** People may have changed. */
+  /** Called when users may have changed. */
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** A file is chosen, what it would do is looked at, and only then it is brought in: in the background, dialog or not. */
+/** Choose a file, preview its changes, start the import. It runs in the background, even with the dialog closed. */
 export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps) {
   const { data: imports } = useQuery(queryOf(api.listUserImports, {}));
   const preview = usePreviewUserImport();

@@ -10,7 +10,7 @@ import { plural } from '#web/ui/russian.ts';
 import { settledRows } from './import-counts.ts';
 import { useDownloadImportPasswords } from './user-import-changes.ts';
 
-/** How an import goes, and what is left of it to do when it is over. */
+/** The progress of an import; when it is done, the downloads of passwords and failed rows. */
 export function ImportStatus({ shown }: { shown: UserImport }) {
   const isRunning = shown.state === 'running';
   return (
@@ -30,7 +30,7 @@ export function ImportStatus({ shown }: { shown: UserImport }) {
         )}
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {figures.map(({ name, label }) => (
+        {counts.map(({ name, label }) => (
           <div key={name} className="rounded-md border border-line px-4 py-3">
             <dt className="text-xs text-ink-faint">{label}</dt>
             <dd className="mt-0.5 text-xl font-semibold tabular-nums">{formatNumber(shown[name])}</dd>
@@ -84,7 +84,7 @@ function Passwords({ shown }: { shown: UserImport }) {
   );
 }
 
-const figures = [
+const counts = [
   { name: 'created', label: 'Создано' },
   { name: 'updated', label: 'Обновлено' },
   { name: 'unchanged', label: 'Без изменений' },

@@ -1,4 +1,4 @@
-/** What the file is to look like: it opens right in a Russian Excel, and comes back through the import unchanged. */
+/** A sample file: opens correctly in a Russian Excel and can be imported unchanged. */
 const lines = [
   'Имя;Фамилия;Email;Пароль;Роль;Курсы;Доступ до',
   'Мария;Соколова;maria@company.ru;;студент;Обратная связь|Трудные разговоры;31.12.2026',

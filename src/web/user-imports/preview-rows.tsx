@@ -8,7 +8,7 @@ import { changeText } from './change-text.ts';
 
 const step = 100;
 
-/** Drawn a hundred at a time, as they are scrolled to. */
+/** Renders the rows in batches of a hundred, as they are scrolled to. */
 export function PreviewRows({ rows }: { rows: readonly ImportPreviewRow[] }) {
   const [drawn, setDrawn] = useState(step);
   return (
@@ -67,7 +67,7 @@ const looks: Record<ImportAction, { label: string; tone: BadgeTone }> = {
   error: { label: 'Ошибка', tone: 'danger' },
 };
 
-/** Mounted anew for each hundred, so that it is reached anew. */
+/** Remounted for each batch, so that it can be reached again. */
 function More({ onReached }: { onReached: () => void }) {
   const ref = useReached<HTMLDivElement>(onReached);
   return (

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { PreviewRows } from './preview-rows.tsx';
 
-/** How many rows of each kind there are; a kind can be looked at alone. */
+/** The number of rows of each kind; a kind can be selected as a filter. */
 export function PreviewStep({ preview: { counts, ignoredColumns, rows } }: { preview: ImportPreview }) {
   const [shown, setShown] = useState<ImportAction>();
   const chosen = shown === undefined ? rows : rows.filter(({ action }) => action === shown);

@@ -11,7 +11,7 @@ export interface RunningImportProps {
   onDone: () => void;
 }
 
-/** Says on the page that people are being brought in, whoever started it. */
+/** Shows a running import on the page, including one started by another administrator. */
 export function RunningImport({ onOpen, onDone }: RunningImportProps) {
   const { data: imports } = useQuery(queryOf(api.listUserImports, {}));
   const running = imports?.find(({ state }) => state === 'running');

@@ -6,11 +6,11 @@ import { type UserImport, userImport } from '#contract/user-imports.ts';
 import { keyOf } from '#web/api.ts';
 import { followStream } from '#web/event-stream.ts';
 
-/** Keeps what is known of a running import up to date, and tells when it has ended. */
+/** Keeps the status of a running import up to date and calls `onDone` when it has ended. */
 export function useImportProgress(running: UserImport | undefined, onDone: () => void): void {
   const queryClient = useQueryClient();
   const done = useEffectEvent(onDone);
-  const tell = useEffectEvent((status: UserImport) => {
+  const update = useEffectEvent((status: UserImport) => {
     queryClient.setQueryData<UserImport[]>(keyOf(api.listUserImports, {}), (known = []) =>
       known.map((one) => (one.id === status.id ? status : one)),
     );
@@ -24,7 +24,7 @@ export function useImportProgress(running: UserImport | undefined, onDone: () =>
     const connection = followStream(url, (message) => userImport.safeParse(message).data, {
       onEvent(status) {
         if (status.state === 'done') connection.close();
-        tell(status);
+        update(status);
       },
     });
     return () => connection.close();

@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { saveFile } from './save-file.ts';
 
-/** By the reader's clock: a date in the file is a day of theirs. */
+/** The viewer's time zone: a date in the file is a day in that zone. */
 const body = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 export const usePreviewUserImport = () =>
@@ -24,10 +24,10 @@ export const useDownloadImportPasswords = (importId: string) =>
     refetch: [api.listUserImports],
   });
 
-/** Saves the made passwords as a file; once they are in the browser, the server keeps them no longer. */
+/** Saves the generated passwords as a file; once the browser has received them, the server deletes them. */
 async function savePasswords(importId: string): Promise<void> {
   const text = await call(api.downloadImportPasswords, { params: { id: importId } });
-  // Reading the answer as text has taken the mark away by which Excel knows the encoding.
+  // Reading the response as text has removed the BOM, by which Excel recognizes the encoding.
   saveFile('Импорт — пароли.csv', new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
   await call(api.deleteImportPasswords, { params: { id: importId } });
 }

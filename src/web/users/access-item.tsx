@@ -7,7 +7,7 @@ import { ExpiryField } from './expiry-field.tsx';
 export interface AccessItemProps {
   course: { id: string; title: string };
   granted: UserCourse | undefined;
-  /** Undefined closes the course, null opens it without a term. */
+  /** Undefined revokes the access, null grants it without a term. */
   onChange: (expiresAt: string | null | undefined) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { ListedUser } from '#contract/users.ts';
 import { plural } from '#web/ui/russian.ts';
 
-/** Administrators have every course. */
+/** Administrators have access to every course. */
 export function coursesText({ role, courseCount }: Pick<ListedUser, 'role' | 'courseCount'>): string {
   if (role === 'admin') return 'Все курсы';
   return courseCount === 0 ? 'Нет курсов' : plural(courseCount, 'курс', 'курса', 'курсов');

@@ -9,7 +9,7 @@ import { UserInfoForm } from './user-info-form.tsx';
 export interface EditUserDialogProps {
   user: ListedUser;
   courses: readonly { id: string; title: string }[];
-  /** What was changed about the person. */
+  /** The history of changes to the user. */
   history: ReactNode;
   onClose: () => void;
 }

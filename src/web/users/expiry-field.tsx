@@ -10,7 +10,7 @@ export interface ExpiryFieldProps {
   onChange: (expiresAt: string | null) => void;
 }
 
-/** When the access ends, by the reader's clock. It is saved when the field is left, not at every figure typed. */
+/** The end of the access, in the viewer's time zone. Saved on blur, not on every digit typed. */
 export function ExpiryField({ courseTitle, expiresAt, onChange }: ExpiryFieldProps) {
   const [isInvalid, setIsInvalid] = useState(false);
   const before = localOf(expiresAt);
@@ -56,7 +56,7 @@ export function ExpiryField({ courseTitle, expiresAt, onChange }: ExpiryFieldPro
   );
 }
 
-/** While one types, the field belongs to the browser: half a date has no value. A saved or a refused term is put into it. */
+/** Uncontrolled while typing, since a partial date has no value; set when a term is saved or refused. */
 function useShownValue(value: string): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** An instant as a `datetime-local` field writes it, by the reader's clock; empty for none, and for what is no instant. */
+/** An instant in the format of `datetime-local`, in the viewer's time zone; empty if absent or invalid. */
 export function localOf(instant: string | null): string {
   const date = new Date(instant ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return '';
@@ -6,7 +6,7 @@ export function localOf(instant: string | null): string {
   return clock.toISOString().slice(0, 16);
 }
 
-/** The other way round, as it travels: `…:00.000Z`. Undefined for what is no date. */
+/** The inverse: ISO 8601 in UTC, `…:00.000Z`. Undefined for an invalid date. */
 export function instantOf(local: string): string | undefined {
   const date = new Date(local);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();

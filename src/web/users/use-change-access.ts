@@ -2,11 +2,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '#contract/api.ts';
 import type { UserCourse } from '#contract/users.ts';
 import { call, queryOf } from '#web/api.ts';
-import { tellDone, tellFailed } from '#web/forms/notices.tsx';
+import { notifyDone, notifyFailed } from '#web/forms/notices.tsx';
 import { refetch } from '#web/refetch.ts';
 import { changeInLists, historyCalls } from './user-cache.ts';
 
-/** `expiresAt: undefined` closes the course; null opens it without a term. */
+/** `expiresAt: undefined` revokes the access; null grants it without a term. */
 export interface AccessChange {
   course: { id: string; title: string };
   expiresAt: string | null | undefined;
@@ -14,18 +14,18 @@ export interface AccessChange {
 
 export const accessQuery = (userId: string) => queryOf(api.listUserCourses, { params: { id: userId } });
 
-/** Shows the change at once; when the server refuses it, what is really there is shown again. */
+/** Shows the change optimistically; after a failure, the stored state is shown again. */
 export function useChangeAccess(userId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = accessQuery(userId);
   const mutationKey = ['change-access', userId];
   return useMutation({
     mutationKey,
-    // Changes to one person's accesses go one after another, as they were made.
+    // Changes to one person's accesses run one after another, in order.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (change: AccessChange) => send(userId, change),
     async onMutate(change) {
-      // Without waiting for it and without going back to what it had: the change is on the screen before the next frame.
+      // Not awaited and without a revert, so that the change is on the screen before the next frame.
       const cancelled = queryClient.cancelQueries({ queryKey }, { revert: false });
       const before = queryClient
         .getQueryData(queryKey)
@@ -34,13 +34,13 @@ export function useChangeAccess(userId: string) {
       await cancelled;
       return { before };
     },
-    onSuccess: () => tellDone('Доступ к курсу обновлён'),
+    onSuccess: () => notifyDone('Доступ к курсу обновлён'),
     onError(error, { course }, context) {
       place(queryClient, userId, course.id, context?.before);
-      tellFailed('Не удалось обновить доступ к курсу', error);
+      notifyFailed('Не удалось обновить доступ к курсу', error);
     },
     async onSettled() {
-      // The answer to an earlier change would take a later one off the screen.
+      // A refetch after an earlier change would overwrite a later one on the screen.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       await refetch(queryClient, [queryKey, ...historyCalls]);
       const count = queryClient.getQueryData(queryKey)?.length;

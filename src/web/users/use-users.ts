@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { UserFilters } from '#contract/users.ts';
 import { countQuery, usersQuery } from './users-queries.ts';
 
-/** The people whom the filters find, and how many: a list that has come to its end tells that by itself. */
+/** The users that match the filters, and their number, which is requested only until the whole list is loaded. */
 export function useUsers(filters: UserFilters) {
   const people = useInfiniteQuery(usersQuery(filters));
   const users = people.data?.pages.flat();

@@ -5,7 +5,7 @@ import { keyOf } from '#web/api.ts';
 
 type Pages = InfiniteData<ListedUser[]>;
 
-/** Puts a changed person, or nobody, in their place in every list that is loaded: nobody waits for a thousand pages. */
+/** Updates or removes a user in every loaded list, so that no list has to be refetched. */
 export function changeInLists(
   queryClient: QueryClient,
   userId: string,
@@ -20,8 +20,8 @@ export function changeInLists(
   });
 }
 
-/** What is kept of the changes to people. */
+/** The calls that return changes to users. */
 export const historyCalls = [api.listUserLogs, api.listAudit];
 
-/** Everything about people: after many have changed at once, or the person asked. */
+/** All calls about users: refetched after many have changed at once, or on demand. */
 export const peopleCalls = [api.listUsers, api.countUsers, ...historyCalls];

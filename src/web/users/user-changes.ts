@@ -13,7 +13,7 @@ export const useCreateUser = () =>
     refetch: peopleCalls,
   });
 
-/** An empty password is one that isn't changed, and nothing is asked about it. */
+/** An empty password means that it is not changed, and neither is the duty to change it. */
 export const useUpdateUser = (id: string) =>
   useSaving(
     ({ password, mustChangePassword, ...person }: UserValues) =>

@@ -18,13 +18,13 @@ export interface UserValues {
 export interface UserFieldsProps {
   register: UseFormRegister<UserValues>;
   errors: FieldErrors<UserValues>;
-  /** Whose account it is: somebody's with a password already, or a new one. */
+  /** Whether the account is new or already has a password. */
   isNew: boolean;
-  /** A password is being set, so there is one to ask about. */
+  /** A password is being set, so the checkbox about it is shown. */
   setsPassword: boolean;
 }
 
-/** What one fills in about a person, new or known. */
+/** The fields of a user, new or existing. */
 export function UserFields({ register, errors, isNew, setsPassword }: UserFieldsProps) {
   return (
     <>
@@ -81,7 +81,7 @@ export function UserFields({ register, errors, isNew, setsPassword }: UserFields
       />
       {setsPassword && (
         <Checkbox
-          // Like the button of the field above, named without its very word: «Пароль» finds the field alone.
+          // Like the button of the field above, the label avoids its word, so that «Пароль» matches only the field.
           label={`Требовать смены пароля при ${isNew ? 'первом' : 'следующем'} входе`}
           hint="Пока человек не задаст свой пароль, ничего другого ему не откроется"
           {...register('mustChangePassword')}

@@ -9,7 +9,7 @@ import { UserFields, type UserValues } from './user-fields.tsx';
 
 export interface UserInfoFormProps {
   user: ListedUser;
-  /** Told whether there is something that closing would lose. */
+  /** Called with whether there are unsaved changes. */
   onChange: (hasUnsaved: boolean) => void;
   onSaved: (user: ListedUser) => void;
 }
@@ -52,7 +52,7 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
   );
 }
 
-/** An empty password is one that isn't changed. */
+/** An empty password means that it is not changed. */
 const withEmptyPassword = userChange
   .extend({ password: z.union([z.literal(''), userChange.shape.password.unwrap()]) })
   .required();
@@ -63,7 +63,7 @@ const valuesOf = ({ firstName, lastName, email, role }: ListedUser): UserValues 
   email,
   role,
   password: '',
-  // Of the next password; what was asked about the present one is not changed here.
+  // Applies to a new password; the requirement for the current one is not changed here.
   mustChangePassword: true,
 });
 

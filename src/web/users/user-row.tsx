@@ -9,7 +9,7 @@ import { RoleBadge } from './role-badge.tsx';
 
 export interface UserRowProps {
   user: ListedUser;
-  /** The row's number in the whole list, from 0. */
+  /** The row's index in the whole list. */
   index: number;
   isViewer: boolean;
   ref: Ref<HTMLTableRowElement>;
@@ -17,11 +17,11 @@ export interface UserRowProps {
   onDelete: () => void;
 }
 
-/** One line on a desktop; on a phone what the other columns say stands under the name. */
+/** One line on a desktop; on a phone the other columns are shown under the name. */
 export function UserRow({ user, index, isViewer, ref, onEdit, onDelete }: UserRowProps) {
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    // The heading is the first row of those that a screen reader counts.
+    // The header row has the index 1 for screen readers.
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       <th scope="row" className="max-md:w-full max-md:max-w-0 max-md:px-1">
         <div className="flex min-w-0 items-center gap-3">

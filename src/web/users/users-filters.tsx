@@ -13,7 +13,7 @@ export interface UsersFiltersProps {
   onApply: (filters: UserFilters) => void;
 }
 
-/** Nothing is looked for until the filters are applied. */
+/** The search starts only when the filters are applied. */
 export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
   const [chosen, setChosen] = useState({
     role: filters.role ?? '',

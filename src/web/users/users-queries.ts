@@ -5,7 +5,7 @@ import { call, keyOf, queryOf } from '#web/api.ts';
 
 const pageSize = 100;
 
-/** The list of people, a page at a time. While other filters load, the people of the earlier ones stay on the screen. */
+/** The list of users, page by page. While new filters load, the previous result stays on the screen. */
 export const usersQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(api.listUsers), 'pages', filters],

@@ -5,11 +5,11 @@ import { UserRow } from './user-row.tsx';
 
 export interface UsersTableProps {
   users: readonly ListedUser[];
-  /** How many there are, loaded or not. */
+  /** The total number of users, loaded or not. */
   total: number;
-  /** The viewer: nobody deletes their own account. */
+  /** The viewer can't delete their own account. */
   viewerId: string;
-  /** The last loaded rows are near. */
+  /** Called when the last loaded rows are near. */
   onNearEnd: () => void;
   onEdit: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
@@ -74,7 +74,7 @@ export function UsersTable({ users, total, viewerId, onNearEnd, onEdit, onDelete
   );
 }
 
-/** How far below the top of the page an element begins, also when what stands above it grows or shrinks. */
+/** The element's offset from the top of the page, updated when the content above it changes its height. */
 function useTopInPage(ref: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -87,12 +87,12 @@ function useTopInPage(ref: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Where rows are that nobody sees. */
+/** Stands in for the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty, and hidden from everybody */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty and hidden */}
       <td colSpan={5} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );

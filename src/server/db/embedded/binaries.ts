@@ -6,7 +6,7 @@ import { buildAside } from './build-aside.ts';
 import { EmbeddedPostgresError, directoryError } from './embedded-postgres-error.ts';
 import { systemCode } from './system-code.ts';
 
-/** PostgreSQL's tree (`bin`, `lib`, `share`) and the version of the package that it came in. */
+/** PostgreSQL's directory (`bin`, `lib`, `share`) and the version of its package. */
 export interface Binaries {
   native: string;
   version: string;
@@ -19,7 +19,7 @@ export function embeddedPostgresAvailable(): boolean {
   return packageDirectory() !== undefined;
 }
 
-/** The binaries where npm put them. They start only when `linked`. */
+/** The binaries where npm installed them. They can run only if `linked`. */
 export async function installedBinaries(): Promise<Binaries & { linked: boolean }> {
   const directory = packageDirectory();
   if (directory === undefined) {
@@ -31,7 +31,7 @@ export async function installedBinaries(): Promise<Binaries & { linked: boolean 
   return { native: join(directory, 'native'), version, linked: await makeLinks(directory) };
 }
 
-/** A copy of the binaries in the data directory, readable by everybody who can enter it. */
+/** A copy of the binaries in the data directory, readable by every user who can enter it. */
 export async function copyBinaries(installed: Binaries, dataDir: string): Promise<Binaries> {
   const copy = join(dataDir, `postgres-binaries-${installed.version}`);
   try {
@@ -56,8 +56,8 @@ function packageDirectory(): string | undefined {
 }
 
 /**
- * npm packages can't hold symbolic links: a postinstall script makes them from a list, and npm may not have run it.
- * Any number of processes may do this at once. False: a link is missing and may not be made here.
+ * npm packages can't contain symbolic links: a postinstall script creates them from a list, and npm may not have run it.
+ * Safe to run in several processes at once. False: a link is missing and can't be created here.
  */
 async function makeLinks(directory: string): Promise<boolean> {
   const list = await readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -81,7 +81,7 @@ async function makeLink(source: string, target: string): Promise<void> {
 }
 
 async function copyTree(from: string, to: string): Promise<void> {
-  // Static libraries are for compilers.
+  // Static libraries are not needed at run time.
   const needed = (path: string) => !path.endsWith('.a');
   await cp(join(from, 'native'), join(to, 'native'), {
     recursive: true,

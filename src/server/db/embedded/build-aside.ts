@@ -6,8 +6,8 @@ import { systemCode } from './system-code.ts';
 const underWay = new Set<string>();
 
 /**
- * Builds a directory beside its place and renames it there when it is whole: what is in place is never half-made,
- * whoever was killed when. Of several builders at once the first wins, the others throw theirs away.
+ * Builds a directory under a temporary name beside the target and renames it when it is complete: the target is never
+ * incomplete, even if a process is killed. Of several concurrent builders the first wins, the others discard theirs.
  */
 export async function buildAside(target: string, build: (aside: string) => Promise<void>): Promise<void> {
   await removeLeftovers(target);
@@ -24,19 +24,19 @@ export async function buildAside(target: string, build: (aside: string) => Promi
   }
 }
 
-/** What builders that were killed have left, recognised by the process id in the name. */
+/** Removes the directories of killed builders, recognized by the process id in the name. */
 async function removeLeftovers(target: string): Promise<void> {
   const prefix = `${basename(target)}.new-`;
   for (const name of await readdir(dirname(target))) {
     const path = join(dirname(target), name);
     if (!name.startsWith(prefix) || underWay.has(path)) continue;
     const builder = Number.parseInt(name.slice(prefix.length), 10);
-    // In a container our own id is likely to be that of the process before us.
+    // In a container, a process is likely to get the id of the one before it.
     if (builder === process.pid || !isAlive(builder)) await removeAbandoned(path);
   }
 }
 
-/** An initdb that has outlived its start may still be writing. What then remains costs space, nothing more. */
+/** An orphaned initdb may still be writing: the remains only take disk space. */
 async function removeAbandoned(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {});
 }

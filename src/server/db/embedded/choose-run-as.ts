@@ -11,18 +11,18 @@ interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root, and whoever it runs as must be able to enter both the data directory and the
- * directory of its binaries. We never change the modes of directories that aren't ours; we try in turn, for real:
+ * PostgreSQL refuses to run as root, and its user must be able to enter both the data directory and the directory of its
+ * binaries. We never change the modes of directories that aren't ours. Tries these in order, by running a program:
  *
- * 1. An ordinary user: as we are.
- * 2. Root: an unprivileged account that can go everywhere it must. The cluster's present owner first (then nothing changes
- *    hands), next `postgres` and `nobody`, last whoever owns the data directory: a clone in somebody's home under sudo.
- * 3. A user namespace that shows us to PostgreSQL as uid 65534. Outside we remain who we are, so a clone in /root
- *    (mode 0700) works. Containers often forbid it. It also gives a name to a uid that has none, which initdb asks for.
- * 4. The first who can enter the data directory, with a copy of the binaries there: the clone is out of reach, or its
- *    library links are missing and node_modules is read-only or not ours.
+ * 1. An ordinary user: the current user.
+ * 2. Root: an unprivileged account with access to both directories. First the cluster's current owner (no file changes its
+ *    owner then), next `postgres` and `nobody`, last the owner of the data directory: a clone in a home directory under sudo.
+ * 3. A user namespace that maps us to uid 65534. Outside we remain the same user, so a clone in /root (mode 0700) works.
+ *    Containers often forbid it. It also gives a name to a uid that has none, which initdb requires.
+ * 4. The first user who can enter the data directory, with a copy of the binaries there: the clone is not accessible, or
+ *    its library links are missing and node_modules is read-only or not ours.
  *
- * Otherwise the operator has to choose another place, and the error says so.
+ * Otherwise the operator has to choose another directory, and the error says so.
  */
 export async function chooseRunAs(
   installed: Binaries & { linked: boolean },
@@ -80,8 +80,8 @@ async function candidates(dataDir: string, clusterOwner: number | undefined): Pr
 }
 
 /**
- * The kernel sends SIGINT (a fast shutdown) to PostgreSQL when we die, however we die. It forgets the wish when the
- * process changes its user, so this wrapper is the innermost. Where there is no such `setpriv` (macOS, a bare
+ * Makes the kernel send SIGINT (a fast shutdown) to PostgreSQL when our process dies for any reason. The setting is reset
+ * when the process changes its user, so this wrapper is the innermost. Without such a `setpriv` (macOS, a minimal
  * container), the next start stops the orphan.
  */
 async function diesWithUs(): Promise<string[]> {

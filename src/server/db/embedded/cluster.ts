@@ -6,11 +6,11 @@ import { buildAside } from './build-aside.ts';
 import { EmbeddedPostgresError, directoryError, postgresError } from './embedded-postgres-error.ts';
 import { type RunAs, runToEnd } from './run-as.ts';
 
-/** The one database of the cluster and the one role, its superuser: there is nobody else to be told apart from. */
+/** The cluster's only database and its only role, the superuser: no other users need to be distinguished. */
 export const databaseName = 'otklik';
 export const roleName = 'otklik';
 
-/** Makes the data directory if need be; gives its real path. */
+/** Creates the data directory if necessary and returns its real path. */
 export async function openDataDirectory(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -21,7 +21,7 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** Who owns the cluster's files. Undefined: there is no cluster yet. Throws when it isn't one that we can start. */
+/** The owner of the cluster's files; undefined if there is no cluster yet. Throws if we can't start it. */
 export async function clusterOwner(clusterDir: string, { version }: Binaries): Promise<number | undefined> {
   const found = await stat(clusterDir).catch(() => undefined);
   if (found === undefined) return undefined;
@@ -39,7 +39,7 @@ export async function clusterOwner(clusterDir: string, { version }: Binaries): P
   return found.uid;
 }
 
-/** Makes the cluster if there is none, and hands an existing one over to whoever PostgreSQL runs as now. */
+/** Creates the cluster if there is none; changes the owner of an existing one to the user that PostgreSQL runs as. */
 export async function makeCluster(
   clusterDir: string,
   runAs: RunAs,
@@ -74,7 +74,7 @@ async function initialise(
   await chown(directory, runAs.owner.uid, runAs.owner.gid);
   const program = (name: string) => join(binaries.native, 'bin', name);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Whoever gets into the socket's private directory is let in.
+  // Access is controlled by the socket's private directory.
   const entrance = [`--username=${roleName}`, '--auth-local=trust', '--auth-host=reject'];
   const safety = ['--data-checksums', durable ? '--sync-method=fsync' : '--no-sync'];
   try {
@@ -85,7 +85,7 @@ async function initialise(
       ...entrance,
       ...safety,
     ]);
-    // A server that nobody can connect to: the database is there before the cluster is.
+    // Single-user mode creates the database before the cluster is moved into place.
     const single = [
       '--single',
       '-D',
@@ -105,7 +105,7 @@ async function initialise(
   }
 }
 
-/** The directory itself last: an interrupted hand-over is seen, and finished, at the next start. */
+/** The directory itself comes last, so that the next start detects and finishes an interrupted change of owner. */
 async function handOver(clusterDir: string, { uid, gid }: RunAs['owner']): Promise<void> {
   const entries = await readdir(clusterDir, { recursive: true });
   for (const entry of entries) await lchown(join(clusterDir, entry), uid, gid);

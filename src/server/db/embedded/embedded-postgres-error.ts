@@ -1,11 +1,11 @@
 import { systemCode } from './system-code.ts';
 
-/** Why the embedded PostgreSQL can't run: one line in Russian, for the operator, that says what to do. */
+/** Why the embedded PostgreSQL can't run: one line in Russian that tells the operator what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
-/** What the file system answered about a directory of ours. */
+/** A file system error on one of our directories. */
 export function directoryError(error: unknown, path: string): EmbeddedPostgresError {
   const options = { cause: error };
   switch (systemCode(error)) {
@@ -37,7 +37,7 @@ export function directoryError(error: unknown, path: string): EmbeddedPostgresEr
   }
 }
 
-/** What PostgreSQL (or initdb) said before it gave up. Its messages are English: we start it with LC_ALL=C. */
+/** The last output of PostgreSQL (or initdb) before it exited. Its messages are English: we start it with LC_ALL=C. */
 export function postgresError(what: string, output: string, path: string): EmbeddedPostgresError {
   if (/No space left on device|Disk quota exceeded/.test(output))
     return new EmbeddedPostgresError(noSpace(path));

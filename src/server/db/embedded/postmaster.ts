@@ -22,7 +22,7 @@ interface Start {
   log: (line: string) => void;
 }
 
-// Recovery after a crash takes as long as the write-ahead log is long (512 MB here).
+// The duration of crash recovery depends on the size of the write-ahead log (512 MB here).
 const readyWithinMs = 300_000;
 const fastShutdownWithinMs = 10_000;
 const immediateShutdownWithinMs = 5_000;
@@ -61,7 +61,7 @@ export async function startPostmaster(start: Start): Promise<Postmaster> {
 async function serverArguments({ clusterDir, socketDir, settings }: Start): Promise<string[]> {
   const all = {
     ...settings,
-    // A list of quoted names: the path may hold a comma.
+    // A list of quoted names: the path may contain a comma.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
   };
   const marks = ['-c', await ownerMark(clusterDir)];
@@ -73,21 +73,21 @@ async function serverArguments({ clusterDir, socketDir, settings }: Start): Prom
   ];
 }
 
-/** How it ended, in words, with the last that it said. */
+/** Describes how it ended, with the last output. */
 async function deathOf(child: ChildProcess, lastLines: string[]): Promise<string> {
   const allSaid = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const how = await new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal === null ? `код ${code}` : `сигнал ${signal}`));
   });
-  // Its children may hold stderr a little longer.
+  // Its children may keep stderr open a little longer.
   await Promise.race([allSaid, sleep(300)]);
   return [`PostgreSQL завершился: ${how}`, ...lastLines.slice(-2)].join(' | ');
 }
 
 function supervise(child: ChildProcess, death: Promise<string>): Postmaster {
   let stopping: Promise<void> | undefined;
-  const leave = () => child.kill('SIGINT'); // where the kernel doesn't do it for us
+  const leave = () => child.kill('SIGINT'); // in case the kernel doesn't
   process.once('exit', leave);
   const exited = new Promise<string>((resolve) => {
     void death.then((cause) => {

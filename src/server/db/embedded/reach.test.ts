@@ -45,7 +45,7 @@ test.runIf(isRoot && canMakeNamespace)('root, a clone and data under a home of m
   expect(await ownerAfterStart()).toBe(0);
   expect((await stat(home)).mode & 0o777).toBe(0o700);
 
-  // Within reach of an unprivileged account, and out of it again: the files change hands each time.
+  // Accessible to an unprivileged account, and then not: the files change their owner each time.
   await chmod(home, 0o711);
   expect(await ownerAfterStart()).not.toBe(0);
   await chmod(home, 0o700);

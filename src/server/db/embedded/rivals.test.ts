@@ -30,7 +30,7 @@ test('a directory in use is refused with the pid of its user, and the user is no
   expect(isAlive(await postmasterPid(dataDir))).toBe(true);
 });
 
-test('of two first starts at once one wins and the other is told so', async ({ dataDir }) => {
+test('of two concurrent first starts one wins and the other reports it', async ({ dataDir }) => {
   const both = await Promise.all([startInChild(dataDir), startInChild(dataDir)]);
   const refused = both.filter(({ error }) => error !== '');
   const winner = both.find(({ error }) => error === '');

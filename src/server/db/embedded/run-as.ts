@@ -1,22 +1,22 @@
 import { type ChildProcess, type SpawnOptions, execFile, spawn } from 'node:child_process';
 
-/** As whom PostgreSQL's programs run. */
+/** The user that PostgreSQL's programs run as. */
 export interface RunAs {
-  /** Programs that start the program, outermost first. */
+  /** Wrapper commands, outermost first. */
   wrapper: string[];
-  /** The user to become before all that; none: stay who we are. */
+  /** The user to switch to first; undefined: the current user. */
   user?: { uid: number; gid: number };
-  /** Who has to own the cluster's files, seen from outside. */
+  /** The required owner of the cluster's files, as seen outside of a namespace. */
   owner: { uid: number; gid: number };
 }
 
-/** Starts a program in a session of its own, so that Ctrl-C in a terminal reaches us alone and we decide when it stops. */
+/** Starts a program in its own session, so that Ctrl-C in a terminal reaches only us and we decide when it stops. */
 export function spawnAs(runAs: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {
   const [file = program, ...rest] = [...runAs.wrapper, program, ...args];
   return spawn(file, rest, { ...options, ...runAs.user, env: environment(options.env), detached: true });
 }
 
-/** Runs a program to its end. When it fails, the error's message is what it wrote to stderr. */
+/** Runs a program to completion. If it fails, the error's message is its stderr. */
 export async function runToEnd(runAs: RunAs, program: string, args: string[], input = ''): Promise<void> {
   const [file = program, ...rest] = [...runAs.wrapper, program, ...args];
   const options = { ...runAs.user, env: environment(), cwd: '/', maxBuffer: 16 * 1024 * 1024 };
@@ -25,7 +25,7 @@ export async function runToEnd(runAs: RunAs, program: string, args: string[], in
       if (error === null) resolve();
       else reject(new Error(stderr.trim() || error.message, { cause: error }));
     });
-    child.stdin?.on('error', () => {}); // it ended before it read all: its exit code says so
+    child.stdin?.on('error', () => {}); // it exited before reading everything: the exit code shows it
     child.stdin?.end(input);
   });
 }
@@ -34,7 +34,7 @@ export async function canEnter(runAs: RunAs, directory: string): Promise<boolean
   return (await whyNot(runAs, 'sh', ['-c', 'cd "$1"', 'sh', directory])) === undefined;
 }
 
-/** Tries a program out; gives the last line of its complaint. */
+/** Tries to run a program; returns the last line of its stderr if it fails. */
 export async function whyNot(runAs: RunAs, program: string, args: string[]): Promise<string | undefined> {
   try {
     await runToEnd(runAs, program, args);
@@ -45,7 +45,7 @@ export async function whyNot(runAs: RunAs, program: string, args: string[]): Pro
   }
 }
 
-/** Nothing of ours: the environment may hold secrets, PG* variables and a locale that the system doesn't have. */
+/** Inherits nothing: our environment may hold secrets, PG* variables and a locale that the system lacks. */
 function environment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...extra };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { databaseName, roleName } from './cluster.ts';
 import type { EmbeddedPostgres } from './start.ts';
 
-/** The database of an app that works on this data directory just now; undefined when none does. */
+/** The database of an app that is running on this data directory; undefined if there is none. */
 export async function runningPostgres(
   dataDir: string,
 ): Promise<Pick<EmbeddedPostgres, 'host' | 'port' | 'user' | 'database'> | undefined> {

@@ -16,7 +16,7 @@ interface Process {
   command: string;
 }
 
-/** PostgreSQL's own name for a pid that a lock file may hold without being in the way. */
+/** PostgreSQL's environment variable for a pid whose lock file it may ignore. */
 export interface ForgottenPid {
   PG_GRANDPARENT_PID?: string;
 }
@@ -25,18 +25,18 @@ const orphanStopsWithinMs = 15_000;
 const orphanIsHurriedAfterMs = 10_000;
 
 /**
- * Sees to it that no other PostgreSQL works on this cluster: stops one whose Отклик has died, refuses when it is alive.
+ * Ensures that no other PostgreSQL runs on this cluster: stops one whose Отклик has died, throws if it is alive.
  *
- * A lock file may also be left by a crash, and its pid may by now belong to somebody else (after a reboot, or in a
- * container, where every start has the same pids). PostgreSQL would not start then. We don't remove its lock, which another
- * start may just have renewed; we tell PostgreSQL that this pid is a relative of its own and so is no rival.
+ * A crash may leave a lock file whose pid belongs to another process by now (after a reboot, or in a container, where every
+ * start has the same pids); PostgreSQL would refuse to start. We don't remove the lock file, which a concurrent start may
+ * just have rewritten; we pass the pid to PostgreSQL as that of its grandparent, which it ignores.
  */
 export async function yieldCluster(clusterDir: string, log: (line: string) => void): Promise<ForgottenPid> {
   const lock = await readLock(clusterDir);
   if (lock === undefined) return {};
   const running = await readProcess(lock.pid);
   if (running === undefined || !(await isPostmasterOf(clusterDir, lock.pid, running.command))) {
-    // A container that shares the directory has pids of its own, but the same socket.
+    // A container that shares the directory has its own pid namespace, but the same socket.
     if (await answers(lock.socket)) throw inUse(clusterDir, 'PostgreSQL из другого контейнера');
     return { PG_GRANDPARENT_PID: String(lock.pid) };
   }
@@ -49,7 +49,7 @@ export async function yieldCluster(clusterDir: string, log: (line: string) => vo
   return {};
 }
 
-/** What the postmaster carries on its command line: whose it is and what it works on, in case the directory is moved. */
+/** Arguments of the postmaster's command line: its owner process and its directory, which may be moved. */
 export async function ownerMark(clusterDir: string): Promise<string> {
   return `otklik.owner=${process.pid}-${(await stat(clusterDir)).ino}`;
 }
@@ -63,7 +63,7 @@ async function readLock(clusterDir: string): Promise<Lock | undefined> {
   const path = join(clusterDir, 'postmaster.pid');
   let content = await readFile(path, 'utf8').catch(() => undefined);
   if (content === '') {
-    // Either just being written, or the power failed at that very moment: then PostgreSQL would refuse to start.
+    // The file is being written, or power failed during the write: then PostgreSQL would refuse to start.
     await sleep(1000);
     content = await readFile(path, 'utf8').catch(() => undefined);
     if (content === '') await rm(path, { force: true });
@@ -106,11 +106,11 @@ async function askPs(pid: number): Promise<Process> {
 }
 
 async function isPostmasterOf(clusterDir: string, pid: number, command: string): Promise<boolean> {
-  // A zombie has no command line: nothing of it works on the files any more.
+  // A zombie has no command line: it no longer uses the files.
   if (!command.includes('postgres')) return false;
   if (command.includes(`otklik.owner=${ownerOf(command)}-${(await stat(clusterDir)).ino} `)) return true;
   if (command.includes(`-D ${clusterDir} `)) return true;
-  // A postmaster works in its data directory; only its own user and root may ask.
+  // A postmaster's working directory is its data directory; only its own user and root may read the link.
   const directory = await readlink(`/proc/${pid}/cwd`).catch(() => '');
   return directory === clusterDir;
 }

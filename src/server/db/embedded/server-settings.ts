@@ -1,6 +1,6 @@
-/** How PostgreSQL is set up for a small server. What decides durability (fsync, full_page_writes) stays at its safe default. */
+/** PostgreSQL settings for a small server. Durability (fsync, full_page_writes) keeps the safe defaults. */
 export const serverSettings: Readonly<Record<string, string>> = {
-  // Reachable through the socket alone; who may enter the socket's directory may connect.
+  // Reachable only through the socket; access to the socket's directory is access to the database.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
@@ -18,6 +18,6 @@ export const serverSettings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // The reader of the log stamps the lines itself.
+  // Our log adds the timestamps.
   log_line_prefix: '',
 };

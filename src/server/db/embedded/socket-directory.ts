@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type RunAs, canEnter } from './run-as.ts';
 
-/** The port is only a part of the socket's name. */
+/** Only a part of the socket's name: there is no TCP port. */
 export const socketPort = 5432;
 
-// sun_path holds 104 bytes on macOS, 108 on Linux, with a zero at the end.
+// sun_path holds 104 bytes on macOS, 108 on Linux, including the terminating zero.
 const longestSocketPath = 103;
 
 /**
- * The private directory (0700, owned by whoever PostgreSQL runs as) where its socket lies: the cluster itself, and when
- * that lies too deep for a socket's path, one in the system's temporary directory with a name made from the cluster's.
+ * The private directory of the socket (0700, owned by PostgreSQL's user): the cluster itself or, if its path is too long
+ * for a socket, a directory in the system's temporary directory, named by a hash of the cluster's path.
  */
 export async function socketDirectory(clusterDir: string, runAs: RunAs): Promise<string> {
   if (fits(clusterDir)) return clusterDir;
@@ -37,7 +37,7 @@ async function takeDirectory(directory: string, owner: RunAs['owner']): Promise<
   await mkdir(directory, { mode: 0o700 }).catch(() => {});
   const found = await lstat(directory);
   const trusted = found.isDirectory() && [process.geteuid?.(), owner.uid].includes(found.uid);
-  // Anybody may take a name in /tmp before us: then one that nobody can foresee.
+  // Another user may have taken the name in /tmp: then use an unpredictable one.
   const ours = trusted ? directory : await mkdtemp(`${directory}-`);
   await chmod(ours, 0o700);
   if (process.geteuid?.() === 0) await chown(ours, owner.uid, owner.gid);

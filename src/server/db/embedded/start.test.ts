@@ -51,7 +51,7 @@ test('a server that dies unasked says how', async ({ dataDir }) => {
 
 test('a directory without the right to write is a clear error', async ({ dataDir }) => {
   const parent = await makeDirectory(0o555);
-  // A clone of its own: the one under test may lie where the other account can't enter.
+  // A separate clone: the one under test may be in a directory that the other account can't enter.
   const clone = await makeClone(await makeDirectory(0o755));
   const { error } = await startInChild(join(parent, 'data'), { CLONE: clone, RUN_AS: isRoot ? '65534' : '' });
   expect(error).toBe(

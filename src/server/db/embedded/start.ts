@@ -13,26 +13,26 @@ export { embeddedPostgresAvailable } from './binaries.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 export interface EmbeddedPostgres {
-  /** The directory of its socket: what `pg` takes for a host. */
+  /** The socket's directory, which `pg` takes as the host. */
   host: string;
   port: number;
   user: string;
   database: string;
   stop(): Promise<void>;
-  /** Resolves with a cause when the server dies without having been asked to. */
+  /** Resolves with a cause if the server exits unexpectedly. */
   exited: Promise<string>;
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** Server settings over ours; a test cluster sets `fsync` to `off`. */
+  /** Overrides server settings; a test cluster sets `fsync` to `off`. */
   settings?: Record<string, string>;
 }
 
 /**
- * PostgreSQL of our own in `<dataDir>/postgres`, on a unix socket that only we can reach. It dies with the thread that
- * started it: call it from the main one. Everything an operator can cure is thrown as an EmbeddedPostgresError.
+ * Starts PostgreSQL in `<dataDir>/postgres`, on a private unix socket. It dies with the thread that started it, so call
+ * this from the main thread. Errors that an operator can fix are thrown as EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -58,8 +58,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const rivalsLeaveWithinMs = 5_000;
 
 /**
- * PostgreSQL's locks have the last word, and two of their refusals may pass: backends of a server that was killed leave
- * within moments of it; and of two starts at once the later is refused, and learns at its next attempt by whom.
+ * PostgreSQL's own locks decide. Two of their refusals are transient: the backends of a killed server exit within moments,
+ * and of two concurrent starts the later is refused, and learns on its next attempt which process runs.
  */
 async function firstSuccess(attempt: () => Promise<Postmaster>): Promise<Postmaster> {
   const started = Date.now();

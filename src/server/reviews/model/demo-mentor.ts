@@ -7,8 +7,8 @@ export const demoNotice = 'Это демонстрационный отзыв: �
 const pauseMs = 35;
 
 /**
- * Stands in for a model where AI_BASE_URL=demo asks for it: looks at a few outward signs of the answer, quotes it, and
- * writes piece by piece as a model would. It says of itself that no model wrote the text.
+ * Replaces the model when AI_BASE_URL=demo: checks a few superficial features of the answer, quotes it, and streams the
+ * text like a model. The text states that no model wrote it.
  */
 export const demoMentor: Mentor = async ({ answer }, { onText, signal }) => {
   const text = demoReview(answer);
@@ -24,7 +24,7 @@ export const demoMentor: Mentor = async ({ answer }, { onText, signal }) => {
   return { kind: 'done', text, model: 'demo', usage: null, firstTextMs };
 };
 
-/** Pure: the same answer always gets the same reply. */
+/** Deterministic: an answer always gets the same reply. */
 export function demoReview(answer: string): string {
   const signs = signsOf(answer);
   return [
@@ -64,7 +64,7 @@ function signsOf(answer: string): Signs {
 
 const longestPhrase = 90;
 
-/** The start of the answer's longest sentence, on one line and without Markdown that could break the reply. */
+/** The start of the answer's longest sentence, on one line and without Markdown, which could break the reply. */
 function phraseOf(answer: string): string {
   const plain = answer
     .replaceAll(/[*_`#>[\]()|~<\\]/g, '')

@@ -5,7 +5,7 @@ import { publicAddress } from './without-secrets.ts';
 
 export interface EndpointWatch {
   current(): Endpoint;
-  /** Looks again, unless somebody looked a moment ago. */
+  /** Checks the endpoint again, unless it was checked a moment ago. */
   look(): Promise<Endpoint>;
   stop(): Promise<void>;
 }
@@ -13,15 +13,15 @@ export interface EndpointWatch {
 export interface EndpointWatchOptions {
   ai: Config['ai'];
   log: Log;
-  /** Called after every look, before anyone acts by it. */
+  /** Called after every check, before its result is used. */
   onLook(endpoint: Endpoint): Promise<void>;
   servers?: LocalServer[] | undefined;
   everyMs?: number | undefined;
-  /** A look no older than this is not repeated. */
+  /** A result younger than this is reused. */
   freshMs?: number | undefined;
 }
 
-/** Looks at once and then at intervals: local servers come and go. A configured model is not checked. */
+/** Checks at once and then at intervals, since local servers start and stop. A configured model is not checked. */
 export async function watchEndpoint({
   ai,
   log,

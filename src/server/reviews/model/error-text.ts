@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const longest = 300;
 
-// The shapes in which OpenAI-compatible servers say what went wrong.
+// The error formats of OpenAI-compatible servers.
 const said = z.union([
   z.string(),
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
@@ -11,7 +11,7 @@ const said = z.union([
   z.object({ detail: z.string() }).transform(({ detail }) => detail),
 ]);
 
-/** The server's own words in one short line, out of a body, an error object or an exception; empty if it said nothing. */
+/** The server's message as one short line, from a body, an error object or an exception; empty if there is none. */
 export function errorText(given: unknown): string {
   const parsed = said.safeParse(fromJson(given instanceof Error ? given.message : given));
   const line = (parsed.data ?? '').replaceAll(/\s+/g, ' ').trim();

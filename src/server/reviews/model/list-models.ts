@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const listing = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 
-/** By name, since the listing says nothing else of what a model is for. */
+/** By name, since the listing has no other hint of a model's purpose. */
 const notForChat = /embed|rerank|(^|[/-])(bge|e5|gte|minilm|clip|whisper|tts|dall-e)([-:_.]|$)/i;
 
-/** The models of an OpenAI-compatible server that can write text; undefined if no such server answers in time. */
+/** The text models of an OpenAI-compatible server; undefined if no such server answers in time. */
 export async function listChatModels(
   baseUrl: string,
   { apiKey, timeoutMs }: { apiKey?: string | undefined; timeoutMs: number },

@@ -2,7 +2,7 @@ import { demoMentor } from './demo-mentor.ts';
 import type { Endpoint } from './model-endpoint.ts';
 import { createModelMentor, type Mentor, type TimeLimits } from './model.ts';
 
-/** Whoever writes reviews where the endpoint says. */
+/** The mentor that writes reviews by the endpoint. */
 export function mentorAt(endpoint: Exclude<Endpoint, { source: 'none' }>, limits: TimeLimits): Mentor {
   switch (endpoint.source) {
     case 'demo':

@@ -40,9 +40,9 @@ describe('without a model', () => {
       waiting: 5,
       failed: 0,
     });
-    const told = setting.said.join('\n');
-    expect(told).toContain('ollama pull');
-    expect(told).toContain('AI_BASE_URL=');
+    const output = setting.said.join('\n');
+    expect(output).toContain('ollama pull');
+    expect(output).toContain('AI_BASE_URL=');
     await worker.stop();
 
     await setting.startWorker({ AI_CONCURRENCY: '1' });

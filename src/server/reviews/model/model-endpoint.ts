@@ -10,7 +10,7 @@ export type Endpoint =
   | { source: 'configured' | 'found'; address: ModelAddress }
   | { source: 'unready'; baseUrl: string; cause: string };
 
-/** Servers that people run on their own machine, by their default ports. */
+/** Local model servers with their default ports. */
 export const localServers = [
   { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
   { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },
@@ -21,7 +21,7 @@ export type LocalServer = (typeof localServers)[number];
 const probeTimeoutMs = 1_000;
 const configuredTimeoutMs = 5_000;
 
-/** Looks once. `before` keeps a found server's model while that server still lists it. */
+/** Checks once. Keeps the model of `before` while its server still lists it. */
 export async function findEndpoint(
   ai: Config['ai'],
   servers: LocalServer[],

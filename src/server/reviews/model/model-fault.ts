@@ -1,6 +1,6 @@
 import { errorText } from './error-text.ts';
 
-/** Why the model gave no review: its kind for the metrics, words for an administrator, whether asking again may help. */
+/** Why the model gave no review: the kind for the metrics, the cause for an administrator, whether a retry may help. */
 export type ModelFault = { kind: FaultKind; cause: string } & (
   | { retry: true; afterMs?: number }
   | { retry: false }
@@ -19,7 +19,7 @@ export type FaultKind =
   | 'filtered'
   | 'unready';
 
-/** The model's server answered, but not with a stream: a refusal, a page, plain JSON. */
+/** The server's response was not a stream: an error, an HTML page, plain JSON. */
 export class ModelRefusal extends Error {
   readonly status: number;
   readonly body: string;
@@ -53,7 +53,7 @@ function kindOf({ status }: ModelRefusal): FaultKind {
   return status >= 300 ? 'refused' : 'stream';
 }
 
-/** Everything that broke before or inside the stream: the network, the protocol, the server's own error. */
+/** Failures before or during the stream: the network, the protocol, the server's own error. */
 export function faultOfError(error: unknown, { started }: { started: boolean }): ModelFault {
   const code = networkCode(error);
   if (code && started) {
@@ -110,14 +110,14 @@ function quoted({ isPage, body }: ModelRefusal): string {
 
 const longestRetryAfterMs = 3_600_000;
 
-/** Seconds or a date, as HTTP has it. */
+/** Seconds or a date, as HTTP defines it. */
 function retryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestRetryAfterMs) : undefined;
 }
 
-/** `fetch` wraps the system's error, sometimes twice. */
+/** `fetch` wraps the system error, sometimes twice. */
 function networkCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (

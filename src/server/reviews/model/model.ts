@@ -11,7 +11,7 @@ interface Usage {
   outputTokens?: number | undefined;
 }
 
-/** How one try to get a review ended. `aborted`: the caller's signal, not a fault. */
+/** The result of one try. `aborted`: by the caller's signal, not a fault. */
 export type Outcome =
   | { kind: 'done'; text: string; model: string; usage: Usage | null; firstTextMs: number }
   | { kind: 'fault'; fault: ModelFault }
@@ -19,11 +19,11 @@ export type Outcome =
 
 export interface Task {
   messages: Message[];
-  /** What the student wrote, for a mentor that can't read a prompt. */
+  /** The student's answer, for a mentor that doesn't use the prompt. */
   answer: string;
 }
 
-/** Whoever writes reviews: hands over the text piece by piece, then says how it ended. Never throws. */
+/** Writes a review: streams the text in pieces, then resolves with the outcome. Never throws. */
 export type Mentor = (
   task: Task,
   call: { onText(piece: string): void; signal: AbortSignal },
@@ -36,14 +36,14 @@ export interface ModelAddress {
 }
 
 export interface TimeLimits {
-  /** Until the first piece, and between pieces. */
+  /** The limit for the first piece, and between pieces. */
   firstTokenTimeoutMs: number;
   timeoutMs: number;
 }
 
 /**
- * The only place that knows the SDK. Its own retries are off: it is asked for one stream, the queue decides what then. To be
- * kept for many reviews: the SDK makes its schemas anew for each model.
+ * The only user of the SDK. The SDK's retries are not used: it makes one streaming request, and the queue decides on a
+ * retry. Reuse the result for many reviews: the SDK creates its schemas again for each model.
  */
 export function createModelMentor(address: ModelAddress, limits: TimeLimits): Mentor {
   const model = createOpenAICompatible({
@@ -155,7 +155,7 @@ const refused: ModelFault = {
   cause: 'Модель отказалась отвечать: сработал её фильтр содержания (finish_reason: content_filter).',
 };
 
-/** The protocol marks the last piece with a finish reason: a stream without one was cut, however politely it was closed. */
+/** The last piece has a finish reason: a stream without one was cut off, even if it was closed cleanly. */
 const endedEarly = (error: unknown) =>
   error instanceof Error && /ended without a finish reason/i.test(error.message);
 
@@ -165,9 +165,9 @@ function toPrompt(message: Message) {
     : { role: 'user' as const, content: [{ type: 'text' as const, text: message.content }] };
 }
 
-/** Lets through event streams alone: whatever else comes is read, within reason, and thrown with its status. */
+/** Passes only event streams through: any other response is read, up to a limit, and thrown with its status. */
 async function fetchStream(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  // Answers and keys go to the address that the operator chose, not to one that it names.
+  // No redirects: answers and keys are sent only to the address that the operator has configured.
   const response = await fetch(input, { ...init, redirect: 'manual' });
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && !/text\/html|application\/json/i.test(type)) return response;
@@ -186,7 +186,7 @@ async function readSome(response: Response): Promise<string> {
   return body;
 }
 
-/** The three time limits and the caller's signal as one signal; `end` closes the connection whatever happened. */
+/** Combines the three time limits and the caller's signal into one signal; `end` always closes the connection. */
 function startWatch({ firstTokenTimeoutMs, timeoutMs }: TimeLimits, outer: AbortSignal) {
   const started = performance.now();
   const inner = new AbortController();

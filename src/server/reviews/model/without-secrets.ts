@@ -1,4 +1,4 @@
-/** Removes what must not reach a log, a page or the database: the key itself and whatever looks like one. */
+/** Removes secrets before a text reaches a log, a page or the database: the key itself and anything that looks like one. */
 export function withoutSecrets(text: string, secrets: (string | undefined)[]): string {
   const known = secrets.filter((secret) => secret !== undefined && secret.length > 3);
   const cleaned = known.reduce<string>((rest, secret) => rest.replaceAll(secret ?? '', '•••'), text);
@@ -8,7 +8,7 @@ export function withoutSecrets(text: string, secrets: (string | undefined)[]): s
     .replaceAll(/\b(sk|pk|key|AQVN)[-_]?[\w*-]{12,}/g, '•••');
 }
 
-/** An address as people may see it: no user, no password, no query. */
+/** An address without user, password and query, safe to show. */
 export function publicAddress(url: string): string {
   const parsed = URL.parse(url);
   return parsed ? `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}` : '';

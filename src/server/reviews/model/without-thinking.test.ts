@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createThinkingFilter } from './without-thinking.ts';
 
-/** The same text in one piece, by letters and by threes: the result must not depend on how it comes. */
+/** A text as one piece, by letters and by threes: the result must not depend on the chunking. */
 function shown(text: string): string[] {
   return [text.length, 1, 3].map((size) => {
     const show = createThinkingFilter();

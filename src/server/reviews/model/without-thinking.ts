@@ -3,8 +3,8 @@ const closingTag = /<\/think(?:ing)?>/;
 const longestClosing = '</thinking>'.length;
 
 /**
- * Drops the thinking that some local models write before their text between <think> tags, and the white space around it.
- * Give it each piece as it comes; it returns what may be shown so far.
+ * Drops the reasoning that some local models write between <think> tags before the text, and the white space around it.
+ * Call it with each piece; it returns the text to show.
  */
 export function createThinkingFilter(): (piece: string) => string {
   let state: 'start' | 'thinking' | 'text' = 'start';

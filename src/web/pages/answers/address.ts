@@ -1,7 +1,7 @@
 import type { AnswersShown } from '#contract/answers.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 
-/** Which lesson's answers the review screen shows, as its address says. */
+/** The address of the review screen: which lesson's answers it shows. */
 export interface AnswersAddress {
   lesson?: string;
   show?: AnswersShown;

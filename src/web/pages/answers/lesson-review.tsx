@@ -21,7 +21,7 @@ export interface LessonReviewProps {
   studentId: string | undefined;
 }
 
-/** The answers to one lesson in one scroll, as they come and as they are reviewed. */
+/** The answers to one lesson in an infinite list that updates live. */
 export function LessonReview({ course, lesson, show, studentId }: LessonReviewProps) {
   const choice = { lessonId: lesson.id, show, studentId };
   const { id: viewerId } = useCurrentUser();

@@ -14,7 +14,7 @@ const lessonId = anId(201);
 
 standInForTheBrowser();
 
-// Before the globals are given back: what is on the screen hangs up as it goes.
+// Unmount before the globals are restored: unmounting closes the streams.
 afterEach(cleanup);
 
 test('before a lesson is chosen the screen asks for one; a course opens to its lessons and their numbers', async () => {
@@ -170,7 +170,7 @@ test('a new answer appears by itself, and its feedback grows as it is written', 
   expect(await screen.findByText(/Вы назвали факт/)).toBeTruthy();
 });
 
-test('failed reviews are retried together, and the toast tells how many', async () => {
+test('failed reviews are retried together, and the toast shows how many', async () => {
   const { answers, requests } = await openLesson([anAnswer({ review: { state: 'failed' } })]);
   answers.push(answer(api.retryFailedReviews, { queued: 3 }));
   fireEvent.click(screen.getByRole('button', { name: 'Повторить неудачные (3)' }));

@@ -15,7 +15,7 @@ import { LessonReview } from './lesson-review.tsx';
 import { AnswersPending } from './pending.tsx';
 import { WaitingAnswers } from './waiting.tsx';
 
-/** A tree of lessons beside the answers to the chosen one; on a narrow screen the tree comes up when asked for. */
+/** A tree of lessons beside the answers to the chosen one; on a narrow screen the tree opens on demand. */
 export function AnswersPage() {
   const { lesson: lessonId, show, student } = route.useSearch();
   const { data: courses } = useQuery({ ...answerCountsQuery, throwOnError: true });

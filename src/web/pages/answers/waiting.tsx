@@ -11,7 +11,7 @@ import { MessageIcon } from '#web/ui/icons.tsx';
 import { findLesson } from './find-lesson.ts';
 import { LoadedAnswers } from './loaded-answers.tsx';
 
-/** What waits in all courses: answers without feedback, and those whose last review has failed. */
+/** Waiting answers of all courses: those without feedback, and those whose last review has failed. */
 export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] }) {
   const list = useInfiniteQuery(waitingAnswersQuery);
   useLiveWaiting();
@@ -44,7 +44,7 @@ export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] 
 const allReviewed =
   'Всё проверено: на каждый ответ есть обратная связь. Чтобы прочитать ответы на урок, откройте курс в списке и выберите урок';
 
-/** Which lesson it answers; others of that lesson are a step away. */
+/** The answer's lesson, with a link to the lesson's other answers. */
 function Place({ courses, answer }: { courses: readonly CourseAnswers[]; answer: Answer }) {
   const found = findLesson(courses, answer.lessonId);
   if (!found) return null;

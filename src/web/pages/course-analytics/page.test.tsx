@@ -30,7 +30,7 @@ const open = (given = analytics, role: Role = 'admin') =>
     answer(api.getCourseAnalytics, given, { id: anId(100) }),
   ]);
 
-test('the four figures stand with how each is counted', async () => {
+test('the four statistics are shown with their definitions', async () => {
   open();
   const students = (await screen.findByText('Всего студентов')).closest('div');
   expect(students?.textContent).toMatch(/1\s240/);

@@ -22,7 +22,7 @@ export function CourseAnalyticsPage() {
   const { days: span } = route.useSearch();
   const days = span === 90 ? '90' : '30';
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
-  // Another span of days is fetched while the figures of the earlier one stay.
+  // While another period loads, the statistics of the previous one stay on the screen.
   const { data: analytics } = useQuery({
     ...analyticsQuery(courseId, days),
     placeholderData: keepPreviousData,
@@ -52,7 +52,7 @@ export function CourseAnalyticsPage() {
             text="Показатели появятся вместе с первым уроком"
           />
         ) : (
-          <LessonsFigures analytics={analytics} />
+          <LessonsStatistics analytics={analytics} />
         )}
         <Card title="Активность по дням" actions={<SpanChoice courseId={courseId} days={days} />}>
           <ActivityPlot days={analytics.activity} />
@@ -64,7 +64,7 @@ export function CourseAnalyticsPage() {
 
 const route = getRouteApi('/signed-in/admin-screens/analytics/$courseId');
 
-function LessonsFigures({ analytics: { lessons, totalStudents } }: { analytics: CourseAnalytics }) {
+function LessonsStatistics({ analytics: { lessons, totalStudents } }: { analytics: CourseAnalytics }) {
   return (
     <>
       <Card title="Прохождение уроков">

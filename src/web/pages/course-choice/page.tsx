@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** The management of lessons without a course: it asks which one. */
+/** Lesson management without a chosen course: lets the administrator choose one. */
 export function CourseChoicePage() {
   const { data } = useSuspenseQuery(coursesQuery);
   const courses = data ?? [];

@@ -69,7 +69,7 @@ test('why a course could not be saved stands in its dialog, what was not done in
   expect(screen.getAllByText('Курсов уже слишком много')).toHaveLength(1);
 });
 
-test('when the session has ended, that alone is told', async () => {
+test('when the session has ended, only that is reported', async () => {
   open([answer(api.createCourse, signedOut())]);
   await createCourse();
   expect(await screen.findByText('Сессия завершена')).toBeTruthy();

@@ -5,7 +5,7 @@ import { loadWhole } from '#web/load-whole.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
 
-/** A course that is loaded stays as it is: events and changes keep it true. */
+/** A loaded course is not refetched: events and mutations keep it up to date. */
 export async function loadCourse({
   context: { queryClient },
   params,

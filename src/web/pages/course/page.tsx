@@ -78,7 +78,7 @@ export function CoursePage() {
 
 const route = getRouteApi('/signed-in/course/$id');
 
-/** Loaded for administrators alone: what drags is heavy. */
+/** Loaded for administrators only: drag and drop is heavy. */
 const SortableLessons = lazy(async () => ({
   default: (await import('#web/courses/sortable-lessons.tsx')).SortableLessons,
 }));

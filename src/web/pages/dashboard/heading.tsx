@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** The head of the course list, the same before and after the courses have come. */
+/** The heading of the course list, identical in the skeleton and on the loaded page. */
 export function DashboardHeading({ role, isLoading = false }: { role: Role; isLoading?: boolean }) {
   const { title, subtitle } = texts[role];
   return (
@@ -28,7 +28,7 @@ const texts: Record<Role, { title: string; subtitle: string }> = {
   student: { title: 'Мои курсы', subtitle: 'Изучайте доступные вам курсы в удобном темпе' },
 };
 
-/** Not yet to be pressed while the courses load: the dialog would go with what stands in their place. */
+/** Disabled while the courses load: the dialog would be unmounted together with the skeleton. */
 function AddCourse({ disabled }: { disabled: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -45,7 +45,7 @@ function AddCourse({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Loaded when it is asked for: students never do. */
+/** Loaded on demand: students never need it. */
 const CreateCourseDialog = lazy(async () => ({
   default: (await import('#web/courses/course-dialog.tsx')).CreateCourseDialog,
 }));

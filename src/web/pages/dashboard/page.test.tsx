@@ -49,7 +49,7 @@ test('a student without courses reads what to expect', async () => {
   expect(await screen.findByText('Нет доступных курсов')).toBeTruthy();
 });
 
-test('an administrator without courses is told how to begin', async () => {
+test('an administrator without courses sees how to begin', async () => {
   openAsAdmin([]);
   expect(await screen.findByText('Нет созданных курсов')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Добавить новый курс' }));

@@ -8,7 +8,7 @@ export interface AccessDeniedProps {
   text?: string;
 }
 
-/** For whoever is signed in but may not see the screen. */
+/** For a signed-in user without access to the screen. */
 export function AccessDenied({
   title = 'У вас нет доступа к этой странице',
   text = 'Если доступ вам нужен, обратитесь к администратору',
@@ -32,7 +32,7 @@ export function AccessDenied({
   );
 }
 
-/** For a student whose enrolment has run out. */
+/** For a student whose enrolment has expired. */
 export function AccessExpired() {
   return (
     <div className="page">

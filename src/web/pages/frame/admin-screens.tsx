@@ -2,13 +2,13 @@ import { Outlet } from '@tanstack/react-router';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AccessDenied } from './access-denied.tsx';
 
-/** Around the screens of administrators: everybody else reads that they are not for them. */
+/** Wraps the administrators' screens: other users see that access is denied. */
 export function AdminScreens() {
   const { role } = useCurrentUser();
   return role === 'admin' ? <Outlet /> : <AccessDenied />;
 }
 
-/** The specification, section 2, has words of its own for the management of lessons. */
+/** Specification, section 2: lesson management has its own text. */
 export function LessonManagementScreens() {
   const { role } = useCurrentUser();
   if (role === 'admin') return <Outlet />;

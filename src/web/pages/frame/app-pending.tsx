@@ -2,7 +2,7 @@ import { appName } from '#web/app-name.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
-/** Shown while it isn't known yet who is signed in. */
+/** Shown until it is known who is signed in. */
 export function AppPending() {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-content-center justify-items-center gap-5">

@@ -20,7 +20,7 @@ const admin = [
 ];
 const student = [answer(api.getMe, { user: aUser('student') }), answer(api.listCourses, [])];
 
-/** The router tells the console of each screen that failed. */
+/** The router logs each failed screen to the console. */
 function expectFailedScreen() {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -102,7 +102,7 @@ test('the focus moves to the heading of the next screen, and the tab says where 
   await screen.findByRole('heading', { name: 'Мои курсы' });
   expect(document.title).toBe('Мои курсы · Отклик');
   fireEvent.click(screen.getByRole('link', { name: /^Профиль/ }));
-  // The heading of the skeleton gives way to the screen's own.
+  // The screen's heading replaces the skeleton's.
   const heading = () => screen.queryByRole('heading', { name: 'Мария Соколова' });
   await expect.poll(() => heading() !== null && document.activeElement === heading()).toBe(true);
   expect(document.title).toBe('Профиль · Отклик');

@@ -3,7 +3,7 @@ import { useLogout } from '#web/account/use-logout.ts';
 import { NavigationBar } from '#web/navigation/navigation-bar.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
-/** The frame of the screens behind the sign-in. */
+/** The layout of the screens behind the sign-in. */
 export function AppShell() {
   const user = useCurrentUser();
   const logout = useLogout();

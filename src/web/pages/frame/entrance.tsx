@@ -10,7 +10,7 @@ export interface EntranceProps {
   below: ReactNode;
 }
 
-/** The frame of the screens that stand before all others and have nothing around them. */
+/** The layout of the sign-in and new-password screens, without navigation. */
 export function Entrance({ title, header, children, below }: EntranceProps) {
   return (
     <main
@@ -32,7 +32,7 @@ export function Entrance({ title, header, children, below }: EntranceProps) {
   );
 }
 
-/** Rings that go out from the form, as from a voice. */
+/** Concentric rings around the form, like sound waves. */
 function Echo() {
   return (
     <svg

@@ -11,9 +11,9 @@ import { AccessDenied, AccessExpired } from './access-denied.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** Stands where a screen could not be loaded or shown, and says why and what to do. */
+/** Replaces a screen that could not be loaded or shown: explains why and what to do. */
 export function LoadErrorPage({ error }: ErrorComponentProps) {
-  // The router is already on its way to the sign-in, or to the change of the password.
+  // The router is already navigating to the sign-in page or to the password change.
   if (isSignedOut(error) || isPasswordToChange(error)) return null;
   if (!(error instanceof CallError)) return <Failure error={error} />;
 
@@ -24,7 +24,7 @@ export function LoadErrorPage({ error }: ErrorComponentProps) {
   if (status === 404) {
     return <NotFoundPage title={body?.message} text="Возможно, это удалили или ссылка устарела" />;
   }
-  // A call that only reads is refused as invalid when the address itself makes no sense.
+  // A GET call is refused as invalid only when the address is invalid.
   if (status === 400) return <NotFoundPage />;
   return <Failure error={error} />;
 }
@@ -68,7 +68,7 @@ const failureTexts = {
   text: 'Что-то пошло не так. Попробуйте ещё раз, а если не поможет, сообщите администратору',
 };
 
-/** Loads the screen again: when asked, and by itself when the connection comes back. */
+/** Reloads the screen on demand, and automatically when the connection is back. */
 function useRetry() {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();

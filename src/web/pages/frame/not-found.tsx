@@ -4,7 +4,7 @@ import { HomeLink } from './home-link.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export interface NotFoundPageProps {
-  /** What exactly isn't there, where the server said so: «Урок не найден». */
+  /** The server's message on what was not found: «Урок не найден». */
   title?: string;
   text?: string;
 }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { RouterContext } from './signed-in-route.tsx';
 
-/** What the loader of a screen behind the sign-in is given: who opens which address. */
+/** The loader's arguments for a screen behind the sign-in: the viewer and the address. */
 export interface Opening<Params = unknown> {
   context: RouterContext & { user: User };
   params: Params;

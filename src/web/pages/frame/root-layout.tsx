@@ -5,7 +5,7 @@ import { SkipLink } from '#web/navigation/skip-link.tsx';
 import { Toaster } from '#web/ui/toast.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-/** What every screen has around it. */
+/** Wraps every screen. */
 export function RootLayout() {
   useFocusOnNavigation();
   return (

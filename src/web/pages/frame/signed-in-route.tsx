@@ -17,8 +17,8 @@ export const root = createRootRouteWithContext<RouterContext>()({
 });
 
 /**
- * Everything behind the sign-in; whoever isn't signed in is sent to / and comes back after, and so is whoever has to change
- * the password first.
+ * The parent of all screens behind the sign-in. Redirects a visitor to / and back after signing in, and a user who must
+ * change the password to that screen and back.
  */
 export const signedIn = createRoute({
   getParentRoute: () => root,

@@ -8,7 +8,7 @@ import { LoadErrorPage } from './load-error.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** Stands where one survey could not be shown. */
+/** Replaces a survey that could not be shown. */
 export function SurveyError(props: ErrorComponentProps) {
   const { error } = props;
   if (!(error instanceof CallError)) return <LoadErrorPage {...props} />;

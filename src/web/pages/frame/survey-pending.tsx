@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Of the screens of one survey. */
+/** The skeleton of a survey's screens. */
 export function SurveyPending() {
   return (
     <div className="page-reading">

@@ -5,7 +5,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export interface SurveysHeadingProps {
-  /** The list of all surveys, or the editor that saves each with its questions; each leads to the other. */
+  /** The heading of the survey list and of the combined editor, with a link from each to the other. */
   screen: 'list' | 'editor';
   actions?: ReactNode;
 }

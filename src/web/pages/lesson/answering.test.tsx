@@ -23,7 +23,7 @@ describe('answering', () => {
     expect(field().placeholder).toBe('Введите ваш ответ...');
   });
 
-  test('a sent answer takes the form’s place, and the form folds', async () => {
+  test('a sent answer replaces the form, which collapses', async () => {
     const { requests, answers } = await openLesson();
     answers.push(
       answer(
@@ -59,7 +59,7 @@ describe('answering', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ответить ещё раз' }));
     expect(field().value).toBe('Второй');
     expect(field().selectionStart).toBe('Второй'.length);
-    // The same words again are no new answer, and nothing of one's own to lose.
+    // An unchanged text is neither a new answer nor an unsaved draft.
     expect(sendButton().disabled).toBe(true);
     expect(form().textContent).toContain('Это ваш прошлый ответ');
     expect(localStorage).toHaveLength(0);
@@ -77,23 +77,23 @@ describe('answering', () => {
   test('what is started anew can be taken back', async () => {
     await openLesson({ answers: [anAnswer({ content: 'Второй' })] });
     fireEvent.click(screen.getByRole('button', { name: 'Ответить ещё раз' }));
-    const startAnew = () => fireEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
-    const takeBack = () => fireEvent.click(screen.getByRole('button', { name: 'Вернуть текст' }));
-    startAnew();
+    const clear = () => fireEvent.click(screen.getByRole('button', { name: 'Начать заново' }));
+    const restore = () => fireEvent.click(screen.getByRole('button', { name: 'Вернуть текст' }));
+    clear();
     expect(field().value).toBe('');
     expect(document.activeElement).toBe(field());
-    takeBack();
+    restore();
     expect(field().value).toBe('Второй');
 
     type('Второй, точнее');
-    startAnew();
+    clear();
     expect(field().value).toBe('');
     expect(localStorage).toHaveLength(0);
-    takeBack();
+    restore();
     expect(field().value).toBe('Второй, точнее');
     expect(screen.getByText('Черновик сохранён')).toBeTruthy();
 
-    startAnew();
+    clear();
     type('Совсем другое');
     expect(screen.queryByRole('button', { name: 'Вернуть текст' })).toBeNull();
     expect(field().value).toBe('Совсем другое');

@@ -11,7 +11,7 @@ import { ReviewCard } from '#web/answers/review-card.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
 import { queryOf } from '#web/api.ts';
 
-/** What is asked of the student, what they answered and what came of it. */
+/** The assignment, the student's answers and their feedback. */
 export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) {
   const owner = { userId: user.id, lessonId: lesson.id };
   const { data } = useSuspenseQuery(
@@ -59,7 +59,7 @@ export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) 
   );
 }
 
-// Loaded for administrators alone.
+// Loaded for administrators only.
 const AdminReviewPanel = lazy(async () => ({
   default: (await import('#web/answers/admin-review-panel.tsx')).AdminReviewPanel,
 }));

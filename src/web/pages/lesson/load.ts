@@ -7,7 +7,7 @@ import { lessonsQuery, openLesson } from '#web/lessons/lesson-queries.ts';
 import { loadWhole } from '#web/load-whole.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 
-/** A lesson may have been loaded ahead: only the first screen's comes whole. */
+/** Only the first screen loads everything in one call: later, the lesson may be prefetched. */
 export async function loadLesson({
   context: { queryClient, user },
   params,

@@ -74,7 +74,7 @@ describe('the lesson', () => {
     expect(screen.queryByText('Предыдущий урок')).toBeNull();
   });
 
-  test('the next lesson is loaded ahead without a view, and its view is marked when it is opened', async () => {
+  test('the next lesson is prefetched without a view, and its view is marked when it is opened', async () => {
     const { requests, answers } = await openLesson();
     const next = { id: anId(202) };
     answers.push(
@@ -133,7 +133,7 @@ describe('an administrator', () => {
     await waitFor(() => expect(screen.queryByText('Ваш ответ')).toBeNull());
   });
 
-  test('is told when the answer could not be deleted', async () => {
+  test('sees when the answer could not be deleted', async () => {
     const { answers } = await openLesson({ role: 'admin', answers: [anAnswer()] });
     answers.push(answer(api.deleteAnswer, new Response('', { status: 500 }), { id: anId(500) }));
     fireEvent.click(await screen.findByRole('button', { name: 'Удалить ответ' }));

@@ -17,7 +17,7 @@ import { LessonAnswers } from './answers.tsx';
 
 export function LessonPage() {
   const { id } = route.useParams();
-  // Another lesson is another page: its video, draft and measured time begin anew.
+  // The key remounts the page for another lesson, which resets its video, draft and active time.
   return <OpenLesson key={id} id={id} />;
 }
 

@@ -23,7 +23,7 @@ export function LessonPending() {
   );
 }
 
-/** Two paragraphs, with ragged ends like a text's. */
+/** Two paragraphs with lines of uneven length. */
 const lines = [
   'w-full',
   'w-11/12',

@@ -51,13 +51,13 @@ test('a screen behind the sign-in is asked for again after it', async () => {
   expect(address()).toBe('/profile?tab=settings');
 });
 
-test('an unknown address leads whoever isn’t signed in to the sign-in', async () => {
+test('an unknown address redirects a visitor to the sign-in', async () => {
   const { address } = openLogin('/no-such-page');
   await screen.findByRole('button', { name: 'Войти' });
   expect(address()).toMatch(/^\/\?next=/);
 });
 
-test('whoever is signed in already is taken to the dashboard', async () => {
+test('a user who is already signed in is redirected to the dashboard', async () => {
   const { address } = openLogin('/', [answer(api.getMe, { user: student })]);
   await screen.findByRole('heading', { name: 'Мои курсы' });
   expect(address()).toBe('/dashboard');
@@ -71,7 +71,7 @@ test('empty fields are named before any call', async () => {
   expect(requests.some(({ call }) => call === 'login')).toBe(false);
 });
 
-test('a refusal is told in the server’s words, and what was typed stays', async () => {
+test('a refusal is shown in the server’s words, and what was typed stays', async () => {
   const message = 'Слишком много неудачных попыток. Попробуйте снова через 2 минуты';
   openLogin('/', [answer(api.login, refuse('too_many_requests', message))]);
   await signIn({ password: 'wrong' });

@@ -30,7 +30,7 @@ async function changePassword(to = 'новый пароль') {
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Смените пароль' });
 
 test.each(['/', '/dashboard', '/profile?tab=settings', '/users', '/no-such-page', '/new-password'])(
-  '%s leads whoever has to change the password to that, and asks for nothing else',
+  '%s redirects a user who must change the password, and requests nothing else',
   async (address) => {
     const { requests } = open(address);
     await heading();
@@ -84,13 +84,13 @@ test('an open page learns from its next call that the password is to be changed'
   expect(router.state.location.href).toBe('/new-password?next=%2Fprofile');
 });
 
-test('whoever has nothing to change is taken on', async () => {
+test('a user without a password to change is redirected', async () => {
   const { address } = open('/new-password?next=%2Fprofile', [answer(api.getMe, { user: student })]);
   await screen.findByRole('heading', { name: 'Мария Соколова' });
   expect(address()).toBe('/profile');
 });
 
-test('whoever isn’t signed in is taken to the sign-in', async () => {
+test('a visitor is redirected to the sign-in', async () => {
   const { address } = open('/new-password?next=%2Fprofile', [answer(api.getMe, signedOut())]);
   await screen.findByRole('button', { name: 'Войти' });
   expect(address()).toBe('/?next=%2Fprofile');

@@ -8,7 +8,7 @@ import { safeNext } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
-/** Where everybody stays whom an administrator has asked to change the password; then they go where they were going. */
+/** Shown until the user has changed the password, if an administrator requires it; then redirects to the requested page. */
 export function NewPasswordPage() {
   const { next } = newPassword.useSearch();
   const { user } = newPassword.useRouteContext();

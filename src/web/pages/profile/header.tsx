@@ -3,7 +3,7 @@ import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleBadge } from '#web/users/role-badge.tsx';
 
-/** Who it is; the same before and after the person's courses have come. */
+/** The profile's header, identical in the skeleton and on the loaded page. */
 export function ProfileHeader({ user: { firstName, lastName, email, role } }: { user: User }) {
   return (
     <header className="mb-8 flex items-center gap-5">

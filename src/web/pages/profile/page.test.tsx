@@ -37,7 +37,7 @@ test('shows who it is and where to ask for courses', async () => {
   expect(screen.getByText('Обратитесь к администратору для записи на курсы')).toBeTruthy();
 });
 
-test('each course is a link that tells how long it stays open', async () => {
+test('each course is a link that shows how long it stays open', async () => {
   const until = (expiresAt: string | null) => ({ ...aCourse(), enrolledAt: aTime, expiresAt });
   openProfile([
     answer(api.listMyCourses, [
@@ -79,7 +79,7 @@ test('passwords that differ are stopped before any call', async () => {
   expect(requests.some(({ call }) => call === 'updatePassword')).toBe(false);
 });
 
-test('a changed password is told, and the form is empty again', async () => {
+test('a changed password is confirmed, and the form is empty again', async () => {
   const { requests } = openSettings([answer(api.updatePassword, { user: student })]);
   const form = await passwordForm();
   fill(form, {

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 
-/** A survey to fill in, or what one has sent. */
+/** A survey to fill in, or the submitted response. */
 export function SurveyPage() {
   const { id } = route.useParams();
   const { course } = route.useSearch();

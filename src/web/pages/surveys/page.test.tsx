@@ -99,7 +99,7 @@ test.each([
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 });
 
-test('a survey that can’t be loaded for editing is told of', async () => {
+test('a survey that can’t be loaded for editing is reported', async () => {
   openAs('admin', '/survey-editor', [
     answer(api.listEditorSurveys, [aSurvey()]),
     answer(api.getEditorSurvey, refuse('not_found', 'Анкета не найдена'), { id: anId(500) }),

@@ -3,7 +3,7 @@ import type { Role } from '#contract/auth.ts';
 import type { UserFilters } from '#contract/users.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 
-/** The filters that an address carries; what makes no sense in it is left out. */
+/** The filters in the address; invalid ones are dropped. */
 export function readUserFilters({ search, role, ...rest }: Record<string, unknown>): UserFilters {
   const courseId = idInAddress(rest.courseId);
   const words = typeof search === 'number' ? `${search}` : search;
@@ -14,7 +14,7 @@ export function readUserFilters({ search, role, ...rest }: Record<string, unknow
   };
 }
 
-/** The screen has two addresses, so it asks whichever it stands at. */
+/** The screen has two addresses, so the match is not strict. */
 export const useUserFilters = (): UserFilters => readUserFilters(useSearch({ strict: false }));
 
 const isRole = (value: unknown): value is Role => value === 'admin' || value === 'student';

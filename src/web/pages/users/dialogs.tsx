@@ -19,7 +19,7 @@ export interface UserDialogsProps {
   onClose: () => void;
 }
 
-/** Whichever dialog is open over the list of people. */
+/** The dialog that is open over the list of users. */
 export function UserDialogs({ dialog, courses, onClose }: UserDialogsProps) {
   const queryClient = useQueryClient();
   switch (dialog.kind) {

@@ -15,7 +15,7 @@ export interface UsersFoundProps {
   onOpen: (dialog: OpenUserDialog) => void;
 }
 
-/** Whom the filters find: more are fetched as one scrolls down. */
+/** The users that match the filters; scrolling loads more. */
 export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
   const viewer = useCurrentUser();
   const { people, users, found, total } = useUsers(filters);
@@ -23,7 +23,7 @@ export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
   function loadMore(): void {
     if (!people.hasNextPage || people.isFetching || people.isFetchNextPageError) return;
     void people.fetchNextPage().then(({ error }) => {
-      // The last of the loaded people has been deleted meanwhile: the list begins again.
+      // The user at the cursor has been deleted meanwhile, so the list starts over.
       if (error instanceof CallError && error.status === 409) void people.refetch();
     });
   }

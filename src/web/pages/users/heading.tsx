@@ -7,7 +7,7 @@ import { HistoryIcon, PlusIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export interface UsersHeadingProps {
-  /** Without them, as while the people load, the buttons wait. */
+  /** Absent while the users load: the buttons are disabled. */
   onImport?: () => void;
   onCreate?: () => void;
 }

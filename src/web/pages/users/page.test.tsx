@@ -72,7 +72,7 @@ test('how many are found is asked only of a list that goes on', async () => {
   expect(asked(whole.requests, 'countUsers')).toHaveLength(1);
   cleanup();
 
-  // Rows have a height only where there is a layout; without one all of them are in sight, and the next ones asked for.
+  // Without a layout, rows have no height: all of them count as visible, and the next page is requested.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65);
   const people = Array.from({ length: 100 }, (_, n) => listed({ id: anId(1000 + n) }));
   openUsers(people, counts, '/users?role=student');
@@ -89,7 +89,7 @@ test('of a list that did not come, nothing is said of how many it holds', async 
   expect(screen.queryByText(/^Показано/)).toBeNull();
 });
 
-test('nobody at all and nobody for the filters are told apart', async () => {
+test('an empty list and an empty search result are shown differently', async () => {
   openUsers([]);
   expect(await screen.findByText('Пользователей нет')).toBeTruthy();
 });
@@ -214,7 +214,7 @@ test('what the server says about a field stands at the field, and nothing typed 
   expect(within(dialog).getByLabelText<HTMLInputElement>('Имя').value).toBe('Ольга');
 });
 
-test('the history tells what was changed, when and by whom', async () => {
+test('the history shows what was changed, when and by whom', async () => {
   openUsers(
     [listed()],
     [

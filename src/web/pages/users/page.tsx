@@ -21,7 +21,7 @@ export function UsersPage() {
 
   function apply(chosen: UserFilters): void {
     void navigate({ to: '.', search: chosen, replace: true, resetScroll: false });
-    // The same filters again ask for the same people anew.
+    // Refetch even when the filters are unchanged.
     void refetch(queryClient, peopleCalls);
   }
 

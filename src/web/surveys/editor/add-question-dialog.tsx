@@ -9,7 +9,7 @@ export interface AddQuestionDialogProps {
   onClose: () => void;
 }
 
-/** Over the dialog of the survey, to which it adds. */
+/** Opens on top of the survey dialog and adds a question to it. */
 export function AddQuestionDialog({ onAdd, onClose }: AddQuestionDialogProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -26,7 +26,7 @@ export function AddQuestionDialog({ onAdd, onClose }: AddQuestionDialogProps) {
 
   return (
     <FormDialog
-      // What is typed here is not lost by a slip of the hand; the cross and the button say so plainly.
+      // With text in the field, only the close and cancel buttons close the dialog.
       keepOpen={text.trim() !== ''}
       hasUnsaved={false}
       title="Добавить вопрос"

@@ -14,12 +14,12 @@ import { useSaveEditorSurvey } from './editor-survey-changes.ts';
 import { differs, finishEdit, type QuestionList } from './question-list.ts';
 
 export interface EditorDialogProps {
-  /** Without one a new survey is made. */
+  /** Absent for a new survey. */
   survey?: EditorSurvey;
   onClose: () => void;
 }
 
-/** A survey with all its questions; nothing of it is saved before its button is pressed. */
+/** A survey with all its questions; nothing is saved before the save button is pressed. */
 export function EditorDialog({ survey, onClose }: EditorDialogProps) {
   const [stored] = useState(() =>
     (survey?.questions ?? []).map(({ id, text }) => ({ id, savedId: id, text })),
@@ -33,7 +33,7 @@ export function EditorDialog({ survey, onClose }: EditorDialogProps) {
     submitWith(
       form,
       (texts, answer) => {
-        // A text that is just being changed is meant to be saved too.
+        // Include the question that is still being edited.
         const finished = finishEdit(list);
         setList(finished);
         save.mutate({ fields: { ...texts, questions: finished.questions }, overwrite }, answer);
@@ -45,7 +45,7 @@ export function EditorDialog({ survey, onClose }: EditorDialogProps) {
     <FormDialog
       size="lg"
       title={survey ? 'Редактировать анкету' : 'Новая анкета'}
-      // Escape belongs to the question that is being changed.
+      // While a question is being edited, Escape cancels that edit.
       keepOpen={list.edited !== undefined}
       submitLabel={survey ? 'Сохранить изменения' : 'Создать анкету'}
       pendingLabel={survey ? 'Сохранение...' : 'Создание...'}
@@ -69,7 +69,7 @@ export function EditorDialog({ survey, onClose }: EditorDialogProps) {
 
 const isConflict = (error: unknown) => error instanceof CallError && error.status === 409;
 
-/** Someone else has saved meanwhile, and whoever edits decides: theirs is on the screen and not lost. */
+/** Someone else has saved the survey meanwhile; the editor chooses, and the text on the screen is not lost. */
 const Conflict = ({ error, onOverwrite }: { error: unknown; onOverwrite: () => void }) => (
   <>
     <p>

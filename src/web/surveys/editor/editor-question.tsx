@@ -10,7 +10,7 @@ import type { ListedQuestion } from './question-list.ts';
 export interface EditorQuestionProps {
   question: ListedQuestion;
   place: SortablePlace;
-  /** While its text is being changed in its place. */
+  /** Set while the text is edited inline. */
   editedText: string | undefined;
   onStart: () => void;
   onType: (text: string) => void;
@@ -19,7 +19,7 @@ export interface EditorQuestionProps {
   onRemove: () => void;
 }
 
-/** A click on the text changes it; Enter or the check keeps the change, Escape or the cross drops it. */
+/** A click on the text edits it inline; Enter or the check mark confirms, Escape or the cross cancels. */
 export function EditorQuestion({
   question,
   place: { handle, index, dragging },
@@ -33,7 +33,7 @@ export function EditorQuestion({
   const text = useRef<HTMLButtonElement>(null);
   const name = `Вопрос ${index + 1}`;
 
-  /** The field is gone: the focus goes back to the text that it stood for. */
+  /** The field is removed, so the focus returns to the text. */
   function leave(how: () => void): void {
     flushSync(how);
     text.current?.focus();

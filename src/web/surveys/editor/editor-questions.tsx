@@ -20,7 +20,7 @@ export interface EditorQuestionsProps {
   onChange: (change: (list: QuestionList) => QuestionList) => void;
 }
 
-/** The questions inside the dialog of the combined editor: local until the survey is saved. */
+/** The questions in the combined editor's dialog; changes are local until the survey is saved. */
 export function EditorQuestions({ list: { questions, edited }, onChange }: EditorQuestionsProps) {
   const [adding, setAdding] = useState(false);
   return (

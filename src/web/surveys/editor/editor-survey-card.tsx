@@ -12,14 +12,14 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 export interface EditorSurveyCardProps {
   survey: Survey;
-  /** The survey is on its way into the dialog. */
+  /** The survey is being loaded for the dialog. */
   opening: boolean;
   onEdit: () => void;
   onOffer: () => void;
   onDelete: () => void;
 }
 
-/** A survey in the grid of the combined editor. */
+/** A survey card in the combined editor. */
 export function EditorSurveyCard({ survey, opening, onEdit, onOffer, onDelete }: EditorSurveyCardProps) {
   const { id, title, description, questionCount, createdAt } = survey;
   return (

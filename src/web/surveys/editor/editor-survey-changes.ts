@@ -4,7 +4,7 @@ import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { surveyCalls } from '#web/surveys/survey-queries.ts';
 import type { ListedQuestion } from './question-list.ts';
 
-/** An edit begins with the survey as it is at that moment. */
+/** Loads the current version of the survey for an edit. */
 export const useLoadEditorSurvey = () =>
   useSaving((id: string) => call(api.getEditorSurvey, { params: { id } }), {
     failed: 'Не удалось загрузить данные анкеты',
@@ -16,7 +16,7 @@ export interface EditorFields {
   questions: readonly ListedQuestion[];
 }
 
-/** The survey that is edited, and the version that was loaded; without it the survey is new. */
+/** The edited survey and the version that was loaded; undefined for a new survey. */
 export interface EditedSurvey {
   id: string;
   version: number;
@@ -24,7 +24,7 @@ export interface EditedSurvey {
 
 export interface EditorSave {
   fields: EditorFields;
-  /** What someone else has saved meanwhile gives way. */
+  /** Replaces what someone else has saved meanwhile. */
   overwrite: boolean;
 }
 
@@ -49,7 +49,7 @@ async function update(
   overwrite: boolean,
 ) {
   const current = overwrite ? await call(api.getEditorSurvey, { params: { id } }) : undefined;
-  // A question that someone else has removed is new when it is saved again.
+  // A question that someone else has removed is saved as a new one.
   const isKnown = (savedId: string) => current?.questions.some((question) => question.id === savedId) ?? true;
   return call(api.updateEditorSurvey, {
     params: { id },

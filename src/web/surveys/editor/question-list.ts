@@ -1,31 +1,31 @@
 /** A question of the combined editor, before it is saved. */
 export interface ListedQuestion {
-  /** Of the list on the screen. */
+  /** The key of the list item. */
   id: string;
-  /** Of the stored question; a new one has none yet. */
+  /** The id of the stored question; undefined for a new one. */
   savedId?: string;
   text: string;
 }
 
 export interface QuestionList {
   questions: readonly ListedQuestion[];
-  /** The one whose text is being changed in its place, and the text so far. */
+  /** The question being edited inline, and its text so far. */
   edited?: { id: string; text: string } | undefined;
 }
 
-/** Nothing is added without a text. */
+/** Ignores an empty text. */
 export function addQuestion(list: QuestionList, text: string): QuestionList {
   if (text.trim() === '') return list;
   return { ...list, questions: [...list.questions, { id: crypto.randomUUID(), text: text.trim() }] };
 }
 
-/** Another one that was being changed is kept as it stands. */
+/** Confirms the edit in progress before it starts a new one. */
 export function startEdit(list: QuestionList, id: string): QuestionList {
   const { questions } = finishEdit(list);
   return { questions, edited: { id, text: questions.find((question) => question.id === id)?.text ?? '' } };
 }
 
-/** A text that is empty or the same changes nothing. */
+/** An empty or unchanged text changes nothing. */
 export function finishEdit({ questions, edited }: QuestionList): QuestionList {
   const text = edited?.text.trim();
   if (!edited || !text) return { questions };
@@ -51,7 +51,7 @@ export function putInOrder(list: QuestionList, ids: readonly string[]): Question
   return { ...list, questions: list.questions.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
 
-/** Whether anything would be saved. */
+/** Whether there is anything to save. */
 export function differs(list: QuestionList, stored: readonly ListedQuestion[]): boolean {
   const { questions } = finishEdit(list);
   return (

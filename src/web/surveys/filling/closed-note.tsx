@@ -1,6 +1,6 @@
 import { LockIcon } from '#web/ui/icons.tsx';
 
-/** The survey has been closed: what was written stays, and can be sent if it opens again. */
+/** The survey has been closed: the draft is kept and can be submitted if the survey reopens. */
 export const ClosedNote = ({ hasDraft }: { hasDraft: boolean }) => (
   <p
     role="status"

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
 import type { DraftState } from './use-survey-draft.ts';
 
-/** Where the answers are just now. */
+/** Shows where the draft is stored: on the server, in this browser or nowhere. */
 export const DraftStateLine = ({ state }: { state: DraftState }) => (
   <p
     role="status"

@@ -6,7 +6,7 @@ export interface QuestionFieldProps {
   question: FormQuestion;
   number: number;
   text: string;
-  /** What was asked when the answer was written, if it was something else. */
+  /** The question's wording when the answer was written, if it has changed since. */
   earlierText: string | undefined;
   readOnly: boolean;
   onChange: (text: string) => void;

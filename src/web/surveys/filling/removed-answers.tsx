@@ -1,7 +1,7 @@
 import type { OwnResponse } from '#contract/survey-forms.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 
-/** What was written to questions that the survey no longer asks: it isn't sent, and isn't lost either. */
+/** Draft answers to removed questions: shown, but not submitted. */
 export function RemovedAnswers({ answers }: { answers: OwnResponse['answers'] }) {
   if (answers.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ export interface SentSurveyProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** What was sent, as it was asked and answered. */
+/** The submitted answers, with the questions as they were worded then. */
 export function SentSurvey({ response: { sentAt, answers }, headingRef }: SentSurveyProps) {
   return (
     <div className="flex flex-col gap-6">

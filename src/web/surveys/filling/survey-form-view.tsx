@@ -15,11 +15,11 @@ import { useSurveyDraft } from './use-survey-draft.ts';
 export interface SurveyFormViewProps {
   form: SurveyForm;
   userId: string;
-  /** The form is about to go from under the focus. */
+  /** The form, which has the focus, is about to unmount. */
   onSent: () => void;
 }
 
-/** A survey that is being answered: one may stop, and go on later or elsewhere. */
+/** A survey being filled in; it can be continued later or on another device. */
 export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
   const [asking, setAsking] = useState(false);
   const send = useSendSurvey(form.id, {
@@ -105,7 +105,7 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
 
 const answerTo = ({ id, wording }: FormQuestion, text: string) => ({ questionId: id, wording, text });
 
-/** What the question was when it was answered, if it has been reworded since. */
+/** The wording that was answered, if the question has been reworded since. */
 function earlierText({ response }: SurveyForm, { id, wording }: FormQuestion): string | undefined {
   const answer = response?.answers.find(({ questionId }) => questionId === id);
   return answer && answer.wording !== wording ? answer.questionText : undefined;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
 
-/** The texts are the person's and the survey's: whoever else signs in on this browser doesn't see them. */
+/** Answers are stored per person and survey: another user of this browser doesn't see them. */
 export interface AnswersOwner {
   userId: string;
   surveyId: string;
@@ -10,20 +10,20 @@ export interface AnswersOwner {
 
 const answers = z.record(z.string(), z.object({ wording: z.int(), text: z.string() }));
 
-/** By question: what was typed and the server doesn't have yet, with the wording that it was typed under. */
+/** By question: the text not yet stored on the server, with the question's wording at the time of typing. */
 export type UnsavedAnswers = z.infer<typeof answers>;
 
 export interface KeptAnswers {
   unsaved: UnsavedAnswers;
-  /** They will be here after a reload. */
+  /** The answers survive a reload. */
   kept: boolean;
   write(questionId: string, answer: UnsavedAnswers[string]): void;
-  /** The server has these now; what was typed after they were sent stays. */
+  /** Removes the answers that the server has stored; text typed since the request is kept. */
   settle(saved: UnsavedAnswers): void;
   clear(): void;
 }
 
-/** Each letter is kept in the browser at once; other tabs show the same text. */
+/** Every keystroke is saved in the browser at once; other tabs show the same text. */
 export function useUnsavedAnswers({ userId, surveyId }: AnswersOwner): KeptAnswers {
   const name = `survey-answers:${userId}:${surveyId}`;
   const { text, kept } = useKept(name);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import { call, CallError, keyOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
-import { tellDone, tellFailed } from '#web/forms/notices.tsx';
+import { notifyDone, notifyFailed } from '#web/forms/notices.tsx';
 import { formQuery } from '#web/surveys/survey-queries.ts';
 import { scopeOf, setResponse } from './use-survey-draft.ts';
 
@@ -12,7 +12,7 @@ export interface SentAnswer {
   text: string;
 }
 
-/** Sends what is on the screen, once; a draft that another device has changed is shown first. */
+/** Submits the answers on the screen, once; if another device has changed the draft, that is shown first. */
 export function useSendSurvey(id: string, { onSent }: { onSent: () => void }) {
   const queryClient = useQueryClient();
   const { queryKey } = formQuery(id);
@@ -30,11 +30,11 @@ export function useSendSurvey(id: string, { onSent }: { onSent: () => void }) {
       onSent();
       setResponse(queryClient, id, response);
       void queryClient.invalidateQueries({ queryKey: keyOf(api.listCourseSurveys) });
-      tellDone('Анкета отправлена');
+      notifyDone('Анкета отправлена');
     },
     onError(error) {
       if (error instanceof CallError && error.status < 500) void queryClient.invalidateQueries({ queryKey });
-      tellFailed(notSent, error);
+      notifyFailed(notSent, error);
     },
   });
 }

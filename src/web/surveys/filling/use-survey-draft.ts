@@ -9,8 +9,8 @@ import { type UnsavedAnswers, useUnsavedAnswers } from './unsaved-answers.ts';
 export type DraftState = 'empty' | 'saving' | 'saved' | 'on_this_device' | 'unkept';
 
 /**
- * What the person has written so far. Each letter is kept in the browser, and a moment after the last one on the server,
- * so that the rest can be written on another device; what can't be saved now is tried again.
+ * The draft of a response. Every keystroke is saved in the browser; after a pause in typing the draft is saved on the
+ * server, so that it can be continued on another device. A failed save is retried.
  */
 export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { enabled: boolean }) {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
       call(
         api.saveSurveyDraft,
         { params: { id: form.id }, body: { answers: listOf(answers) } },
-        // The page may be about to go.
+        // The page may be unloading.
         { keepalive: document.visibilityState === 'hidden' },
       ),
     onSuccess(response, answers) {
@@ -31,7 +31,7 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
       local.settle(answers);
     },
     onError(error) {
-      // Sent or closed meanwhile: the page shows what is true now.
+      // The response was submitted or the survey closed meanwhile: refetch the current state.
       if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey: formQuery(form.id).queryKey });
     },
   });
@@ -52,7 +52,7 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
   useEffect(() => {
     function followVisibility(): void {
       if (document.visibilityState === 'hidden') saveNow();
-      // Another device may have written meanwhile.
+      // Another device may have changed the draft.
       else void queryClient.invalidateQueries({ queryKey: formQuery(form.id).queryKey });
     }
     const cameOnline = () => saveNow();
@@ -80,7 +80,7 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
   };
 }
 
-/** Sending waits for a saving that is under way, and the other way round. */
+/** Submitting and saving share a scope, so that each waits for the other. */
 export const scopeOf = (surveyId: string) => `survey:${surveyId}`;
 
 export function setResponse(queryClient: QueryClient, surveyId: string, response: OwnResponse): void {
@@ -90,7 +90,7 @@ export function setResponse(queryClient: QueryClient, surveyId: string, response
 const typingMs = 1_000;
 const retryMs = 10_000;
 
-/** To ask again would change nothing. */
+/** Refusals are not retried: the result would be identical. */
 const isRefusal = (error: unknown) =>
   error instanceof CallError && error.status < 500 && error.status !== 429;
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { tellDone } from '#web/forms/notices.tsx';
+import { notifyDone } from '#web/forms/notices.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** The address of the survey, to be sent to people. */
+/** Copies the survey's link, to be sent to people. */
 export function CopyLink({ surveyId }: { surveyId: string }) {
   const field = useRef<HTMLInputElement>(null);
   const address = `${window.location.origin}${paths.survey(surveyId)}`;
@@ -13,9 +13,9 @@ export function CopyLink({ surveyId }: { surveyId: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      tellDone('Ссылка скопирована');
+      notifyDone('Ссылка скопирована');
     } catch {
-      // Without https the browser doesn't let a page copy: the person does it by hand.
+      // Without https, a page can't write to the clipboard: the person copies by hand.
       field.current?.select();
     }
   }

@@ -16,7 +16,7 @@ export interface CourseOffersProps {
   onChange: (chosen: Offers) => void;
 }
 
-/** Every course with two boxes: before its lessons, after them. */
+/** Every course with two checkboxes: before its lessons, after them. */
 export function CourseOffers({ courses, chosen, onChange }: CourseOffersProps) {
   const titleId = useId();
   const { found, field } = useTitleSearch(courses, { label: 'Найти курс', className: 'mt-2' });

@@ -13,12 +13,12 @@ import { plural } from '#web/ui/russian.ts';
 export interface OfferedSurveysProps {
   courseId: string;
   place: SurveyPlace;
-  /** Every lesson of the course is behind the person. */
+  /** The student has completed every lesson of the course. */
   isCourseDone: boolean;
   className?: string;
 }
 
-/** The surveys of a course before its lessons or after them; a course is not kept back by them, nor by their failure. */
+/** The surveys offered before or after a course's lessons. The course doesn't wait for them, nor fails with them. */
 export function OfferedSurveys({ courseId, place, isCourseDone, className }: OfferedSurveysProps) {
   const { data } = useQuery(courseSurveysQuery(courseId));
   const surveys = data?.filter((survey) => survey.place === place) ?? [];
@@ -44,7 +44,7 @@ const labels: Record<SurveyPlace, string> = { start: 'Анкета перед у
 interface OfferedSurveyItemProps {
   survey: OfferedSurvey;
   courseId: string;
-  /** The moment for it has come. */
+  /** The survey is due now. */
   isDue: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface OffersDialogProps {
   onClose: () => void;
 }
 
-/** Where students find the survey. */
+/** Chooses the courses that offer the survey. */
 export function OffersDialog({ surveyId, courses, onClose }: OffersDialogProps) {
   const { data: survey, error, refetch } = useQuery(surveyQuery(surveyId));
   if (survey) return <OffersForm survey={survey} courses={courses} onClose={onClose} />;

@@ -31,7 +31,7 @@ export const useDeleteQuestion = (surveyId: string) =>
     refetch: surveyCalls,
   });
 
-/** A failure leaves the loaded order in force and fetches it anew. One after another, as they were asked. */
+/** Reorders run one after another. A failure restores the loaded order and refetches it. */
 export const useReorderQuestions = (surveyId: string) =>
   useSaving(
     (questionIds: string[]) => call(api.reorderQuestions, { params: { surveyId }, body: { questionIds } }),

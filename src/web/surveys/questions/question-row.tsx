@@ -12,7 +12,7 @@ export interface QuestionRowProps {
   onDelete: () => void;
 }
 
-/** A question of the editor of one survey. */
+/** A question in the editor of one survey. */
 export function QuestionRow({
   question,
   place: { handle, index, dragging },
@@ -52,7 +52,7 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-/** On a phone the picture alone. */
+/** Only the icon on a phone. */
 const RowButton = ({ icon, label, of, onClick }: RowButtonProps) => (
   <Button size="sm" variant="ghost" aria-label={`${label}: ${of}`} icon={icon} onClick={onClick}>
     <span className="max-sm:hidden">{label}</span>

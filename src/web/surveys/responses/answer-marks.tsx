@@ -5,7 +5,7 @@ export interface AnswerMarksProps {
   reworded?: boolean;
 }
 
-/** What has become of the question since it was answered. */
+/** Marks a question that was reworded or removed after it was answered. */
 export function AnswerMarks({ removed = false, reworded = false }: AnswerMarksProps) {
   if (removed) return <Badge tone="warning">вопрос удалён</Badge>;
   return reworded && <Badge>прежняя формулировка</Badge>;

@@ -14,7 +14,7 @@ export interface LoadedListProps {
   children: ReactNode;
 }
 
-/** A list that goes on loading as it is scrolled. */
+/** An infinite list: scrolling loads more. */
 export function LoadedList({ query, failure, children }: LoadedListProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { AnswerMarks } from './answer-marks.tsx';
 
-/** One person's answers. Far below the window it isn't drawn, so that thousands of them scroll well. */
+/** One person's answers. Off-screen cards are not rendered, so that thousands of them scroll smoothly. */
 export function ResponseCard({ response: { user, sentAt, answers } }: { response: SurveyResponse }) {
   return (
     <Card

@@ -11,7 +11,7 @@ import { LoadedList } from './loaded-list.tsx';
 
 type CountedQuestion = ResponseSummary['questions'][number];
 
-/** Each question with its count; its answers are loaded when it is opened. */
+/** Each question with its answer count; the answers are loaded when it is opened. */
 export function ResponsesByQuestion({
   surveyId,
   questions,

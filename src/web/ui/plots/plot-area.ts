@@ -1,32 +1,32 @@
-/** Where in a drawing the figures stand: so many places side by side, and a height for each figure. */
+/** The geometry of a plot: equal slots along the x axis, and a vertical scale. */
 export interface PlotArea {
   left: number;
   top: number;
   width: number;
   height: number;
-  places: number;
-  /** How wide one place is. */
-  slot: number;
-  /** The middle of a place. */
-  x(place: number): number;
-  /** From a figure to its height on the page. */
+  slots: number;
+  /** The width of one slot. */
+  slotWidth: number;
+  /** The x coordinate of a slot's centre. */
+  x(slot: number): number;
+  /** The y coordinate of a value. */
   y(value: number): number;
 }
 
 const margins = { left: 46, right: 6, top: 10, bottom: 30 };
 
-export function plotArea(size: { width: number; height: number }, places: number, top: number): PlotArea {
+export function plotArea(size: { width: number; height: number }, slots: number, top: number): PlotArea {
   const width = Math.max(1, size.width - margins.left - margins.right);
   const height = size.height - margins.top - margins.bottom;
-  const slot = width / Math.max(1, places);
+  const slotWidth = width / Math.max(1, slots);
   return {
     left: margins.left,
     top: margins.top,
     width,
     height,
-    places,
-    slot,
-    x: (place) => margins.left + (place + 0.5) * slot,
+    slots,
+    slotWidth,
+    x: (slot) => margins.left + (slot + 0.5) * slotWidth,
     y: (value) => margins.top + height * (1 - value / top),
   };
 }

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export interface PlotLegendProps {
   items: readonly { label: string; className: string; line?: boolean }[];
-  /** What is being read; stands in a place of its own, so that nothing jumps. */
+  /** The values under the pointer; in a fixed place, so that the layout doesn't shift. */
   reading?: ReactNode;
 }
 

@@ -2,25 +2,25 @@ import type { PlotArea } from './plot-area.ts';
 
 export interface PlotMarksProps {
   area: PlotArea;
-  /** A figure for each place. */
+  /** One value per slot. */
   values: readonly number[];
   className: string;
 }
 
 export interface ColumnsProps extends PlotMarksProps {
-  /** The share of a place that a column takes, and the most pixels. */
+  /** The share of a slot that a column fills, and its maximum width in pixels. */
   share: number;
   widest: number;
 }
 
 export function Columns({ area, values, className, share, widest }: ColumnsProps) {
-  const width = Math.max(1, Math.min(widest, area.slot * share));
+  const width = Math.max(1, Math.min(widest, area.slotWidth * share));
   return values.map(
-    (value, place) =>
+    (value, slot) =>
       value > 0 && (
         <rect
-          key={place}
-          x={area.x(place) - width / 2}
+          key={slot}
+          x={area.x(slot) - width / 2}
           y={area.y(value)}
           width={width}
           height={area.y(0) - area.y(value)}
@@ -43,7 +43,7 @@ export function Line({ area, values, className }: PlotMarksProps) {
   );
 }
 
-/** The ground under the slope from one place's figure to the next one's. */
+/** The area under the line through the values. */
 export function Slope({ area, values, className }: PlotMarksProps) {
   if (values.length < 2) return null;
   const [start, end] = [area.x(0), area.x(values.length - 1)];
@@ -53,14 +53,14 @@ export function Slope({ area, values, className }: PlotMarksProps) {
 
 export interface DotProps {
   area: PlotArea;
-  place: number;
+  slot: number;
   value: number;
   className: string;
 }
 
-export function Dot({ area, place, value, className }: DotProps) {
-  return <circle cx={area.x(place)} cy={area.y(value)} r={4} strokeWidth={2} className={className} />;
+export function Dot({ area, slot, value, className }: DotProps) {
+  return <circle cx={area.x(slot)} cy={area.y(value)} r={4} strokeWidth={2} className={className} />;
 }
 
 const pointsOf = (area: PlotArea, values: readonly number[]) =>
-  values.map((value, place) => `${area.x(place)},${area.y(value)}`);
+  values.map((value, slot) => `${area.x(slot)},${area.y(value)}`);

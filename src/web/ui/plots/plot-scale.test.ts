@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisMarks, labelledPlaces } from './plot-scale.ts';
+import { axisMarks, labelledSlots } from './plot-scale.ts';
 
 test.each([
   [0, [0, 1]],
@@ -20,8 +20,8 @@ test.each([1, 9, 77, 450, 99_999])('no axis up to %i has more than five steps or
 });
 
 test('labels stand as thick as there is room, the last always', () => {
-  expect(labelledPlaces(5, 500, 50)).toEqual([0, 1, 2, 3, 4]);
-  expect(labelledPlaces(30, 600, 60)).toEqual([2, 5, 8, 11, 14, 17, 20, 23, 26, 29]);
-  expect(labelledPlaces(90, 300, 60).at(-1)).toBe(89);
-  expect(labelledPlaces(0, 300, 60)).toEqual([]);
+  expect(labelledSlots(5, 500, 50)).toEqual([0, 1, 2, 3, 4]);
+  expect(labelledSlots(30, 600, 60)).toEqual([2, 5, 8, 11, 14, 17, 20, 23, 26, 29]);
+  expect(labelledSlots(90, 300, 60).at(-1)).toBe(89);
+  expect(labelledSlots(0, 300, 60)).toEqual([]);
 });

@@ -1,22 +1,20 @@
-/** The marks of a vertical axis from nought to a round number not below `max`: at most five steps, whole numbers alone. */
+/** The ticks of a vertical axis from zero to a round number not below `max`: at most five steps, whole numbers only. */
 export function axisMarks(max: number): number[] {
   const step = roundStep(Math.max(1, max) / 5);
   const steps = Math.max(1, Math.ceil(max / step));
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 
-/** 1, 2, 5, 10, 20, 25, 50 …: the first not below. */
+/** The first of 1, 2, 5, 10, 20, 25, 50 … that is not below `atLeast`. */
 function roundStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, atLeast)));
   const steps = [1, 2, 2.5, 5, 10].map((digit) => digit * power);
   return steps.find((step) => step >= atLeast && Number.isInteger(step)) ?? 10 * power;
 }
 
-/** Which of the places along an axis carry a label, when one takes `labelWidth`: evenly, the last always. */
-export function labelledPlaces(count: number, width: number, labelWidth: number): number[] {
+/** The slots that get a label of `labelWidth`: evenly spaced, always including the last. */
+export function labelledSlots(count: number, width: number, labelWidth: number): number[] {
   const room = Math.max(1, Math.floor(width / labelWidth));
   const every = Math.max(1, Math.ceil(count / room));
-  return Array.from({ length: count }, (_, place) => place).filter(
-    (place) => (count - 1 - place) % every === 0,
-  );
+  return Array.from({ length: count }, (_, slot) => slot).filter((slot) => (count - 1 - slot) % every === 0);
 }

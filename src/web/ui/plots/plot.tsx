@@ -2,37 +2,37 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState 
 import { useWidth } from '#web/ui/use-width.ts';
 import { type PlotArea, plotArea } from './plot-area.ts';
 import { PlotLegend, type PlotLegendProps } from './plot-legend.tsx';
-import { labelledPlaces } from './plot-scale.ts';
+import { labelledSlots } from './plot-scale.ts';
 
 export interface PlotProps {
   title: string;
-  /** What the drawing shows, for those who don't see it; a table beside the plot has every figure. */
+  /** Describes the plot to screen readers; a table beside it has all the values. */
   description: string;
   legend: PlotLegendProps['items'];
-  /** The marks of the vertical axis, from nought up. */
+  /** The ticks of the vertical axis, from zero up. */
   marks: readonly number[];
   markText: (mark: number) => string;
-  /** How many figures stand side by side, and the label under each; those for which there is no room are left out. */
-  places: number;
-  labelText: (place: number) => string;
+  /** The number of slots, and the label of each; labels that don't fit are omitted. */
+  slots: number;
+  labelText: (slot: number) => string;
   labelWidth: number;
-  /** The figures of a place in words: shown when a pointer is on it or the arrow keys come to it. */
-  reading: (place: number) => ReactNode;
+  /** The values of a slot in words, shown when it is hovered or reached by the arrow keys. */
+  reading: (slot: number) => ReactNode;
   children: (area: PlotArea, pointed: number | undefined) => ReactNode;
 }
 
 const height = 260;
 
-/** The paper of a plot: legend, axes and what is being read, as wide as the page lets it be. */
-export function Plot({ title, description, legend, marks, markText, places, reading, ...plot }: PlotProps) {
+/** The frame of a plot (legend, axes, current values), as wide as its container. */
+export function Plot({ title, description, legend, marks, markText, slots, reading, ...plot }: PlotProps) {
   const { ref, width } = useWidth<HTMLDivElement>(640);
   const [pointed, setPointed] = useState<number>();
   const titleId = useId();
   const descriptionId = useId();
-  const area = plotArea({ width, height }, places, marks.at(-1) ?? 1);
+  const area = plotArea({ width, height }, slots, marks.at(-1) ?? 1);
   return (
     <>
-      <PlotLegend items={legend} reading={pointed !== undefined && pointed < places && reading(pointed)} />
+      <PlotLegend items={legend} reading={pointed !== undefined && pointed < slots && reading(pointed)} />
       <div ref={ref}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing reads the picture, it changes nothing */}
         <svg
@@ -45,10 +45,10 @@ export function Plot({ title, description, legend, marks, markText, places, read
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           className="block touch-pan-y overflow-visible rounded-sm text-xs"
-          onPointerMove={(event) => setPointed(placeUnder(event, area))}
+          onPointerMove={(event) => setPointed(slotUnder(event, area))}
           onPointerLeave={() => setPointed(undefined)}
           onKeyDown={(event) => {
-            const next = placeByKey(event, pointed, places);
+            const next = slotByKey(event, pointed, slots);
             if (next === 'none') return;
             event.preventDefault();
             setPointed(next);
@@ -62,9 +62,9 @@ export function Plot({ title, description, legend, marks, markText, places, read
           ))}
           {pointed !== undefined && (
             <rect
-              x={area.left + pointed * area.slot}
+              x={area.left + pointed * area.slotWidth}
               y={area.top}
-              width={area.slot}
+              width={area.slotWidth}
               height={area.height}
               className="fill-hover"
             />
@@ -77,21 +77,23 @@ export function Plot({ title, description, legend, marks, markText, places, read
   );
 }
 
-function placeUnder({ currentTarget, clientX }: PointerEvent, area: PlotArea): number | undefined {
-  const place = Math.floor((clientX - currentTarget.getBoundingClientRect().left - area.left) / area.slot);
-  return place >= 0 && place < area.places ? place : undefined;
+function slotUnder({ currentTarget, clientX }: PointerEvent, area: PlotArea): number | undefined {
+  const slot = Math.floor(
+    (clientX - currentTarget.getBoundingClientRect().left - area.left) / area.slotWidth,
+  );
+  return slot >= 0 && slot < area.slots ? slot : undefined;
 }
 
-/** Where a key leads from a place; `none` for a key that leads nowhere. */
-function placeByKey(
+/** The slot that a key moves to; `none` for any other key. */
+function slotByKey(
   { key }: KeyboardEvent,
   from: number | undefined,
-  places: number,
+  slots: number,
 ): number | undefined | 'none' {
-  const last = places - 1;
+  const last = slots - 1;
   switch (key) {
     case 'ArrowLeft':
-      return Math.max(0, (from ?? places) - 1);
+      return Math.max(0, (from ?? slots) - 1);
     case 'ArrowRight':
       return Math.min(last, (from ?? -1) + 1);
     case 'Home':
@@ -126,23 +128,23 @@ function Mark({ area, mark, text }: { area: PlotArea; mark: number; text: string
 interface LabelsProps {
   area: PlotArea;
   pointed: number | undefined;
-  text: (place: number) => string;
+  text: (slot: number) => string;
   labelWidth: number;
 }
 
 function Labels({ area, pointed, text, labelWidth }: LabelsProps) {
-  return labelledPlaces(area.places, area.width, labelWidth).map((place) => {
-    // Wider than its place, the last label would stand out of the drawing.
-    const endsThere = place === area.places - 1 && labelWidth > area.slot;
+  return labelledSlots(area.slots, area.width, labelWidth).map((slot) => {
+    // A label wider than its slot would overflow the plot at the end.
+    const endsThere = slot === area.slots - 1 && labelWidth > area.slotWidth;
     return (
       <text
-        key={place}
-        x={area.x(place) + (endsThere ? area.slot / 2 : 0)}
+        key={slot}
+        x={area.x(slot) + (endsThere ? area.slotWidth / 2 : 0)}
         y={area.top + area.height + 20}
         textAnchor={endsThere ? 'end' : 'middle'}
-        className={`tabular-nums ${place === pointed ? 'fill-ink font-medium' : 'fill-ink-faint'}`}
+        className={`tabular-nums ${slot === pointed ? 'fill-ink font-medium' : 'fill-ink-faint'}`}
       >
-        {text(place)}
+        {text(slot)}
       </text>
     );
   });

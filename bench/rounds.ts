@@ -1,30 +1,30 @@
 import type { Job, LoadResult, Unit } from './load/job.ts';
 import type { Loader } from './load/loader.ts';
-import { differences, readCpu, untilQuiet } from './measure.ts';
+import { differences, readCpu, waitUntilIdle } from './measure.ts';
 import type { Scenario } from './scenarios/scenarios.ts';
 import { type Stage, subjectOf } from './stage.ts';
 
-/** A machine changes its speed within seconds: only turns as short as this meet the same one. */
-export const turnSeconds = 0.4;
-const turnsInPass = 8;
-const longestTurnSeconds = 60;
+/** A machine's speed varies within seconds: rounds must be short to compare the sides under equal conditions. */
+export const roundSeconds = 0.4;
+const roundsInPass = 8;
+const longestRoundSeconds = 60;
 
-/** What the turns of one side came to: milliseconds, and seconds of processor. */
+/** The totals of one side: latencies in milliseconds, CPU time in seconds. */
 export interface Tally {
   latencies: number[];
   node: number;
   database: number;
 }
 
-export const noTally = (): Tally => ({ latencies: [], node: 0, database: 0 });
+export const emptyTally = (): Tally => ({ latencies: [], node: 0, database: 0 });
 
-/** Seconds of processor for a thousand units. */
-export const cpuForThousand = ({ latencies, node, database }: Tally) => ({
+/** CPU seconds per thousand units. */
+export const cpuPerThousand = ({ latencies, node, database }: Tally) => ({
   node: (1000 * node) / latencies.length,
   database: (1000 * database) / latencies.length,
 });
 
-/** One of those that are measured in turn. */
+/** One of the compared subjects. */
 export interface Side {
   stage: Stage;
   scenario: Scenario;
@@ -32,28 +32,28 @@ export interface Side {
   cleanUp: (stage: Stage) => Promise<void>;
 }
 
-/** Adds a pass to the tallies: the sides warm up, then take short turns with as many units each. */
-export async function takeTurns(
+/** Adds a pass to the tallies: the sides warm up, then run short alternating rounds with equal numbers of units. */
+export async function runRounds(
   sides: Side[],
   loader: Loader,
   { connections, warmUpSeconds }: { connections: number; warmUpSeconds: number },
 ): Promise<void> {
   const run = (side: Side, job: Omit<Job, 'port' | 'connections'>) =>
     runJob(side, loader, { ...job, connections });
-  await untilQuiet();
+  await waitUntilIdle();
   const rates: number[] = [];
   for (const side of sides) {
     const job = { units: side.scenario.app, warmUpSeconds, seconds: warmUpSeconds };
     rates.push((await run(side, job)).perSecond);
   }
-  const each = Math.max(1, Math.round((Math.min(...rates) * turnSeconds) / connections));
-  for (let turn = 0; turn < turnsInPass; turn += 1) {
-    // Neither is always the one who comes second.
-    for (const side of turn % 2 === 0 ? sides : sides.toReversed()) {
-      const units = unitsOfTurn(side.scenario, turn, each * connections);
+  const each = Math.max(1, Math.round((Math.min(...rates) * roundSeconds) / connections));
+  for (let round = 0; round < roundsInPass; round += 1) {
+    // Alternate the order, so that no side always runs second.
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      const units = unitsOfRound(side.scenario, round, each * connections);
       const subject = subjectOf(side.stage);
       const before = await readCpu(subject);
-      const { latencies } = await run(side, { units, each, warmUpSeconds: 0, seconds: longestTurnSeconds });
+      const { latencies } = await run(side, { units, each, warmUpSeconds: 0, seconds: longestRoundSeconds });
       const spent = differences(before, await readCpu(subject));
       side.tally.latencies.push(...latencies);
       side.tally.node += spent.node;
@@ -62,9 +62,9 @@ export async function takeTurns(
   }
 }
 
-/** Not those of the turn before. */
-function unitsOfTurn({ app }: Scenario, turn: number, count: number): Unit[] {
-  return Array.from({ length: count }, (_, at) => app[(turn * count + at) % app.length] ?? []);
+/** Different units in each round. */
+function unitsOfRound({ app }: Scenario, round: number, count: number): Unit[] {
+  return Array.from({ length: count }, (_, at) => app[(round * count + at) % app.length] ?? []);
 }
 
 async function runJob(

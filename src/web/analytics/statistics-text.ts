@@ -1,9 +1,9 @@
 import { formatDecimal } from '#web/ui/numbers.ts';
 import { once } from '#web/ui/once.ts';
 
-/** Figures as a Russian text writes them. */
+/** Formats statistics by the rules of Russian typography. */
 export const percentText = (percent: number) => `${formatDecimal(percent)}\u00a0%`;
-/** Always with its decimal, for a column of them. */
+/** Always with one decimal, so that a column of values lines up. */
 export const exactPercentText = (percent: number) => `${exactDecimal().format(percent)}\u00a0%`;
 export const minutesText = (minutes: number) => `${exactDecimal().format(minutes)}\u00a0мин`;
 

@@ -1,0 +1,53 @@
+/** The product's targets for speed and size; all measurements are compared with these. */
+export const targets = {
+  /** Relative to the ceiling, at this number of connections. */
+  busy: {
+    connections: 50,
+    /** The minimum share of the ceiling's throughput. */
+    rate: {
+      'Course page': 0.85,
+      'Lesson page': 0.8,
+      'Answers of a lesson': 1,
+      'Submit an answer': 0.5,
+    },
+    /** The maximum ratio to the ceiling's median. For a sign-in, the ceiling derives the same argon2id. */
+    median: {
+      'Sign-in': 1.1,
+      'Users page, search': 10,
+      'Analytics, largest course': 10,
+    },
+    /** The maximum ratio of p95 to the median, for all scenarios. */
+    spread: 2.5,
+    /** The maximum memory of all Node processes of the app. */
+    megabytes: 400,
+  },
+  /** The maximum ratio of the course page's p95 under continuous sign-ins to its p95 without them. */
+  besideSignIns: 2,
+  /** The maximum ratio of p95 with all people and answers to p95 with a tenth of them. */
+  besideTenth: 1.1,
+  /** The maximum Node CPU time per thousand units, as a share of the baseline release (7ebe21d). */
+  nodeBesideRelease: {
+    'Course page': 0.65,
+    'Lesson page': 0.75,
+    'Answers of a lesson': 0.65,
+  },
+  live: {
+    /** Maximum latencies in ms: from the 201 to the model with an idle queue, and of a piece from the model to the page. */
+    toModel: { p50: 15, p99: 50 },
+    toPage: { p99: 100 },
+    /** The minimum review throughput in a burst, as a share of the model's own. */
+    burst: 0.85,
+  },
+  page: {
+    /** Brotli at its highest quality. */
+    scriptBytes: { course: 140_000, dashboard: 145_000 },
+    /** A cold load of the course page. */
+    course: { requests: 8, bytes: 185_000, cls: 0 },
+    /** For every screen. */
+    lighthouse: { performance: 95, accessibility: 100, bestPractices: 100 },
+  },
+} as const;
+
+/** The target with that name, if there is one. */
+export const targetOf = (named: Readonly<Record<string, number>>, name: string): number | undefined =>
+  named[name];
