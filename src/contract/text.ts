@@ -17,20 +17,20 @@ const tooLong = (max: number) => `Не длиннее ${max.toLocaleString('ru-R
 /** Text stored exactly as typed, at most `max` UTF-16 units. */
 export const text = (max: number) => storable(z.string('Введите текст').max(max, tooLong(max)));
 
-/** Text that must say something: `message` is shown when there is nothing to see in it; kept untrimmed. */
+/** Required text: `message` is shown when nothing in it is visible; stored untrimmed. */
 export const requiredText = (max: number, message: string) =>
   storable(z.string(message).max(max, tooLong(max))).refine(isVisible, message);
 
-/** Characters that are drawn as nothing, and the empty pattern of Braille, don't make a text. */
+/** Default-ignorable characters and the blank Braille pattern are invisible. */
 const isVisible = (value: string) => /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 
-/** A one-line name or title: trimmed, something to see in it, and nothing that turns the text around it. */
+/** A one-line name or title: trimmed, with visible characters, without direction overrides. */
 export const line = (max: number, message: string) =>
   storable(z.string(message).trim().min(1, message).max(max, tooLong(max)))
     .refine(isVisible, message)
     .refine((value) => !turnsText.test(value), turnsTextMessage);
 
-/** Overrides of direction: they would mirror what stands beside a name, or the end of a file's name. */
+/** Bidirectional overrides would mirror the text next to a name, or a file's extension. */
 const turnsText = /[\u202A-\u202E\u2066-\u2069]/;
 const turnsTextMessage = 'В тексте есть символ, меняющий направление письма. Удалите его и попробуйте снова';
 

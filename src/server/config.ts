@@ -111,7 +111,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appName: e.APP_NAME,
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
-    /** Names under which this process answers, beside PUBLIC_URL's, its machine's and addresses. */
+    /** Host names that this process accepts, besides those of PUBLIC_URL and the machine, and IP addresses. */
     allowedHosts: e.ALLOWED_HOSTS,
     trustProxy: e.TRUST_PROXY,
     /** The delay between the signal and the shutdown, so that the load balancer notices. */

@@ -84,7 +84,7 @@ async function run(role: Role, deps: Deps): Promise<void> {
 
 async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promise<void> {
   const { config, log, droppedLines, shutdown } = deps;
-  // What can fail at once, fails before anything is built or written.
+  // Fail early, before anything is built or written.
   if (does.web) await assertCanListen(config);
   const pageRoot = does.web ? await buildPage(log) : undefined;
   const database = await prepareDatabase(deps);

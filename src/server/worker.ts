@@ -31,9 +31,9 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** False while it has lost the database, and takes nothing from the queue. */
+  /** False while the database connection is lost and no rows are taken. */
   isWorking(): boolean;
-  /** Gives back what is in progress and ends, in a few seconds at most. */
+  /** Returns running jobs to the queue and stops, within a few seconds. */
   stop(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
 
-/** For administrators. The reviews go with the answer, by the database's foreign keys; the lesson stays completed, since it was. */
+/** For administrators. Foreign keys delete the reviews with the answer; the lesson stays completed. */
 export async function deleteAnswer(db: Db, viewer: Viewer, answerId: string): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
     const answer = await tx

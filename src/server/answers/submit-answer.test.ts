@@ -178,7 +178,7 @@ describe('the text of an answer', () => {
   });
 });
 
-/** Node itself reads the clock for an id; a process of its own with another clock would need the system's. */
+/** Patches Node's generator of ids, which reads the clock: changing the clock itself would need the system's. */
 function turnClockBack(): () => void {
   const { randomUUIDv7 } = crypto;
   const patch = (make: typeof randomUUIDv7) => {

@@ -5,7 +5,7 @@ import { base64, type Cost, formatHash, type Making, parseHash } from './hash-fo
 /** OWASP's recommendation for argon2id: 19 MiB and two passes. */
 export const passwordCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** Quick enough for ten thousand passwords of a file (import-password.ts). */
+/** Cheap enough for ten thousand passwords of a file (import-password.ts). */
 export const quickCost: Cost = { memory: 2_048, passes: 1, parallelism: 1 };
 
 const tagLength = 32;
@@ -22,8 +22,8 @@ export async function hashAt(lessCost: Cost, password: string): Promise<string> 
 }
 
 /**
- * False as well for a hash that isn't ours to read. A wrong password is refused after the same work whatever the hash: that of
- * today's, and that of a hash of a hash.
+ * False also for a hash in another format. Refusing a wrong password takes constant work, whatever the hash: that of a
+ * current hash plus that of a nested one.
  */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const parsed = parseHash(hash);

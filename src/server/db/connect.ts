@@ -12,7 +12,7 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** False when the server's disk is full. */
+  /** False if the server's disk is full. */
   canWrite(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -25,10 +25,10 @@ interface Counts {
   writing?: number;
 }
 
-/** A request that gets no connection in time is refused, so that its person can try again. */
+/** A request that gets no connection in time is refused, so that it can be retried. */
 const waitsForConnectionMs = 8_000;
 
-/** Nothing is connected until the first query; then at most so many at a time. */
+/** Connects on the first query, up to `max` connections. */
 export function connect(
   options: ConnectionOptions,
   { max = 10, reading = 4, writing = 6 }: Counts = {},
@@ -43,7 +43,7 @@ export function connect(
     connectionTimeoutMillis: waitsForConnectionMs,
     idleTimeoutMillis: 60_000,
   });
-  // An idle connection that breaks is replaced at the next query.
+  // A broken idle connection is replaced for the next query.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const shared = shareConnections(db, { reading, writing }, () =>

@@ -7,19 +7,19 @@ import { wireTypes } from './wire-types.ts';
 
 export interface Session {
   applicationName?: string;
-  /** Statements go out without waiting for the answers to earlier ones. */
+  /** Statements are sent without waiting for the results of earlier ones. */
   pipelined?: boolean;
-  /** Commits don't wait for the disk: the last of them may be lost together with the server. */
+  /** Commits don't wait for the disk: a crash of the server may lose the last ones. */
   mayLoseCommits?: boolean;
 }
 
-/** A standby, or a server that is closed for writes; coded as PostgreSQL codes the refusal of a write. */
+/** A standby or a read-only server; has PostgreSQL's code for a refused write. */
 class ReadOnlyServer extends Error {
   readonly code = '25006';
   override message = 'The server takes no writes';
 }
 
-/** Coded as the system codes the same, which it would find out minutes later. */
+/** Has the code with which the system would report this minutes later. */
 class SilentServer extends Error {
   readonly code = 'ETIMEDOUT';
   override message = 'The server does not answer';
@@ -27,18 +27,18 @@ class SilentServer extends Error {
 
 const connectsWithinMs = 4_000;
 
-/** No statement of a request or a worker takes as long; migrations, backups and restores lift the limit for theirs. */
+/** Longer than any statement of a request or a worker; migrations, backups and restores lift the limit. */
 const statementEndsWithinMs = 120_000;
 
 const maxNamedStatements = 500;
 
-/** The driver's types of a connection are wider than those that the class can declare. */
+/** Typed as pg.Client: the driver's overloads are wider than those that the class can declare. */
 export const createConnection = (options: ConnectionOptions, session?: Session): pg.Client =>
   new Connection(options, session);
 
 /**
- * A connection to PostgreSQL, of the pool, shared or listening: it reaches the server that takes writes, sets its session by
- * statement (poolers and URLs drop startup options), and gives up when the server falls silent.
+ * A connection to PostgreSQL: pooled, shared or listening. It finds the server that accepts writes, configures its session
+ * by a statement (poolers and URLs drop startup options), and fails when the server stops responding.
  */
 export class Connection extends pg.Client implements Waiting {
   readonly #names = new Map<string, string>();
@@ -47,7 +47,7 @@ export class Connection extends pg.Client implements Waiting {
   readonly #options: ConnectionOptions;
   readonly #watch: SilenceWatch;
   readonly #session: Session;
-  /** Until the session is begun; what is asked meanwhile waits for it. */
+  /** Set until the session is configured; queries made meanwhile wait for it. */
   #opening: Promise<void> | undefined;
   #inFlight = 0;
   #lastSign = 0;
@@ -64,7 +64,7 @@ export class Connection extends pg.Client implements Waiting {
       keepAliveInitialDelayMillis: 5_000,
       ...(session.pipelined && pipelined),
     });
-    // A connection that breaks fails its statements; without a listener it would end the process.
+    // A broken connection fails its statements; without a listener, the error would end the process.
     this.on('error', () => {});
     this.#servers = servers;
     this.#server = server;
@@ -73,7 +73,7 @@ export class Connection extends pg.Client implements Waiting {
     this.#session = session;
   }
 
-  // The driver overloads its methods: by promise, and by callback as its pool calls them.
+  // The driver overloads its methods: with promises, and with callbacks for its pool.
   override connect(...args: unknown[]): never {
     const callback = args[0] as ((error: Error | null) => void) | undefined;
     const opening = this.#open();
@@ -107,8 +107,8 @@ export class Connection extends pg.Client implements Waiting {
   }
 
   /**
-   * Names each parameterised statement by its text, so that PostgreSQL parses and plans it once a connection: those of the
-   * form that Kysely uses, (text, values).
+   * Names each parameterized statement by its text, so that PostgreSQL parses and plans it once per connection. Applies to
+   * the (text, values) form, which Kysely uses.
    */
   override query(...args: unknown[]): never {
     if (this.#opening) return this.#opening.then(() => this.query(...args)) as never;
@@ -155,7 +155,7 @@ export class Connection extends pg.Client implements Waiting {
   }
 }
 
-/** The driver's types don't know the setting yet. */
+/** The driver's types lack this setting. */
 const pipelined: object = { pipeline: true };
 
 interface Begun {
@@ -163,7 +163,7 @@ interface Begun {
   isReadOnly: boolean;
 }
 
-/** A server that has lost this connection ends its transaction, and with it its locks, in some ten seconds. */
+/** The keepalives make a server that has lost this connection end its transaction and release its locks within about 10 s. */
 const beginSession = ({ mayLoseCommits = false }: Session) => `
   select pg_backend_pid() as pid, current_setting('transaction_read_only')::boolean as "isReadOnly",
     set_config('TimeZone', 'UTC', false),
@@ -174,5 +174,5 @@ const beginSession = ({ mayLoseCommits = false }: Session) => `
     set_config('tcp_keepalives_count', '3', false),
     set_config('synchronous_commit', ${mayLoseCommits ? `'off'` : durableCommit}, false)`;
 
-/** What waits for a standby as well is kept as the server has it. */
+/** Keeps the server's setting, which may also wait for a standby, unless it is `off`. */
 const durableCommit = `case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end`;

@@ -37,5 +37,5 @@ function isConnectionLost(error: unknown): boolean {
 const connectionLost =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** Nobody there, gone while we wrote, gone while we read, silent, closed for writes. */
+/** Refused, closed during a write, closed during a read, silent, read-only. */
 const brokenConnections = new Set(['ECONNREFUSED', 'EPIPE', 'ECONNRESET', 'ETIMEDOUT', '25006']);

@@ -3,12 +3,12 @@ import type { ConnectionOptions } from './servers.ts';
 
 const full = new WeakSet<ConnectionOptions>();
 
-/** Takes note of a write that was refused because the server's disk is full. */
+/** Records that a write was refused because the server's disk is full. */
 export function noteFullDisk(options: ConnectionOptions, error: unknown): void {
   if (error instanceof pg.DatabaseError && error.code === '53100') full.add(options);
 }
 
-/** Whether the database can store anything: after a refusal it is tried, with as much as a hundred answers need. */
+/** Whether the database can store data: after a refusal, probes it with the size of a hundred answers. */
 export async function canWrite(options: ConnectionOptions, pool: pg.Pool): Promise<boolean> {
   if (!full.has(options)) return true;
   try {

@@ -10,13 +10,13 @@ const folder = new URL('../../../db/migrations/', import.meta.url);
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    // A migration of a large table takes minutes, and so does waiting for another process that applies it.
+    // Migrating a large table takes minutes, and so does waiting for another process to do it.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
     return await applyPending(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [locks.migration]).catch(() => {});
-    // Whoever gets the connection next has the limit again.
+    // Close the connection rather than reuse it without the limit.
     client.release(true);
   }
 }

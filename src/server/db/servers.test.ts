@@ -43,7 +43,7 @@ test('A server that refuses gives way to the next, once for all who have tried i
     'postgresql://first/learning',
     'postgresql://second/learning',
   ]);
-  // A connection that was tried at the same time fails later.
+  // A concurrent attempt to connect fails later.
   servers.refused(first);
   expect(servers.chosen()).toBe(second);
   servers.refused(second);

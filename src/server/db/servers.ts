@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** Where the database is; a `connectionString` may name several hosts, one of which takes writes. */
+/** The database's address; a `connectionString` may list several hosts, one of which accepts writes. */
 export type ConnectionOptions = Pick<
   pg.PoolConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'database'
 >;
 
-/** The servers of one database. All connections of a process ask the one that took writes last. */
+/** The servers of one database. All connections of a process use the last one that accepted writes. */
 export interface Servers {
   chosen(): ConnectionOptions;
-  /** The server can't be reached, or takes no writes: the next connection tries another. */
+  /** The server is unreachable or read-only: the next connection tries another one. */
   refused(server: ConnectionOptions): void;
 }
 
@@ -35,8 +35,8 @@ function createServers({ connectionString, ...rest }: ConnectionOptions): Server
 }
 
 /**
- * One URL for each host of a URL, written as libpq takes them: `postgresql://user@first:5432,second:5433/name`, or
- * `?host=first,second&port=5432,5433`. Undefined for what is no such URL, and for one that asks for a standby.
+ * Splits a URL in libpq's syntax into one URL per host: `postgresql://user@first:5432,second:5433/name`, or
+ * `?host=first,second&port=5432,5433`. Undefined for another format, and for a URL that requires a standby.
  */
 export function addressesIn(databaseUrl: string): string[] | undefined {
   const [, beforeHosts, hosts, afterHosts] =
@@ -57,7 +57,7 @@ function asksForPrimary({ searchParams }: URL): boolean {
   return wanted === null || ['any', 'primary', 'read-write'].includes(wanted);
 }
 
-/** A process of ours always asks for the primary, so the parameter goes: the driver doesn't know it. */
+/** Removes target_session_attrs, which the driver doesn't support: we always connect to the primary. */
 function oneForEachHost(url: URL): string[] {
   url.searchParams.delete('target_session_attrs');
   const hosts = url.searchParams.get('host')?.split(',') ?? [];

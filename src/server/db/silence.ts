@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { type ConnectionOptions, serversOf } from './servers.ts';
 
-/** A connection that may wait for an answer. */
+/** A connection that may wait for a response. */
 export interface Waiting {
-  /** The server's process behind it. */
+  /** The pid of its backend. */
   pid: number | undefined;
-  /** For how long it has waited without a byte; 0 when it waits for nothing. */
+  /** The time it has waited without receiving a byte; 0 if no statement is in flight. */
   silentMs(): number;
-  /** Starts the waiting anew. */
+  /** Restarts the wait. */
   waitOn(): void;
-  /** Fails what waits, and the connection with it. */
+  /** Fails the connection and its statements in flight. */
   giveUp(): void;
 }
 
@@ -18,9 +18,9 @@ const silentAfterMs = 5_000;
 const asksWithinMs = 2_500;
 
 /**
- * Gives up connections whose server has gone silent: its host is gone, frozen or unreachable, or its address has moved to
- * another. TCP would wait for minutes, and a statement whose answer was lost for ever. A statement may as well be slow, so the
- * server is asked over a new connection whether it still works on it.
+ * Fails connections whose server has stopped responding: its host is down, frozen or unreachable, or its address has moved
+ * to another host. TCP would wait for minutes, and a statement whose response was lost would wait forever. Since a statement
+ * may just be slow, the server is asked over a new connection whether it is still running.
  */
 export class SilenceWatch {
   readonly #options: ConnectionOptions;
@@ -50,14 +50,14 @@ export class SilenceWatch {
     this.#isAsking = true;
     const atWork = await this.#atWork(silent);
     this.#isAsking = false;
-    // Others may have got their answer meanwhile.
+    // Some may have received a response meanwhile.
     for (const connection of silent.filter(isSilent)) {
       if (atWork.has(connection)) connection.waitOn();
       else connection.giveUp();
     }
   }
 
-  /** Of the connections those whose statements the server is at. */
+  /** The connections whose statements the server is still running. */
   async #atWork(connections: Waiting[]): Promise<Set<Waiting>> {
     const servers = serversOf(this.#options);
     const server = servers.chosen();
@@ -92,7 +92,7 @@ const tooManyConnections = '53300';
 
 const watches = new WeakMap<ConnectionOptions, SilenceWatch>();
 
-/** One for all connections of the process to a database. */
+/** One watch for all connections of the process to a database. */
 export function silenceWatchOf(options: ConnectionOptions): SilenceWatch {
   const watch = watches.get(options) ?? new SilenceWatch(options);
   watches.set(options, watch);

@@ -3,7 +3,7 @@ import pg from 'pg';
 const timestamptzOid = 1184;
 const bigintOid = 20;
 
-/** How values are read: times stay strings from the wire to the page, so that no row pays for a Date; counts fit a double. */
+/** How values are parsed: times stay strings up to the page, which saves creating Dates; counts fit a double. */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary' && oid === timestamptzOid) return toIso;
@@ -13,8 +13,9 @@ export const wireTypes: pg.CustomTypesConfig = {
 };
 
 /**
- * `2026-11-21 06:19:40.123456+00` as PostgreSQL prints it in UTC, to milliseconds. Cut, not parsed: a page has hundreds of
- * them. PostgreSQL drops the zeros at the end of a fraction. Throws on any other offset, since a time would be wrong by it.
+ * Converts `2026-11-21 06:19:40.123456+00`, PostgreSQL's format in UTC, to ISO 8601 with milliseconds. By slicing, which is
+ * faster than parsing: a page has hundreds of times. PostgreSQL omits trailing zeros of a fraction. Throws on any offset
+ * other than UTC, which slicing would ignore.
  */
 export function toIso(text: string): string {
   if (!text.endsWith(utc)) throw new Error(`The database session is not in UTC: it printed ${text}`);

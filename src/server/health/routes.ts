@@ -5,7 +5,7 @@ import type { Feature, ReadinessCheck } from '#server/http/feature.ts';
 
 const answerWithinMs = 2000;
 
-/** The probes of the process. A draining process is not ready any more, though it still answers everything. */
+/** The probes of the process. A draining process is not ready, although it still serves requests. */
 export function healthRoutes({
   app,
   db,
@@ -25,7 +25,7 @@ export function healthRoutes({
   });
 }
 
-/** The database answers in time and has the schema that this version works with, and the process's parts work. */
+/** Whether the database answers in time and has the schema of this version, and all parts of the process work. */
 async function isReady(db: Db, readiness: readonly ReadinessCheck[]): Promise<boolean> {
   const checks = Promise.all([isMigrated(db), ...readiness.map((isWorking) => isWorking())]);
   const all = checks.then((results) => results.every(Boolean));

@@ -53,8 +53,8 @@ function cellText(cell: Cell): string {
 }
 
 /**
- * A cell that begins as a formula would be run as one; behind an apostrophe it is text. A spreadsheet that splits by another
- * separator, or at a line's end, sees a cell begin there. The items of a list stay as they were written.
+ * A cell that starts like a formula would be executed; a leading apostrophe makes it text. Also covers text after another
+ * separator or a line break, where a spreadsheet may start a new cell. The items of a list are unchanged.
  */
 const withoutFormula = (text: string) =>
   text.replaceAll(

@@ -17,7 +17,7 @@ export interface Feature {
   files: Files;
   /** Aborted when the process starts draining. */
   draining?: AbortSignal | undefined;
-  /** What the process can't work without, beside a migrated database. */
+  /** Checks of what the process needs besides a migrated database. */
   readiness?: readonly ReadinessCheck[];
 }
 

@@ -73,7 +73,7 @@ function fileTooLarge(field: string, maxBytes: number): ApiError {
   return new ApiError('too_large', message, { fields: { [field]: message } });
 }
 
-/** The parser of forms throws errors of its own for whatever is wrong with the bytes. */
+/** Converts the form parser's own errors for malformed input. */
 const formRefusal = (error: unknown) =>
   isTooLarge(error)
     ? new ApiError('too_large', 'Запрос слишком большой')

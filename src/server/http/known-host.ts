@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/errors.ts';
 
-/** Probes ask by whatever name their orchestrator knows, and learn nothing that is anybody's. */
+/** Probes may use any host name, and get no personal data. */
 const probes = new Set(['/healthz', '/readyz']);
 
 /**
- * Answers only to names that are ours. A foreign page can let its own name lead to this machine (DNS rebinding): its browser
- * would then count us as that page's site. An address without a name can't be rebound.
+ * Accepts only our own host names, against DNS rebinding: a foreign page could point its name to this machine, and the
+ * browser would treat us as that page's site. An IP address can't be rebound.
  */
 export function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   const ours = new Set([hostname().toLowerCase(), ...config.allowedHosts]);
@@ -28,7 +28,7 @@ export function refuseForeignHosts(app: FastifyInstance, config: Config): void {
 const isOurs = (name: string, ours: Set<string>) =>
   isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || ours.has(name);
 
-/** Of `name:port` and `[::1]:port` the name. */
+/** The name in `name:port` and `[::1]:port`. */
 const nameIn = (host: string) =>
   host
     .replace(/:\d+$/, '')

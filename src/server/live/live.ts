@@ -22,7 +22,7 @@ export type WatcherEvent = LiveEvent | { type: 'missed' };
 export interface Live {
   /** Calls `send` for each event in scope until the returned function is called. */
   watch(scope: WatchScope, send: (event: WatcherEvent) => void): () => void;
-  /** False while the connection is lost: events of that time are never heard. */
+  /** False while the connection is lost: events of that time are missed. */
   isListening(): boolean;
   close(): Promise<void>;
 }
@@ -44,10 +44,10 @@ export const publishSoon = (db: Db, event: LiveEvent): Promise<void> =>
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 
-/** A silence is noticed only by who waits for an answer. */
+/** A silent server is detected only while a statement is in flight. */
 const heartbeatMs = 3_000;
 
-/** Listens on a connection of its own, which comes back with growing pauses when it is lost. */
+/** Listens on a dedicated connection; reconnects with growing delays when it is lost. */
 export async function startLive({
   connection,
   log,

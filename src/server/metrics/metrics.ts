@@ -11,7 +11,7 @@ export interface Metrics {
   streamClosed(): void;
   /** One try at a review has ended, successfully or not. */
   reviewTried(ended: ReviewEnd): void;
-  /** Shows how many lines of the log could not be written. */
+  /** Exports the number of log lines that could not be written. */
   countDroppedLines(count: () => number): void;
 }
 

@@ -19,12 +19,12 @@ const endsWithinMs = 4_000;
 const longestPauseMs = 2_000;
 
 export interface Queue {
-  /** False from the loss of its connection until the next. */
+  /** False while the connection is lost. */
   isWorking(): boolean;
   stop(): Promise<void>;
 }
 
-/** Works on rows of every kind until it is stopped; a lost connection is replaced, and what it held is given back. */
+/** Processes rows of every kind until stopped; a lost connection is replaced and its rows are returned. */
 export async function runQueue(
   { connection, db, log, sweepMs = 5_000 }: QueueDeps,
   kinds: Kind[],

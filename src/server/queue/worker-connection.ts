@@ -51,7 +51,7 @@ export async function openWorkerConnection(connection: ConnectionOptions): Promi
     return result;
   }
 
-  // A silence is noticed only by who waits for an answer.
+  // A silent server is detected only while a statement is in flight.
   const heartbeat = setInterval(() => void query({ text: 'select 1' }).catch(() => {}), heartbeatMs);
   heartbeat.unref();
 

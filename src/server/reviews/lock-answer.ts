@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/connect.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 
 /**
- * Whoever changes which of an answer's reviews is the newest or in force locks the answer first, as a deletion does: they
- * follow one another, and none can lock a review that another of them waits for.
+ * Every change of which review of an answer is the newest or in force locks the answer first, and so does its deletion. So
+ * these are serialized and can't deadlock on the reviews.
  */
 export const lockAnswer = (tx: Tx, answerId: string): Promise<{ lessonId: string; userId: string }> =>
   tx

@@ -51,7 +51,7 @@ async function retryBatch(
     .$call(given(courseId, (query, id) => query.where('lessons.course_id', '=', id)))
     .orderBy('reviews.id')
     .limit(batch)
-    // Nobody deletes these answers or gives them another review meanwhile; what somebody else is at is theirs.
+    // The locks prevent a deletion or another review meanwhile; answers that another transaction has locked are skipped.
     .forUpdate(['reviews', 'answers'])
     .skipLocked()
     .execute();

@@ -45,10 +45,10 @@ export async function findRunningReview(db: Db, taken: TakenRow): Promise<Runnin
 }
 
 /**
- * The model is done: its text comes in force, unless that would replace a person's words; then an administrator reads it and
- * decides (putReviewInForce). Sent all at once, since where twenty reviews end together each further round trip waits behind
- * those of the others; so each statement asks by itself whether the review is still ours. The answer is locked first, as
- * lockAnswer does it, then the review.
+ * Records the model's text and puts it in force, unless that would replace a person's feedback: then an administrator
+ * decides (putReviewInForce). Takes one round trip, since with twenty reviews ending at once each further one would wait
+ * behind those of the others; so each statement checks the claim itself. Locks the answer first, like lockAnswer, then the
+ * review.
  */
 export async function recordReview(
   db: Db,

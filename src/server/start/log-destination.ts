@@ -3,7 +3,7 @@ import { systemCode } from '#server/db/embedded/system-code.ts';
 
 export interface LogDestination {
   write(line: string): void;
-  /** How many lines were lost. */
+  /** The number of lost lines. */
   droppedLines(): number;
 }
 
@@ -11,8 +11,8 @@ const mostWaitingBytes = 4 * 1024 * 1024;
 const tryAgainMs = 100;
 
 /**
- * Writes lines to a file descriptor, at once, so that the last words of a process are read too. A line that can't be
- * written, because the disk is full or its reader too slow, is dropped and counted: it never ends the process.
+ * Writes lines to a file descriptor synchronously, so that the last lines of a process aren't lost. A line that can't be
+ * written, because the disk is full or the reader too slow, is dropped and counted: it never ends the process.
  */
 export function openLogDestination(descriptor: number): LogDestination {
   let waiting = Buffer.alloc(0);
@@ -26,7 +26,7 @@ export function openLogDestination(descriptor: number): LogDestination {
     try {
       while (waiting.length > 0) waiting = waiting.subarray(writeSync(descriptor, waiting));
     } catch (error) {
-      // The reader of a pipe is slow, and may come.
+      // The pipe is full: its slow reader may catch up.
       if (systemCode(error) === 'EAGAIN') timer = setTimeout(flush, tryAgainMs).unref();
       else drop();
       return;

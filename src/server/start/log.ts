@@ -10,7 +10,7 @@ export function createLog({ logLevel }: Config): { log: Logger; droppedLines(): 
     base: null,
     serializers: { err: describeError, busboyOptions: withoutHeaders },
   };
-  // What is printed for a person has no reader either when the log has none.
+  // Ignored: when the log has lost its reader, so have the messages printed for a person.
   process.stdout.on('error', () => {});
   if (process.stdout.isTTY) {
     const log = pino(options, { write: (line: string) => process.stdout.write(readableLine(line)) });

@@ -87,13 +87,13 @@ async function askVersion(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLo
   }
 }
 
-/** Nobody listens yet, its name isn't known yet, it says itself that it is starting, or is yet to be promoted. */
+/** Transient errors: nothing listens yet, the name doesn't resolve yet, the server is starting or not promoted yet. */
 function mayPass(error: unknown): boolean {
   const code = systemCode(error) ?? '';
   return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '25006'].includes(code);
 }
 
-/** A pooler that lends sessions by the transaction gives two connections the same one. */
+/** Throws for a pooler in transaction mode, which gives two connections the same session. */
 async function assertOwnSessions(connection: ConnectionOptions): Promise<void> {
   const pair = [new Connection(connection), new Connection(connection)];
   for (const one of pair) await one.connect();
@@ -106,7 +106,7 @@ async function assertOwnSessions(connection: ConnectionOptions): Promise<void> {
   }
 }
 
-/** What a server gives up for speed, its operator reads: Отклик says that an answer is accepted once it is on the disk. */
+/** Warns of settings that trade durability for speed: Отклик confirms an answer on the promise that it is on the disk. */
 async function warnOfWeakPromises(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings',

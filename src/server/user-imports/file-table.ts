@@ -48,14 +48,14 @@ const longestHeading = 100;
 const longestHead = 20_000;
 
 interface FileRecord {
-  /** Its place in the file, as a spreadsheet numbers it. */
+  /** The row number as shown by a spreadsheet. */
   number: number;
   cells: string[];
 }
 
 const noRecord: FileRecord = { number: 1, cells: [] };
 
-/** The records with anything in them, as far as a good file has them, and one more. */
+/** The records that aren't blank, up to one more than the allowed number. */
 function recordsOf(text: string, delimiter: string): FileRecord[] {
   const records: FileRecord[] = [];
   let number = 0;

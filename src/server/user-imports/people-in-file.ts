@@ -7,7 +7,7 @@ export interface PeopleInFile {
   ignoredColumns: string[];
 }
 
-/** The people in a file; refuses what is no table of people as a whole. */
+/** Parses the people in a file; refuses a file that is not a table of people. */
 export function peopleInFile(bytes: Buffer, timeZone: string): PeopleInFile {
   const table = fileTable(fileText(bytes));
   return { rows: personRows(table, timeZone), ignoredColumns: table.ignoredColumns };

@@ -13,13 +13,13 @@ export type FileRead =
   | { people: PeopleInFile }
   | { refusal: Pick<ApiError, 'code' | 'message'> & { fields: Record<string, string> } };
 
-/** Several times what the longest good file takes. */
+/** Several times the needs of the largest valid file. */
 const longestMs = 15_000;
 const mostMegabytes = 512;
 
 /**
- * The people in a file; refuses what is no table of people as a whole. A thread of its own reads the file: a wrong one may
- * take minutes and any memory, while everyone else's requests go on.
+ * Parses the people in a file; refuses a file that is not a table of people. Runs in a separate thread: a malicious file may
+ * take minutes and much memory, and must not affect other requests.
  */
 export async function readPeople(file: UploadedFile | undefined, timeZone: string): Promise<PeopleInFile> {
   if (!file) throw invalid({ file: 'Выберите файл CSV' });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The place of a lesson in a course's list while the lessons load; `children` stand at its end. */
+/** Replaces a lesson card while the lessons load; `children` are placed at its end. */
 export function LessonCardSkeleton({ children }: { children?: ReactNode }) {
   return (
     <Card

@@ -14,7 +14,8 @@ export function notifyOtherTabs(user: User | null): void {
 
 /**
  * Reloads the tab when another tab has signed its user out, or another user in, so that no foreign data stays, and when
- * another tab has set the password that this one waits for. A tab receives its own messages too, and by then shows their user.
+ * another tab has set the password that this one requires. A tab also receives its own messages: it then already shows
+ * their user.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   const channel = new BroadcastChannel(channelName);

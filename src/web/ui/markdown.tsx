@@ -17,11 +17,11 @@ export interface MarkdownProps {
   /** `large` for long reading: a lesson. */
   size?: 'normal' | 'large';
   /**
-   * Pictures of other hosts are named in words and not asked for: a student may have talked the model into one, and its host
-   * would learn who reads the text, and when.
+   * Images of other hosts are replaced by their text and never requested: a student may get the model to write one, and its
+   * host would learn who reads the text, and when.
    */
   isFromModel?: boolean;
-  /** The text is still being written: its unfinished end is shown tidily, with a caret. */
+  /** The text is still streaming: its unfinished end is completed and shown with a caret. */
   streaming?: boolean;
 }
 
@@ -62,7 +62,7 @@ interface SectionProps {
   idPrefix: string;
 }
 
-/** While a text is being written, only its last section is read again. */
+/** While a text is streaming, only its last section is parsed again. */
 const Section = memo(function Section({ text, headingLevel, isFromModel, idPrefix }: SectionProps) {
   return (
     <ReactMarkdown

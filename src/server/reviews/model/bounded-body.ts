@@ -1,4 +1,4 @@
-/** The model's answer is longer, or takes longer, than any review. */
+/** The model's response is longer, or takes longer, than any review. */
 export class EndlessAnswer extends Error {
   readonly because: 'time' | 'length';
 
@@ -8,17 +8,17 @@ export class EndlessAnswer extends Error {
   }
 }
 
-/** With what a protocol adds to each word, some hundred thousand words of thinking. */
+/** About a hundred thousand words of reasoning, including the protocol's overhead per word. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** A line is parsed whole, so it must fit into memory. */
+/** A line is buffered until it is complete, so its length is limited. */
 const longestLineBytes = 256 * 1024;
 
 const newline = 10;
 
 /**
- * A response whose body ends with an EndlessAnswer where it grows too long. The time is looked at as well: while a server sends
- * as fast as it is read, timers have no turn.
+ * Makes the body fail with an EndlessAnswer when it exceeds a limit. Also checks the time: timers don't run while a server
+ * sends as fast as it is read.
  */
 export function boundBody(response: Response, timeoutMs: number): Response {
   const deadline = performance.now() + timeoutMs;

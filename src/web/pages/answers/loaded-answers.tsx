@@ -10,11 +10,11 @@ export interface LoadedAnswersProps {
     isPending: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** The answers that have come, or that there are none. */
+  /** The loaded answers, or the empty state. */
   children: ReactNode;
 }
 
-/** What stands around answers that load as they are scrolled: why they did not come, and the shape of those that will. */
+/** The frame of an infinite list of answers: its load failure and the skeleton of the next page. */
 export function LoadedAnswers({ list, children }: LoadedAnswersProps) {
   const failure = errorText(list.error, 'Не удалось загрузить ответы');
   return (

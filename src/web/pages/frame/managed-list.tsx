@@ -4,19 +4,19 @@ import { EmptyState, type EmptyStateProps } from '#web/ui/empty-state.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 
 export interface ManagedListProps {
-  /** The screen's heading, with these buttons in it. */
+  /** Renders the screen's heading with these buttons. */
   heading: (actions: ReactNode) => ReactNode;
-  /** What the button says that creates one more. */
+  /** The label of the create button. */
   createLabel: string;
   onCreate: () => void;
   isEmpty: boolean;
-  /** What an empty list says. */
+  /** The empty state. */
   nothing: Pick<EmptyStateProps, 'icon' | 'title' | 'text'>;
   /** The list. */
   children: ReactNode;
 }
 
-/** A list that administrators manage: what creates one more stands in the heading, or in the place of an empty list. */
+/** A list that administrators manage; the create button is in the heading, or in the empty state. */
 export function ManagedList({
   heading,
   createLabel,
