@@ -14,7 +14,7 @@ export interface AnalyticsSetting extends TestApp {
   completed(student: Row, lesson: Row, seconds?: number): Promise<unknown>;
 }
 
-/** The app with one administrator, who looks at how students go through courses. */
+/** The app with one administrator, for the tests of analytics. */
 export async function createAnalyticsSetting(): Promise<AnalyticsSetting> {
   const t = await createTestApp();
   const { db } = t;

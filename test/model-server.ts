@@ -21,7 +21,7 @@ export type Behaviour =
   | { kind: 'drop'; pieces: string[] }
   /** Some pieces (or none: not even the headers), then silence. */
   | { kind: 'hang'; pieces?: string[] }
-  /** The same again and again, as fast as it is read, until the client goes away. */
+  /** A piece repeated as fast as it is read, until the client disconnects. */
   | { kind: 'endless'; chunk: string }
   /** Some pieces, then an error object inside the stream. */
   | { kind: 'errorEvent'; pieces: string[]; error: unknown };
@@ -206,6 +206,6 @@ const write = (response: ServerResponse, chunk: unknown) => void response.write(
 
 const event = (chunk: unknown) => `data: ${JSON.stringify(chunk)}\n\n`;
 
-/** A piece of a stream, for one that never ends. */
+/** A piece of an endless stream. */
 export const deltaEvent = (delta: object): string =>
   event({ ...envelope('mentor-1'), choices: [{ index: 0, delta, finish_reason: null }] });

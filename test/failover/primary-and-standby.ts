@@ -9,17 +9,17 @@ import { postgresPids, postmasterOf } from '#test/crash/kill.ts';
 export interface PrimaryAndStandby {
   primary: EmbeddedPostgres;
   standby: EmbeddedPostgres;
-  /** Connections of the test itself. */
+  /** The test's own connections. */
   onPrimary: Database;
   onStandby: Database;
   pidsOfPrimary(): Promise<number[]>;
-  /** Makes the standby a primary; resolves when it takes writes. */
+  /** Promotes the standby; resolves when it accepts writes. */
   promote(): Promise<void>;
-  /** Ends both, and those that were stopped or killed. */
+  /** Stops both servers, including stopped or killed ones. */
   close(): Promise<void>;
 }
 
-/** Two servers on this machine: what the first has committed is on the disk of the second. */
+/** Two servers on this machine with synchronous replication: a commit on the first is on the second's disk. */
 export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby> {
   const directory = await mkdtemp(join(tmpdir(), 'otklik-failover-'));
   await chmod(directory, 0o755);

@@ -71,7 +71,7 @@ test(
   },
 );
 
-/** Fails the primary under a stream of answers and sees that all goes on at the standby. */
+/** Fails the primary under a stream of answers and checks that everything continues on the standby. */
 async function failOver(
   way: string,
   pair: PrimaryAndStandby,
@@ -130,10 +130,10 @@ async function failOver(
   }
 }
 
-/** One line for each way, for whoever wants figures. */
-function print(figures: Record<string, string | number>): void {
+/** One line of measurements for each kind of failure. */
+function print(measurements: Record<string, string | number>): void {
   if (!process.env['CRASH_KILLS']) return;
-  const rounded = Object.entries(figures).map(([name, value]) => [
+  const rounded = Object.entries(measurements).map(([name, value]) => [
     name,
     typeof value === 'number' ? Math.round(value) : value,
   ]);

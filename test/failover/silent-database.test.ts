@@ -15,8 +15,8 @@ import { callerAs } from '#test/processes/caller.ts';
 import { eventually } from '#test/review-setting.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
 
-// A frozen server accepts connections and closes none, but answers nothing: so does a host that has vanished from the
-// network, for whoever is connected to it.
+// A frozen server accepts connections and closes none, but never responds. To connected clients, a host that has vanished
+// from the network looks like this, too.
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -73,7 +73,7 @@ test(
         { content: `Ответ ${key}` },
         { 'idempotency-key': key },
       );
-    // Something is being reviewed, and waits in the queue, when it happens.
+    // At that moment, reviews are running and waiting in the queue.
     model.always({ kind: 'text', pieces: ['Да, ', 'вы ', 'правы.'], pauseMs: 300 });
     const before = await Promise.all(['a', 'b', 'c'].map(submit));
     expect(before.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -93,7 +93,7 @@ test(
       async () => (!(await isReady(url)) && !(await isReady(workerUrl)) ? true : undefined),
       5_000,
     );
-    // Who comes later doesn't wait longer either.
+    // Later requests don't wait longer either.
     expect((await timed(() => submit('d'))).ms).toBeLessThan(10_000);
     const eventsBefore = page.events.length;
 

@@ -9,8 +9,8 @@ interface PostgresAddress {
 export interface TcpProxy {
   port: number;
   /**
-   * From now on connections lead to another server. Those that are open stay open on both sides, and nothing passes any
-   * more: as when an address moves to another host.
+   * Directs new connections to another server. Open ones stay open on both sides without passing data, as when an address
+   * moves to another host.
    */
   moveTo(server: PostgresAddress): void;
   close(): Promise<void>;
