@@ -106,7 +106,8 @@ function plainValue(table: string, { name, type, allowed }: Table['columns'][num
     case 'bigint':
       return 1;
     case 'boolean':
-      return true;
+      // It would close every call to its person.
+      return name !== 'must_change_password';
     case 'timestamp with time zone':
       return '2026-05-04T03:02:01.123456Z';
     case 'jsonb':

@@ -5,7 +5,7 @@ test.use({ expectedComplaints: [/400.*update-password$|401.*auth.login$/] });
 
 const own = 'только мой';
 
-async function signIn(page: Page, email: string, password: string) {
+async function fillSignIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Войти' }).click();
@@ -39,7 +39,7 @@ test('a user with a given password must set their own before anything else opens
   await expect(admin.getByText('Пользователь создан', { exact: true })).toBeVisible();
 
   await page.goto('/profile?tab=settings');
-  await signIn(page, email, 'выданный');
+  await fillSignIn(page, email, 'выданный');
   await expect(heading(page)).toBeFocused();
   await expectAccessible(page);
   for (const address of ['/', '/no-such-page', '/profile?tab=settings']) {
@@ -65,7 +65,7 @@ test('the given password is not set again, and opens nothing once it is changed'
   const user = await createUser(db, { must_change_password: true });
   const other = await openAs(user);
   await page.goto('/');
-  await signIn(page, user.email, testPassword);
+  await fillSignIn(page, user.email, testPassword);
   await changePassword(page, testPassword, testPassword);
   await expect(page.getByText('Новый пароль должен отличаться от текущего').first()).toBeVisible();
   await expect(page.getByLabel('Новый пароль', { exact: true })).toBeFocused();
@@ -75,9 +75,9 @@ test('the given password is not set again, and opens nothing once it is changed'
   await other.goto('/dashboard');
   await expect(other.getByRole('button', { name: 'Войти' })).toBeVisible();
   await page.getByRole('button', { name: 'Выйти' }).click();
-  await signIn(page, user.email, testPassword);
+  await fillSignIn(page, user.email, testPassword);
   await expect(page.getByText('Неверный email или пароль').first()).toBeVisible();
-  await signIn(page, user.email, own);
+  await fillSignIn(page, user.email, own);
   await expect(page.getByText('Нет доступных курсов')).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ import { startTcpProxy } from './tcp-proxy.ts';
 beforeAll(() => buildPage(pino({ level: 'silent' })), 60_000);
 
 const both = ({ primary, standby }: PrimaryAndStandby) =>
-  `postgresql://${primary.user}@/${primary.database}?host=${primary.host},${standby.host}&port=${primary.port}&target_session_attrs=read-write`;
+  `postgresql:///${primary.database}?host=${primary.host},${standby.host}&port=${primary.port}&user=${primary.user}&target_session_attrs=read-write`;
 
 test(
   'The primary is killed and its standby promoted: no answer is lost, and it goes on at once',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import { noteFullDisk } from './disk-space.ts';
 import { type ConnectionOptions, type Servers, serversOf } from './servers.ts';
@@ -82,9 +83,8 @@ export class Connection extends pg.Client implements Waiting {
       this.#opening = undefined;
       return this;
     });
-    if (!callback) return opened as never;
-    opened.then(() => callback(null), callback);
-    return undefined as never;
+    if (callback) callbackify(() => opened)(callback);
+    return opened as never;
   }
 
   async #open(): Promise<void> {

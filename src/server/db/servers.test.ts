@@ -11,10 +11,10 @@ test.each([
     ],
   ],
   [
-    'postgres://app@/learning?host=/run/a,/run/b&port=5432',
+    'postgres:///learning?host=/run/a,/run/b&port=5432&user=app',
     [
-      'postgres://app@/learning?host=%2Frun%2Fa&port=5432',
-      'postgres://app@/learning?host=%2Frun%2Fb&port=5432',
+      'postgres:///learning?host=%2Frun%2Fa&port=5432&user=app',
+      'postgres:///learning?host=%2Frun%2Fb&port=5432&user=app',
     ],
   ],
   [

@@ -19,7 +19,7 @@ export interface AiStatus {
 export interface Answers {
   content: string;
   created_at: Generated<string>;
-  id: string;
+  id: Generated<string>;
   idempotency_key: string | null;
   lesson_id: string;
   updated_at: Generated<string>;
@@ -30,7 +30,7 @@ export interface AuditLog {
   action: string;
   created_at: Generated<string>;
   details: Json;
-  id: string;
+  id: Generated<string>;
   /**
    * Whom the change was about, where it was about a person.
    */
@@ -179,7 +179,7 @@ export interface Reviews {
   failures: Generated<number>;
   finished_at: string | null;
   first_token_at: string | null;
-  id: string;
+  id: Generated<string>;
   /**
    * The one of its answer whose text people read.
    */

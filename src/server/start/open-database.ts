@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { connect, type Database } from '#server/db/connect.ts';
-import { Connection } from '#server/db/connection.ts';
+import { createConnection } from '#server/db/connection.ts';
 import type { ConnectionOptions } from '#server/db/servers.ts';
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
@@ -95,9 +95,13 @@ function mayPass(error: unknown): boolean {
 
 /** Throws for a pooler in transaction mode, which gives two connections the same session. */
 async function assertOwnSessions(connection: ConnectionOptions): Promise<void> {
-  const pair = [new Connection(connection), new Connection(connection)];
-  for (const one of pair) await one.connect();
-  const pids = new Set(pair.map(({ pid }) => pid));
+  const pair = [createConnection(connection), createConnection(connection)];
+  const pids = new Set<unknown>();
+  for (const one of pair) {
+    await one.connect();
+    const { rows } = await one.query<{ pid: number }>('select pg_backend_pid() as pid');
+    pids.add(rows[0]?.pid);
+  }
   await Promise.all(pair.map((one) => one.end()));
   if (pids.size < pair.length) {
     throw new StartError(

@@ -5,6 +5,7 @@ import type { FileToRead, FileRead } from './read-people.ts';
 
 const { bytes, timeZone } = workerData as FileToRead;
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(read());
 
 function read(): FileRead {

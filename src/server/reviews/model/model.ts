@@ -108,16 +108,7 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
     } catch (error) {
       if (signal.aborted) return { kind: 'aborted' };
       if (watch.expired) return faulty(watch.expired);
-      if (error instanceof EndlessAnswer)
-        return faulty(error.because === 'time' ? tooLong(limits.timeoutMs) : endless);
-      if (error instanceof ModelRefusal) return faulty(faultOfRefusal(error));
-      if (endedEarly(error))
-        return faulty({
-          kind: 'stream',
-          retry: true,
-          cause: 'Поток от модели оборвался раньше конца отзыва.',
-        });
-      return faulty(faultOfError(error, { started: text !== '' }));
+      return faulty(faultOfThrown(error, { limits, started: text !== '' }));
     } finally {
       watch.end();
     }
@@ -135,6 +126,22 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
     };
   };
 }
+
+function faultOfThrown(
+  error: unknown,
+  { limits, started }: { limits: TimeLimits; started: boolean },
+): ModelFault {
+  if (error instanceof EndlessAnswer) return error.because === 'time' ? tooLong(limits.timeoutMs) : endless;
+  if (error instanceof ModelRefusal) return faultOfRefusal(error);
+  if (endedEarly(error)) return brokenOff;
+  return faultOfError(error, { started });
+}
+
+const brokenOff: ModelFault = {
+  kind: 'stream',
+  retry: true,
+  cause: 'Поток от модели оборвался раньше конца отзыва.',
+};
 
 const endless: ModelFault = {
   kind: 'endless',

@@ -21,7 +21,7 @@ export function CourseManagementPage() {
   return (
     <div className="page">
       <ManagedList
-        heading={(actions) => <CourseManagementHeading actions={actions} />}
+        renderHeading={(actions) => <CourseManagementHeading actions={actions} />}
         createLabel="Создать курс"
         onCreate={() => setDialog({ kind: 'create' })}
         isEmpty={courses.length === 0}

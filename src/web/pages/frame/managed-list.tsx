@@ -5,7 +5,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 
 export interface ManagedListProps {
   /** Renders the screen's heading with these buttons. */
-  heading: (actions: ReactNode) => ReactNode;
+  renderHeading: (actions: ReactNode) => ReactNode;
   /** The label of the create button. */
   createLabel: string;
   onCreate: () => void;
@@ -18,7 +18,7 @@ export interface ManagedListProps {
 
 /** A list that administrators manage; the create button is in the heading, or in the empty state. */
 export function ManagedList({
-  heading,
+  renderHeading,
   createLabel,
   onCreate,
   isEmpty,
@@ -32,7 +32,7 @@ export function ManagedList({
   );
   return (
     <>
-      {heading(!isEmpty && create)}
+      {renderHeading(!isEmpty && create)}
       {isEmpty ? <EmptyState titleAs="h2" {...nothing} action={create} /> : children}
     </>
   );

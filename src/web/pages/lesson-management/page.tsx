@@ -33,7 +33,7 @@ export function LessonManagementPage() {
     <div className="page">
       <PageTitle>{`Уроки: ${course.title}`}</PageTitle>
       <ManagedList
-        heading={(actions) => (
+        renderHeading={(actions) => (
           <PageHeader
             back={<BackToCourseSettings />}
             title={course.title}

@@ -28,7 +28,7 @@ export function SurveyEditorPage() {
   return (
     <div className="page">
       <ManagedList
-        heading={(actions) => <SurveysHeading screen="editor" actions={actions} />}
+        renderHeading={(actions) => <SurveysHeading screen="editor" actions={actions} />}
         createLabel="Создать анкету"
         onCreate={() => setDialog({ kind: 'create' })}
         isEmpty={surveys.length === 0}

@@ -22,7 +22,7 @@ export function SurveysPage() {
   return (
     <div className="page">
       <ManagedList
-        heading={(actions) => <SurveysHeading screen="list" actions={actions} />}
+        renderHeading={(actions) => <SurveysHeading screen="list" actions={actions} />}
         createLabel="Создать анкету"
         onCreate={() => setDialog({ kind: 'create' })}
         isEmpty={surveys.length === 0}
