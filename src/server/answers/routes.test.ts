@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerCalls, type Row } from '#test/answer-calls.ts';
+import { lockAnswer } from '#server/reviews/lock-answer.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
@@ -249,11 +250,12 @@ describe('DELETE /api/answers/:id', () => {
     const review = await createReview(t.db, { answer_id: answer.id });
     let deleted: ReturnType<typeof t.call> | undefined;
 
-    // In the order in which a worker takes them: the review first, then its answer.
+    // In the order in which a worker locks them: the answer first, then its review.
     await t.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('reviews').select('id').where('id', '=', review.id).forUpdate().execute();
+      await lockAnswer(tx, answer.id);
       deleted = t.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
       await someoneWaitsForALock();
+      await tx.updateTable('reviews').set({ text: 'Отзыв' }).where('id', '=', review.id).execute();
       await tx.updateTable('answers').set({ content: 'Ответ' }).where('id', '=', answer.id).execute();
     });
 
