@@ -43,7 +43,7 @@ export async function startPostmaster(start: Start): Promise<Postmaster> {
       lastLines.push(line);
       lastLines.splice(0, lastLines.length - 5);
       log(line);
-      if (line.includes('database system is ready to accept connections')) resolve('ready');
+      if (line.includes('database system is ready to accept')) resolve('ready');
     });
   });
 
