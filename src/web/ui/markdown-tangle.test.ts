@@ -11,6 +11,9 @@ test.each([
   ['emphasis of all kinds', '**а _б ~~в '.repeat(1_000)],
   ['stars between all letters', 'а*б'.repeat(6_000)],
   ['pictures in pictures', `${'!['.repeat(3_000)}а${'](б)'.repeat(3_000)}`],
+  ['code opened between all letters', '`а'.repeat(4_000)],
+  ['a row of a thousand cells', '|а'.repeat(1_000)],
+  ['a list of ten thousand', '- а\n'.repeat(10_000)],
   ['brackets alone', '['.repeat(20_000)],
 ])('%s are not read as markdown', (_what, text) => {
   expect(isTangled(text)).toBe(true);
@@ -23,6 +26,7 @@ test.each([
   ['code with pointers', '```c\n' + 'char **p = *q; /* **note** */\n'.repeat(90) + '```'],
   ['code with lists', '```\n' + '[[1, 2], [3, [4]]],\n'.repeat(300) + '```'],
   ['a long table', '| а | б |\n|---|---|\n' + '| **слово** | _слово_ |\n'.repeat(400)],
+  ['a lesson of four thousand lines', 'Строка урока.\n'.repeat(4_000)],
   ['many footnotes', 'слово[^1] '.repeat(500)],
 ])('%s is', (_what, text) => {
   expect(isTangled(text)).toBe(false);

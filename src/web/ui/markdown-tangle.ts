@@ -1,28 +1,34 @@
 /**
- * Whether a text is nested too deeply to be a person's: a thousand nested quotes, an emphasis of ten thousand stars. The
+ * Whether a text is nested too deeply, or holds too many elements, to be a person's: a thousand nested quotes, an emphasis of ten thousand stars. The
  * parser takes minutes for such a text, and rendering the result overflows the stack. A student may get a model to write
  * one for an administrator to read.
  */
 export function isTangled(text: string): boolean {
-  return text.split('\n').some((line) => deepContainers.test(line)) || text.split(/\n[ \t]*\n/).some(isKnot);
+  const lines = text.split('\n');
+  return (
+    lines.length > most.lines ||
+    lines.some((line) => deepContainers.test(line) || line.split('|').length > most.cells) ||
+    text.split(/\n[ \t]*\n/).some(isKnot)
+  );
 }
 
 /** Quotes and lists opened within one line. */
 const deepContainers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){60}/;
 
 /** Above what code with many stars, or a long table, has in one paragraph. */
-const most = { emphasis: 400, brackets: 100, marks: 3_000 };
+const most = { lines: 5_000, cells: 200, emphasis: 400, brackets: 100, marks: 3_000 };
 
 /** Counts the emphasis marks and brackets that are open at once. */
 function isKnot(paragraph: string): boolean {
   let emphasis = 0;
   let brackets = 0;
   let count = 0;
-  for (const { 0: marks, index } of paragraph.matchAll(/[*_~]+|[[\]]/g)) {
+  for (const { 0: marks, index } of paragraph.matchAll(/[*_~]+|[[\]`@]/g)) {
     count += 1;
     if (marks === '[') brackets += 1;
     else if (marks === ']') brackets = Math.max(0, brackets - 1);
-    else emphasis = depthAfter(marks, emphasis, paragraph[index - 1], paragraph[index + marks.length]);
+    else if (marks !== '`')
+      emphasis = depthAfter(marks, emphasis, paragraph[index - 1], paragraph[index + marks.length]);
     if (emphasis > most.emphasis || brackets > most.brackets || count > most.marks) return true;
   }
   return false;

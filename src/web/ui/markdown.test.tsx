@@ -81,7 +81,7 @@ test('in a model’s text a picture of another host is words, and nothing asks t
       text="![план](https://evil.example/p.png?who=1) ![](//evil.example/q.png) ![наша](/files/a.webp)"
     />,
   );
-  expect([...document.images].map(({ src }) => new URL(src).host)).toEqual([location.host]);
+  expect([...document.querySelectorAll('img')].map(({ src }) => new URL(src).host)).toEqual([location.host]);
   expect(document.querySelector('p')?.textContent).toContain('план (evil.example) картинка (evil.example)');
 });
 

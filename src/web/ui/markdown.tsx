@@ -44,16 +44,21 @@ export const Markdown = memo(function Markdown({
       data-streaming={streaming || undefined}
       aria-busy={streaming || undefined}
     >
-      {isTangled(text) ? (
-        <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
-      ) : (
-        sectionsOf(streaming ? closeUnfinishedMarkdown(text) : text).map((section, index) => (
-          <Section key={index} text={section} {...{ headingLevel, isFromModel, idPrefix }} />
-        ))
-      )}
+      {isTangled(text)
+        ? piecesOf(text).map((piece, index) => (
+            <p key={index} className="wrap-anywhere whitespace-pre-wrap [content-visibility:auto]">
+              {piece}
+            </p>
+          ))
+        : sectionsOf(streaming ? closeUnfinishedMarkdown(text) : text).map((section, index) => (
+            <Section key={index} text={section} {...{ headingLevel, isFromModel, idPrefix }} />
+          ))}
     </div>
   );
 });
+
+/** A browser takes a minute to break one paragraph of two hundred thousand characters into lines, and no time for short ones. */
+const piecesOf = (text: string): string[] => text.match(/[^]{1,1000}(?:\n|$)|[^]{1,1000}/g) ?? [];
 
 interface SectionProps {
   text: string;
