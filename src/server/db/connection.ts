@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { noteFullDisk } from './disk-space.ts';
@@ -52,6 +53,7 @@ export class Connection extends pg.Client implements Waiting {
   #opening: Promise<void> | undefined;
   #inFlight = 0;
   #lastSign = 0;
+  #bytesRead = 0;
   pid: number | undefined;
 
   constructor(options: ConnectionOptions, session: Session = {}) {
@@ -101,7 +103,6 @@ export class Connection extends pg.Client implements Waiting {
     } finally {
       clearTimeout(limit);
     }
-    this.connection.stream.on('data', () => this.waitOn());
     this.#watch.add(this);
     this.once('end', () => this.#watch.remove(this));
   }
@@ -123,6 +124,10 @@ export class Connection extends pg.Client implements Waiting {
   }
 
   silentMs(): number {
+    // Not by a listener for data: a COPY takes the connection's stream over, and allows no other.
+    const { bytesRead } = this.connection.stream as Socket;
+    if (bytesRead !== this.#bytesRead) this.waitOn();
+    this.#bytesRead = bytesRead;
     return this.#inFlight === 0 ? 0 : performance.now() - this.#lastSign;
   }
 
