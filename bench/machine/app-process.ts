@@ -4,9 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = 'src/server/main.ts';
+
+/** The options that `npm start` gives Node. */
+const nodeOptions = / node ((?:--\S+ )*)/.exec(manifest.scripts.start)?.[1]?.split(' ').filter(Boolean) ?? [];
 
 /** As install/run.sh sets it. */
 const compileCache = { NODE_COMPILE_CACHE: `${root}.cache/node` };
@@ -34,7 +38,7 @@ export async function buildApp(): Promise<void> {
  */
 export async function startApp(env: Record<string, string>, logFile: string): Promise<AppProcess> {
   const output = openSync(logFile, 'w');
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...nodeOptions, program], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DEMO: '0', ...compileCache, ...env },
     stdio: ['ignore', output, output],
