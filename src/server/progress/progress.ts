@@ -22,6 +22,10 @@ export const completionOf = (newId: string, answered: RawBuilder<unknown>) => sq
   insert into lesson_progress (id, user_id, lesson_id, completed_at)
   select ${newId}::uuid, answered.user_id, answered.lesson_id, now()
   from (${answered}) answered (user_id, lesson_id)
+  where not exists (
+    select from lesson_progress done
+    where done.user_id = answered.user_id and done.lesson_id = answered.lesson_id and done.completed_at is not null
+  )
   on conflict (user_id, lesson_id) do update set completed_at = excluded.completed_at
     where lesson_progress.completed_at is null`;
 
