@@ -209,6 +209,12 @@ describe.concurrent(
       expect(line).toContain('такой базы на сервере нет');
     });
 
+    test('a database server that takes only reads', async () => {
+      const postgres = databaseUrl({ ...inject('postgres'), database: 'postgres' });
+      const readOnly = `${postgres}&options=-c%20default_transaction_read_only%3Don`;
+      expect(await refusal({ DATABASE_URL: readOnly })).toContain('он принимает только чтение');
+    });
+
     test('a data directory that is a file', async () => {
       const file = join(directory, 'file');
       await writeFile(file, '');
