@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { targets } from '#bench/targets.ts';
+import { median } from '#bench/load/quantiles.ts';
 import { peopleInImport } from '#bench/soak/administrator.ts';
 import { type FaultyModel, startFaultyModel } from '#bench/soak/faulty-model.ts';
 import { countSetbacks, findLosses, isQuiet, type Setbacks } from '#bench/soak/find-losses.ts';
 import { type Installation, openInstallation } from '#bench/soak/installation.ts';
 import { betweenSamplesMs, type Run, runLoad } from '#bench/soak/run-load.ts';
-import { medianOf, type Sample, takeSample, type Watched } from '#bench/soak/samples.ts';
+import { quarterOf, type Sample, type TableSize, takeSample, type Watched } from '#bench/soak/samples.ts';
 import { size } from '#bench/soak/school.ts';
 import { formatNumber, formatRatio, type Log, type Report, type Table, verdict } from './phase.ts';
 
@@ -83,6 +84,7 @@ function troubles({ ends, errors }: Installation, { caller, streams }: Run): [st
   return [
     ['Calls refused, failed or without a reply', failed],
     ['Streams of events ended by the server', streams.endedByServer],
+    ['Pages that got no event about their answer', streams.silent],
     ['Processes that ended by themselves, or badly', ends.filter((end) => !isWanted(end)).length],
     ['Errors in the logs', errors().length],
   ];
@@ -98,17 +100,19 @@ const lossTable = (losses: [what: string, count: number][]): Table => ({
 function memoryTable(samples: Sample[]): Table {
   const row = (name: string, watched: Watched, isJudged: boolean): string[] => {
     const of = ({ memory }: Sample) => memory[watched];
-    const [second, last] = [medianOf(samples, 2, of), medianOf(samples, 4, of)];
-    const cells = [second, last, Math.max(...samples.map(of))].map(formatNumber);
-    const wanted = isJudged
-      ? [`≤ x${targets.soak.memory}`, verdict(last / second <= targets.soak.memory)]
-      : ['', ''];
-    return [name, ...cells, formatRatio(last / second), ...wanted];
+    const [second, last] = [quarterOf(samples, 2, of), quarterOf(samples, 4, of)];
+    const ratio = median(last) / median(second);
+    const wanted = isJudged ? [`≤ x${targets.soak.memory}`, verdict(ratio <= targets.soak.memory)] : ['', ''];
+    const cells = [median(second), median(last), Math.min(...second), Math.min(...last)].map(formatNumber);
+    return [name, ...cells, formatNumber(Math.max(...samples.map(of))), formatRatio(ratio), ...wanted];
   };
   return {
     title: 'Soak: memory',
-    about: `Resident megabytes every ${betweenSamplesMs / 1000} s: medians of the second and of the last quarter, and the most.`,
-    head: ['process', 'second', 'last', 'most', 'is', 'wanted', ''],
+    about: [
+      `Resident megabytes every ${betweenSamplesMs / 1000} s: medians of the second and of the last quarter.`,
+      'The least is what is left after a collection of the old generation: a leak would raise it.',
+    ].join('\n'),
+    head: ['process', 'second', 'last', 'least, second', 'least, last', 'most', 'is', 'wanted', ''],
     rows: [
       row('Web', 'web', true),
       row('Worker that goes on', 'worker', true),
@@ -118,23 +122,22 @@ function memoryTable(samples: Sample[]): Table {
 }
 
 function growthTable(samples: Sample[], atEnd: Sample, minutes: number): Table {
-  const growing: readonly string[] = targets.soak.growing;
   const bounds = boundsOf(minutes);
   const rows = [...atEnd.tables].map(([name, end]) => {
-    const rowsBefore = medianOf(samples, 2, ({ tables }) => tables.get(name)?.rows ?? NaN);
-    const megabytesBefore = medianOf(samples, 2, ({ tables }) => tables.get(name)?.megabytes ?? NaN);
-    const bound = growing.includes(name) ? Infinity : (bounds[name] ?? rowsBefore);
-    const wanted = growing.includes(name) ? 'grows' : `≤ ${bound}`;
-    const met = growing.includes(name) ? end.rows > rowsBefore : end.rows <= bound;
-    return [
+    const before = (of: (size: TableSize) => number) =>
+      median(quarterOf(samples, 2, ({ tables }) => of(tables.get(name) ?? noTable)));
+    const rowsBefore = before((table) => table.rows);
+    const bound = bounds[name] ?? rowsBefore;
+    const cells = [
       name,
       `${rowsBefore}`,
       `${end.rows}`,
-      formatNumber(megabytesBefore),
+      formatNumber(before(({ megabytes }) => megabytes)),
       formatNumber(end.megabytes),
-      wanted,
-      verdict(met),
     ];
+    return growing.has(name)
+      ? [...cells, 'grows', verdict(end.rows > rowsBefore)]
+      : [...cells, `≤ ${bound}`, verdict(end.rows <= bound)];
   });
   return {
     title: 'Soak: tables',
@@ -145,6 +148,9 @@ function growthTable(samples: Sample[], atEnd: Sample, minutes: number): Table {
   };
 }
 
+const growing: ReadonlySet<string> = new Set(targets.soak.growing);
+const noTable: TableSize = { rows: NaN, megabytes: NaN };
+
 /** Tables that fill up with the first visits to lessons, or with time, but not with the number of answers. */
 function boundsOf(minutes: number): Record<string, number> {
   const { students, courses, lessonsInCourse } = size;
@@ -152,6 +158,6 @@ function boundsOf(minutes: number): Record<string, number> {
     lesson_progress: students * courses * lessonsInCourse,
     lesson_figures: courses * lessonsInCourse,
     course_standings: courses * (lessonsInCourse + 1),
-    course_activity: courses * (Math.ceil(minutes / 15) + 1),
+    course_activity: courses * (Math.ceil((minutes + 1) / 15) + 1),
   };
 }

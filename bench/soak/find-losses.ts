@@ -37,11 +37,12 @@ async function findLostAnswers(pool: pg.Pool, sent: Submission[]): Promise<[stri
       row.lessonId === lessonId
     );
   };
-  const wanted = new Set(acknowledged.map(({ answerId }) => answerId));
+  const keys = new Set(sent.map(({ key }) => key));
+  const wanted = new Set(rows.map(({ key }) => key).filter((key) => keys.has(key)));
   return [
     ['Answers never acknowledged', sent.length - acknowledged.length],
     ['Acknowledged answers not stored as they were sent', acknowledged.filter((one) => !isKept(one)).length],
-    ['Answers stored twice, or that nobody sent', rows.filter(({ id }) => !wanted.has(id)).length],
+    ['Answers stored twice, or that nobody sent', rows.length - wanted.size],
   ];
 }
 

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { median } from '#bench/load/quantiles.ts';
 import { nodeMemory, processTree } from '#bench/machine/processes.ts';
 import type { Installation } from './installation.ts';
 
@@ -43,12 +42,12 @@ export async function readTables(pool: pg.Pool): Promise<Map<string, TableSize>>
   return new Map(rows.map(({ name, ...tableSize }) => [name, tableSize]));
 }
 
-/** The median of a quarter (1 to 4) of the samples. */
-export function medianOf(
+/** The values of a quarter (1 to 4) of the samples. */
+export function quarterOf(
   samples: readonly Sample[],
   quarter: number,
   of: (sample: Sample) => number,
-): number {
+): number[] {
   const edge = (number: number) => Math.floor((samples.length * number) / 4);
-  return median(samples.slice(edge(quarter - 1), edge(quarter)).map(of));
+  return samples.slice(edge(quarter - 1), edge(quarter)).map(of);
 }

@@ -16,7 +16,13 @@ export interface Submission {
 
 export interface Students {
   sent: Submission[];
-  streams: { opened: number; pieces: number; endedByServer: number };
+  streams: {
+    opened: number;
+    pieces: number;
+    endedByServer: number;
+    /** Those that got no event after the answer was sent. */
+    silent: number;
+  };
   /** Begins no more lessons; resolves when all answers that were sent are acknowledged or given up. */
   finish(): Promise<void>;
 }
@@ -38,7 +44,7 @@ const givesUpMs = 60_000;
 export function startStudents(school: School, caller: Caller): Students {
   const { students, lessons } = school;
   const sent: Submission[] = [];
-  const streams = { opened: 0, pieces: 0, endedByServer: 0 };
+  const streams = { opened: 0, pieces: 0, endedByServer: 0, silent: 0 };
   const leaving = new AbortController();
 
   async function study(student: School['students'][number], index: number): Promise<void> {
@@ -64,22 +70,26 @@ export function startStudents(school: School, caller: Caller): Students {
     const opened = performance.now();
     await caller.call(cookie, `/api/courses/${courseId}/page`);
     await caller.call(cookie, `/api/lessons/${lessonId}/page`);
-    const leave = watch(cookie, lessonId);
+    const page = watch(cookie, lessonId);
     await until(opened + writingMs);
+    const eventsBefore = page.events();
     const submission: Submission = { number: sent.length + 1, key: randomUUID(), studentId, lessonId };
     sent.push(submission);
     await submitUntilAcknowledged(cookie, submission);
     await until(opened + stayMs);
-    leave();
+    if (!leaving.signal.aborted && page.events() === eventsBefore) streams.silent += 1;
+    page.leave();
     const seconds = Math.floor((performance.now() - opened) / 1000);
     await caller.call(cookie, `/api/lessons/${lessonId}/activity`, { method: 'POST', json: { seconds } });
   }
 
   /** Reads the list after an event; events that come while it is being read are covered by the next. */
-  function watch(cookie: string, lessonId: string): () => void {
+  function watch(cookie: string, lessonId: string): { events(): number; leave(): void } {
     let reading = false;
+    let events = 0;
     const port = Number(new URL(caller.url).port);
     const page = openPage({ port, cookie, lessonId }, ({ type }) => {
+      events += 1;
       if (type === 'piece') streams.pieces += 1;
       if (type !== 'answers' || reading) return;
       reading = true;
@@ -87,9 +97,12 @@ export function startStudents(school: School, caller: Caller): Students {
     });
     streams.opened += 1;
     page.open.catch(() => caller.failed('GET /api/lessons/:id/live'));
-    return () => {
-      if (!page.isOpen()) streams.endedByServer += 1;
-      page.close();
+    return {
+      events: () => events,
+      leave() {
+        if (!page.isOpen()) streams.endedByServer += 1;
+        page.close();
+      },
     };
   }
 
