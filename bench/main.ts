@@ -10,11 +10,13 @@ import { compareWithTenth } from './phases/compare-with-tenth.ts';
 import { measureLive } from './phases/measure-live.ts';
 import type { BenchOptions, Report } from './phases/phase.ts';
 import { signInsBeside } from './phases/sign-ins-beside.ts';
+import { soak } from './phases/soak.ts';
 import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
 import { showReport } from './show-report.ts';
 
 // npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live] [--match=words of a scenario's name]
 // npm run bench -- --only=release --beside=folder of another checkout, installed
+// npm run bench -- --only=soak [--minutes=30]: everything at once for that long, on an installation of its own
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'ceiling,signIns,tenth,live' },
     match: { type: 'string', default: '' },
     beside: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '30' },
   },
 });
 
@@ -55,6 +58,11 @@ const phases: Record<string, (report: Report) => Promise<void>> = {
     await compareWithRelease(setting, options, report, log);
   },
   live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, log),
+  soak: async (report) => {
+    const minutes = Number(values.minutes);
+    if (!(minutes > 0)) throw new Error('--minutes takes a number of minutes');
+    await soak({ minutes }, report, log);
+  },
 };
 
 const wholeDir = () => prepareDataset(values.dir, whole, log);
@@ -62,7 +70,7 @@ const tenthDir = () => prepareDataset(values.dir, tenth, log);
 
 await mkdir(values.dir, { recursive: true });
 await buildApp();
-const report: Report = { tables: [], notes: [describeMachine(options)] };
+const report: Report = { tables: [], notes: [describeMachine(values.only === 'soak' ? undefined : options)] };
 for (const name of values.only.split(',')) {
   const phase = phases[name];
   if (!phase) throw new Error(`There is no phase ${name}: ${Object.keys(phases).join(', ')}`);

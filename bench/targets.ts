@@ -38,6 +38,12 @@ export const targets = {
     /** The minimum review throughput in a burst, as a share of the model's own. */
     burst: 0.85,
   },
+  soak: {
+    /** The maximum ratio of the last quarter's median memory to the second's. */
+    memory: 1.05,
+    /** The tables that grow with the load. The others keep their rows, or are bounded by students, lessons and hours. */
+    growing: ['answers', 'reviews', 'users', 'user_courses', 'user_imports', 'user_import_rows', 'audit_log'],
+  },
   page: {
     /** Brotli at its highest quality. */
     scriptBytes: { course: 140_000, dashboard: 145_000 },

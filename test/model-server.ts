@@ -174,8 +174,7 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
     case 'endless':
       openStream(response);
       while (!response.destroyed) {
-        if (!response.write(behaviour.chunk))
-          await Promise.race([once(response, 'drain'), once(response, 'close')]);
+        if (!response.write(behaviour.chunk)) await drainedOrClosed(response);
       }
       return;
     case 'hang':
@@ -190,6 +189,14 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
       response.end();
       return;
   }
+}
+
+/** Leaves no listener behind: an endless stream waits a thousand times. */
+async function drainedOrClosed(response: ServerResponse): Promise<void> {
+  const waited = new AbortController();
+  const { signal } = waited;
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+  waited.abort();
 }
 
 const openStream = (response: ServerResponse) =>
