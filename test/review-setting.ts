@@ -101,16 +101,18 @@ export function follow(
   live: Live,
   lessonId: string,
   userId: string | null,
-): { events: WatcherEvent[]; text(attempt?: number): string } {
+): { events: WatcherEvent[]; text(of?: { attempt?: number; answerId?: string }): string } {
   const events: WatcherEvent[] = [];
   live.watch({ lessonId, userId }, (event) => events.push(event));
   return {
     events,
-    text(attempt) {
-      const pieces = events.filter(
-        (event) => event.type === 'piece' && (attempt === undefined || event.attempt === attempt),
-      );
-      return pieces.map((event) => (event.type === 'piece' ? event.text : '')).join('');
+    text({ attempt, answerId } = {}) {
+      const pieces = events.filter((event) => event.type === 'piece');
+      return pieces
+        .filter((piece) => attempt === undefined || piece.attempt === attempt)
+        .filter((piece) => answerId === undefined || piece.answerId === answerId)
+        .map(({ text }) => text)
+        .join('');
     },
   };
 }

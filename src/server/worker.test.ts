@@ -73,7 +73,7 @@ describe('a worker that stops', () => {
     const first = await setting.startWorker();
     model.script({ kind: 'text', pieces: Array.from({ length: 100 }, () => 'слово '), pauseMs: 50 });
     const answer = await setting.submit();
-    await eventually(() => (page.text(1).length > 20 ? true : undefined));
+    await eventually(() => (page.text({ attempt: 1 }).length > 20 ? true : undefined));
 
     const stopping = performance.now();
     await first.stop();
@@ -117,7 +117,7 @@ describe('a worker that dies', () => {
     model.script({ kind: 'text', pieces: Array.from({ length: 400 }, () => 'слово '), pauseMs: 50 });
     const other = await startWorkerProcess();
     const answer = await setting.submit();
-    await eventually(() => (page.text(1).length > 20 ? true : undefined));
+    await eventually(() => (page.text({ attempt: 1 }).length > 20 ? true : undefined));
 
     await setting.startWorker({}, { sweepMs: 300 });
     other.kill('SIGKILL');
@@ -191,7 +191,7 @@ describe('a worker that loses its connection', () => {
     model.script({ kind: 'text', pieces: Array.from({ length: 100 }, () => 'слово '), pauseMs: 50 });
     const page = follow(setting.live, setting.lesson.id, setting.student.id);
     const answer = await setting.submit();
-    await eventually(() => (page.text(1).length > 20 ? true : undefined));
+    await eventually(() => (page.text({ attempt: 1 }).length > 20 ? true : undefined));
     await cutConnections('otklik-worker');
     expect(await setting.settled(answer.id, ['done'])).toMatchObject({
       text: replyText.trimEnd(),

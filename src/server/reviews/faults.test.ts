@@ -128,8 +128,8 @@ describe('a fault that may pass', () => {
       page.events.find((event) => event.type === 'piece' && event.attempt === 2),
     );
     expect(begun).toMatchObject({ offset: 0 });
-    expect(page.text(1)).toBe('Половина ');
-    expect(review.text?.startsWith(page.text(2))).toBe(true);
+    expect(page.text({ attempt: 1 })).toBe('Половина ');
+    expect(review.text?.startsWith(page.text({ attempt: 2 }))).toBe(true);
   });
 
   test('fails after eight tries, and says why and how often', async () => {

@@ -133,6 +133,19 @@ test('A generated password must be changed; a password from the file need not', 
   expect((await t.students()).map((person) => person.must_change_password)).toEqual([true, false]);
 });
 
+test('A file is accepted before its passwords are hashed, and imported after', async () => {
+  const rows = Array.from({ length: 120 }, (_, n) => `Имя;Новая;n${n}@example.ru;парольчик${n};;;`);
+  await t.work();
+  const { id } = await t.start(...rows);
+  const hashed = t.db.selectFrom('user_import_rows').where('password_hash', 'is not', null);
+  const { count } = await hashed
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBeLessThan(120);
+  expect(await t.done(id)).toMatchObject({ created: 120, passwords: 0 });
+  expect(await signIn('n119@example.ru', 'парольчик119')).toBe(200);
+});
+
 test('A password of the file is in no row of the database, before the import, after it and after the sign-in', async () => {
   const { id } = await t.start('Борис;Новый;boris@example.ru;парольчик;;;', 'Без;Почты;;парольчик;;;');
   expect(await everythingStored()).not.toContain('парольчик');
