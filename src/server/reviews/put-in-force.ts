@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
 import { lockAnswer } from './lock-answer.ts';
+import { takeOutOfForce } from './take-out-of-force.ts';
 
 /** An administrator chooses which of an answer's finished reviews the student reads. Idempotent. */
 export async function putReviewInForce(
@@ -34,13 +35,7 @@ async function replace(
   viewer: Viewer,
   { answerId, reviewId, ...answer }: { answerId: string; reviewId: string; lessonId: string; userId: string },
 ): Promise<void> {
-  const replaced = await tx
-    .updateTable('reviews')
-    .set({ in_force: false })
-    .where('answer_id', '=', answerId)
-    .where('in_force', '=', true)
-    .returning('id')
-    .executeTakeFirst();
+  const replaced = await takeOutOfForce(tx, answerId);
   await tx.updateTable('reviews').set({ in_force: true }).where('id', '=', reviewId).execute();
   await tx
     .updateTable('answers')
@@ -51,7 +46,7 @@ async function replace(
     actorId: viewer.id,
     action: 'review_put_in_force',
     subjectId: answer.userId,
-    details: { answerId, lessonId: answer.lessonId, reviewId, replacedReviewId: replaced?.id ?? null },
+    details: { answerId, lessonId: answer.lessonId, reviewId, replacedReviewId: replaced ?? null },
   });
   await publish(tx, { type: 'answers', ...answer });
 }

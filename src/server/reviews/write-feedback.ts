@@ -6,6 +6,7 @@ import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { publish } from '#server/live/live.ts';
 import { lockAnswer } from './lock-answer.ts';
+import { takeOutOfForce } from './take-out-of-force.ts';
 
 /**
  * Puts the mentor's own feedback in force as a new review; earlier reviews stay in the history. A model that is reviewing
@@ -62,12 +63,5 @@ async function closeEarlier(tx: Tx, answerId: string): Promise<string | undefine
   if (newest?.state === 'cancelled') {
     await tx.deleteFrom('review_drafts').where('review_id', '=', newest.id).execute();
   }
-  const inForce = await tx
-    .updateTable('reviews')
-    .set({ in_force: false })
-    .where('answer_id', '=', answerId)
-    .where('in_force', '=', true)
-    .returning('id')
-    .executeTakeFirst();
-  return inForce?.id;
+  return takeOutOfForce(tx, answerId);
 }
