@@ -21,11 +21,10 @@ export function serversOf(options: ConnectionOptions): Servers {
   return servers;
 }
 
-function createServers({ connectionString, ...rest }: ConnectionOptions): Servers {
-  const servers = addressesIn(connectionString ?? '')?.map((address) => ({ connectionString: address }));
-  const [first, ...others] = servers ?? [rest];
-  let order = [first ?? rest, ...others];
-  const chosen = () => order[0] ?? rest;
+function createServers(options: ConnectionOptions): Servers {
+  const addresses = addressesIn(options.connectionString ?? '');
+  let order: ConnectionOptions[] = addresses?.map((connectionString) => ({ connectionString })) ?? [options];
+  const chosen = () => order[0] ?? options;
   return {
     chosen,
     refused(server) {
@@ -42,14 +41,9 @@ export function addressesIn(databaseUrl: string): string[] | undefined {
   const [, beforeHosts, hosts, afterHosts] =
     /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)([^#]*)$/.exec(databaseUrl) ?? [];
   if (beforeHosts === undefined || hosts === undefined || afterHosts === undefined) return undefined;
-  const urls = hosts.split(',').map((host) => readUrl(`${beforeHosts}${host}${afterHosts}`));
-  if (urls.some((url) => url === undefined || !asksForPrimary(url))) return undefined;
+  const urls = hosts.split(',').map((host) => URL.parse(`${beforeHosts}${host}${afterHosts}`));
+  if (!urls.every((url) => url && asksForPrimary(url))) return undefined;
   return urls.flatMap((url) => (url ? oneForEachHost(url) : []));
-}
-
-function readUrl(text: string): URL | undefined {
-  const url = URL.parse(text);
-  return url ?? undefined;
 }
 
 function asksForPrimary({ searchParams }: URL): boolean {

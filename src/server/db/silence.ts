@@ -20,7 +20,7 @@ const asksWithinMs = 2_500;
 /**
  * Fails connections whose server has stopped responding: its host is down, frozen or unreachable, or its address has moved
  * to another host. TCP would wait for minutes, and a statement whose response was lost would wait forever. Since a statement
- * may just be slow, the server is asked over a new connection whether it is still running.
+ * may just be slow, the server is asked over a new connection whether it is still at work on it.
  */
 export class SilenceWatch {
   readonly #options: ConnectionOptions;

@@ -12,7 +12,7 @@ import { personRow, type PersonRow } from './person-rows.ts';
 import { readPeople } from './read-people.ts';
 import { getUserImport } from './user-imports.ts';
 
-/** Stores the file's rows for the importer, which starts at once (import-people.ts). */
+/** Stores the file's rows for the importer, which starts once their passwords are hashed (import-people.ts). */
 export async function startUserImport(
   db: Db,
   viewer: Viewer,
