@@ -2,15 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditorSurvey } from '#contract/survey-editor.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
-import { ManagedList } from '#web/pages/frame/managed-list.tsx';
-import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
+import { ManagedSurveys } from '#web/pages/frame/managed-surveys.tsx';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { EditorDialog } from '#web/surveys/editor/editor-dialog.tsx';
 import { EditorSurveyCard } from '#web/surveys/editor/editor-survey-card.tsx';
 import { useLoadEditorSurvey } from '#web/surveys/editor/editor-survey-changes.ts';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
 import { editorSurveysQuery } from '#web/surveys/survey-queries.ts';
-import { MessageIcon } from '#web/ui/icons.tsx';
 
 type OpenDialog =
   | { kind: 'create' }
@@ -27,16 +25,10 @@ export function SurveyEditorPage() {
 
   return (
     <div className="page">
-      <ManagedList
-        renderHeading={(actions) => <SurveysHeading screen="editor" actions={actions} />}
-        createLabel="Создать анкету"
+      <ManagedSurveys
+        screen="editor"
         onCreate={() => setDialog({ kind: 'create' })}
         isEmpty={surveys.length === 0}
-        nothing={{
-          icon: <MessageIcon />,
-          title: 'Анкеты не найдены',
-          text: 'Создайте первую анкету, чтобы узнать мнение студентов',
-        }}
       >
         <ul className="card-grid">
           {surveys.map((survey) => (
@@ -52,7 +44,7 @@ export function SurveyEditorPage() {
             />
           ))}
         </ul>
-      </ManagedList>
+      </ManagedSurveys>
       {dialog?.kind === 'create' && <EditorDialog onClose={close} />}
       {dialog?.kind === 'edit' && <EditorDialog survey={dialog.survey} onClose={close} />}
       {dialog?.kind === 'offer' && (

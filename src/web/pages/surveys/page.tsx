@@ -1,14 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
-import { ManagedList } from '#web/pages/frame/managed-list.tsx';
-import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
+import { ManagedSurveys } from '#web/pages/frame/managed-surveys.tsx';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
 import { SurveyCard } from '#web/surveys/survey-card.tsx';
 import { CreateSurveyDialog, EditSurveyDialog } from '#web/surveys/survey-dialog.tsx';
 import { surveysQuery } from '#web/surveys/survey-queries.ts';
-import { MessageIcon } from '#web/ui/icons.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'offer' | 'delete'; surveyId: string };
 
@@ -21,16 +19,10 @@ export function SurveysPage() {
 
   return (
     <div className="page">
-      <ManagedList
-        renderHeading={(actions) => <SurveysHeading screen="list" actions={actions} />}
-        createLabel="Создать анкету"
+      <ManagedSurveys
+        screen="list"
         onCreate={() => setDialog({ kind: 'create' })}
         isEmpty={surveys.length === 0}
-        nothing={{
-          icon: <MessageIcon />,
-          title: 'Анкеты не найдены',
-          text: 'Создайте первую анкету, чтобы узнать мнение студентов',
-        }}
       >
         <ul className="flex flex-col gap-4">
           {surveys.map((survey) => (
@@ -43,7 +35,7 @@ export function SurveysPage() {
             />
           ))}
         </ul>
-      </ManagedList>
+      </ManagedSurveys>
       {dialog?.kind === 'create' && <CreateSurveyDialog onClose={close} />}
       {dialog?.kind === 'edit' && chosen && <EditSurveyDialog survey={chosen} onClose={close} />}
       {dialog?.kind === 'offer' && (
