@@ -19,7 +19,7 @@ export interface ServerProcess {
 
 /** Starts the app as npm does, on a free port; configured only by `env`. */
 export function launchServer(env: Record<string, string>, args: string[] = []): ServerProcess {
-  const child = spawn(process.execPath, ['src/server/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--max-old-space-size=512', 'src/server/main.ts', ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
