@@ -37,6 +37,8 @@ export const theLesson: Lesson = {
   content: 'Порядок, который держит разговор.',
   transcription: null,
   assignment: 'Напишите свои четыре фразы.',
+  criteria: [],
+  attemptsLimit: null,
 };
 
 export function piece(offset: number, text: string): LiveEvent {

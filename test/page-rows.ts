@@ -62,6 +62,7 @@ export function anAnswer(answer: Partial<Answer> = {}): Answer {
     content: 'Мой ответ',
     aiResponse: null,
     responseAuthor: null,
+    feedback: null,
     createdAt: aTime,
     updatedAt: aTime,
     review: { state: 'waiting' },

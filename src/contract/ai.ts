@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { criterionInput, mostCriteria } from './criteria.ts';
 import { endpoint } from './endpoint.ts';
 import { lessonInput } from './lessons.ts';
 import { answerMaxLength } from './limits.ts';
-import { requiredText, time } from './text.ts';
+import { requiredText, text, time } from './text.ts';
 
 /** Where reviews come from now. `source` distinguishes a configured endpoint from one found on this machine. */
 export const aiStatus = z.object({
@@ -41,8 +42,30 @@ export const tryPrompt = endpoint({
   access: 'admin',
   summary: 'Попробовать промпт урока на образце ответа; ничего не сохраняется',
   body: lessonInput
-    .pick({ content: true, transcription: true, assignment: true, aiPrompt: true })
+    .pick({ content: true, transcription: true, assignment: true, aiPrompt: true, criteria: true })
     .extend({ answer: requiredText(answerMaxLength, 'Напишите образец ответа') }),
   bodyLimit: 4 * 1024 * 1024,
   response: promptTrial,
+});
+
+/** A failure of the model is a result too, with its cause. */
+export const criteriaSuggestion = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), criteria: z.array(criterionInput.omit({ id: true })) }),
+  z.object({ state: z.literal('failed'), cause: z.string() }),
+]);
+export type CriteriaSuggestion = z.infer<typeof criteriaSuggestion>;
+
+export const suggestCriteria = endpoint({
+  method: 'POST',
+  path: '/api/ai/suggest-criteria',
+  access: 'admin',
+  summary: 'Попросить модель предложить критерии по заданию; ничего не сохраняется',
+  body: z.object({
+    title: text(200).default(''),
+    assignment: requiredText(50_000, 'Сначала напишите задание: по нему модель предложит критерии'),
+    content: text(200_000).default(''),
+    taken: z.array(text(120)).max(mostCriteria).default([]).describe('Названия критериев, которые уже есть'),
+  }),
+  bodyLimit: 4 * 1024 * 1024,
+  response: criteriaSuggestion,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { feedback } from './feedback.ts';
 import { answerMaxLength } from './limits.ts';
 import { id, requiredText, time, timeZone } from './text.ts';
 
@@ -52,6 +53,7 @@ export const answer = z
     createdAt: time,
     updatedAt: time,
     responseAuthor: reviewAuthor.nullable().describe('Кто написал aiResponse'),
+    feedback: feedback.nullable().describe('aiResponse по критериям; null, если отзыв написан одним текстом'),
     review,
     user: z
       .object({ id, firstName: z.string(), lastName: z.string() })

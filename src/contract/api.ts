@@ -1,4 +1,4 @@
-import { getAiStatus, tryPrompt } from './ai.ts';
+import { getAiStatus, suggestCriteria, tryPrompt } from './ai.ts';
 import { exportCourseAnalytics, getCourseAnalytics } from './analytics.ts';
 import {
   countAnswers,
@@ -31,7 +31,7 @@ import {
 } from './lessons.ts';
 import { watchAnswers, watchLesson } from './live.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
-import { listReviews, putReviewInForce, retryFailedReviews, writeFeedback } from './reviews.ts';
+import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
 import {
   createEditorSurvey,
   deleteEditorSurvey,
@@ -113,6 +113,7 @@ export const api = {
   exportCourseAnswers,
   listReviews,
   writeFeedback,
+  rateReview,
   putReviewInForce,
   retryFailedReviews,
   getCourseAnalytics,
@@ -121,6 +122,7 @@ export const api = {
   watchAnswers,
   getAiStatus,
   tryPrompt,
+  suggestCriteria,
   listUsers,
   countUsers,
   createUser,

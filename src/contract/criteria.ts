@@ -10,12 +10,12 @@ export const usualLevels = ['Пока нет', 'Есть частично', 'Е�
 
 const level = z.object({
   title: line(60, 'Введите название уровня'),
-  description: text(1_000).default('').describe('По чему его узнать'),
+  description: text(1_000).describe('По чему его узнать'),
 });
 
 const criterionFields = {
   title: line(120, 'Введите название критерия'),
-  description: text(2_000).default('').describe('На что смотрит наставник'),
+  description: text(2_000).describe('На что смотрит наставник'),
   levels: z
     .array(level)
     .min(fewestLevels, `Нужно не меньше ${fewestLevels} уровней`)
@@ -63,4 +63,9 @@ function doubled(titles: string[]): number[] {
 
 /** Two titles that fold to the same text can't be told apart in a model's reply. */
 export const foldTitle = (title: string): string =>
-  title.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ') ?? '';

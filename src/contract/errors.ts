@@ -16,6 +16,7 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   email_taken: 409,
+  attempts_used_up: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,

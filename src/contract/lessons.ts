@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { criteriaInput, criterion } from './criteria.ts';
 import { endpoint } from './endpoint.ts';
 import { maxActiveSecondsPerBeacon } from './limits.ts';
 import { id, line, text, time } from './text.ts';
@@ -26,6 +27,13 @@ export const lesson = lessonSummary
     content: z.string().nullable().describe('Markdown'),
     transcription: z.string().nullable().describe('Расшифровка видео'),
     assignment: z.string().nullable().describe('Markdown'),
+    criteria: z.array(criterion).describe('По чему наставник судит ответы'),
+    attemptsLimit: z.int().nullable().describe('Сколько ответов можно отправить; null: сколько угодно'),
+    attemptsLeft: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('Сколько ответов ещё может отправить вошедший студент; null: сколько угодно'),
     aiPrompt: z.string().nullable().optional().describe('Только для администратора'),
   })
   .meta({ id: 'Lesson' });
@@ -68,6 +76,8 @@ export const recordActivity = endpoint({
 export const promptVariables = ['answer', 'assignment', 'content', 'transcription_lesson'] as const;
 export type PromptVariable = (typeof promptVariables)[number];
 
+export const mostAttempts = 50;
+
 /** An administrator's input. An omitted text is unchanged (empty in a new lesson); an empty one is cleared. */
 export const lessonInput = z.object({
   title: line(200, 'Введите название урока'),
@@ -82,6 +92,14 @@ export const lessonInput = z.object({
   aiPrompt: text(20_000)
     .optional()
     .describe(`Промпт с переменными ${promptVariables.map((name) => `{${name}}`).join(', ')}`),
+  criteria: criteriaInput.optional().describe('По чему наставник судит ответы'),
+  attemptsLimit: z
+    .int('Укажите целое число')
+    .min(1, 'Не меньше одной попытки')
+    .max(mostAttempts, `Не больше ${mostAttempts} попыток`)
+    .nullable()
+    .optional()
+    .describe('Сколько ответов можно отправить; null: сколько угодно'),
 });
 
 export type LessonInput = z.output<typeof lessonInput>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { answer, reviewAuthor, reviewStatistics } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { id, requiredText, time } from './text.ts';
+import { confidence, remarksInput } from './feedback.ts';
+import { id, text, time } from './text.ts';
 
 export const feedbackMaxLength = 20_000;
 
@@ -19,6 +20,11 @@ export const reviewRecord = reviewStatistics
     tries: z.int().describe('Сколько раз проверка начиналась'),
     text: z.string().nullable().describe('Markdown'),
     cause: z.string().nullable().describe('Причина отказа'),
+    version: z.int().nullable().describe('Номер версии наставника'),
+    raw: z.string().nullable().describe('Что написала модель, до проверки; null у отзыва одним текстом'),
+    quotesLost: z.int().describe('Сколько цитат модели не нашлось в ответе'),
+    confidence: confidence.nullable().describe('Уверенность модели'),
+    helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
     prompt: z
       .array(z.object({ role: z.string(), content: z.string() }))
       .nullable()
@@ -38,7 +44,20 @@ export const listReviews = endpoint({
   response: z.array(reviewRecord),
 });
 
-export const feedbackInput = z.object({ text: requiredText(feedbackMaxLength, 'Напишите обратную связь') });
+/** With remarks, `text` is the summary below them. */
+export const feedbackInput = z
+  .object({
+    text: text(feedbackMaxLength).describe('Markdown: весь отзыв; с remarks — только итог'),
+    remarks: remarksInput.optional().describe('Отзыв по критериям; без него весь отзыв в text'),
+  })
+  .refine((given) => given.text.trim() !== '' || saysSomething(given.remarks), {
+    path: ['text'],
+    message: 'Напишите обратную связь',
+  });
+export type FeedbackInput = z.output<typeof feedbackInput>;
+
+const saysSomething = (remarks: z.output<typeof remarksInput> | undefined) =>
+  remarks?.some((one) => one.text.trim() !== '' || one.level !== null) ?? false;
 
 export const writeFeedback = endpoint({
   method: 'PUT',
@@ -49,6 +68,16 @@ export const writeFeedback = endpoint({
   body: feedbackInput,
   bodyLimit: 256 * 1024,
   response: answer,
+});
+
+export const rateReview = endpoint({
+  method: 'PUT',
+  path: '/api/reviews/:id/helpful',
+  access: 'signedIn',
+  summary: 'Сказать, помог ли отзыв на свой ответ; null забирает оценку назад',
+  params: z.object({ id }),
+  body: z.object({ helpful: z.boolean().nullable() }),
+  response: z.object({ helpful: z.boolean().nullable() }),
 });
 
 export const putReviewInForce = endpoint({

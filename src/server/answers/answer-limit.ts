@@ -2,13 +2,30 @@ import { sql } from 'kysely';
 import type { Viewer } from '#server/auth/session.ts';
 import { waitInWords } from '#server/auth/wait-in-words.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type ApiError, tooManyRequests } from '#server/errors.ts';
+import { ApiError, tooManyRequests } from '#server/errors.ts';
 
 /**
  * Counted in the database, so that one limit applies to all processes. Locks the person until the end of the transaction,
  * so that their next submission waits.
  */
 export const answersInLastMinute = (userId: string) => sql<number>`answers_in_last_minute(${userId})`;
+
+/** The person's answers to the lesson, as of the lock that answersInLastMinute takes. */
+export const answersToLesson = (userId: string, lessonId: string) =>
+  sql<number>`answers_to_lesson(${userId}, ${lessonId})`;
+
+/** Undefined while the lesson takes another answer from the person. */
+export async function attemptsUsedUp(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+): Promise<ApiError | undefined> {
+  const { rows } = await sql<{ limit: number }>`
+    select attempts_limit as limit from lessons
+    where id = ${lessonId} and attempts_limit <= ${answersToLesson(viewer.id, lessonId)}`.execute(db);
+  const [used] = rows;
+  return used && new ApiError('attempts_used_up', `Все попытки этого урока использованы: ${used.limit}`);
+}
 
 /** The limit frees up when the oldest counted answer is a minute old. */
 export async function tooManyAnswers(db: Db, viewer: Viewer, perMinute: number): Promise<ApiError> {

@@ -16,6 +16,7 @@ import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
 import { answerView, type ReviewColumns } from './answer-view.ts';
+import { selectFeedback } from './feedback-columns.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
@@ -136,6 +137,7 @@ function selectAnswers(db: Db, viewer: Scope) {
         'latest.cause as reviewCause',
         'latest.finished_at as reviewFinishedAt',
         'draft.text as draftText',
+        selectFeedback,
       ])
       .$if(viewer.role === 'student', (query) => query.where('answers.user_id', '=', viewer.id))
       .$if(viewer.role === 'admin', (query) =>

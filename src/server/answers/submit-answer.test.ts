@@ -29,6 +29,7 @@ describe('POST /api/lessons/:id/answers', () => {
       content: 'Мой ответ',
       aiResponse: null,
       responseAuthor: null,
+      feedback: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
       review: { state: 'waiting' },

@@ -11,7 +11,7 @@ import { publishSoon } from '#server/live/live.ts';
 import { completionOf } from '#server/progress/progress.ts';
 import { notifyQueueSoon } from '#server/queue/notify-queue.ts';
 import { reviewQueue } from '#server/queue/queue-table.ts';
-import { answersInLastMinute, tooManyAnswers } from './answer-limit.ts';
+import { answersInLastMinute, answersToLesson, attemptsUsedUp, tooManyAnswers } from './answer-limit.ts';
 import { answerView } from './answer-view.ts';
 import { getAnswer } from './answers.ts';
 
@@ -56,7 +56,10 @@ function newAnswer(viewer: Viewer, lessonId: string, { content, idempotencyKey, 
   };
 }
 
-/** Inserts nothing if the viewer can't access the lesson, has reached the limit or repeats a key. */
+/**
+ * Inserts nothing if the viewer can't access the lesson, has reached a limit or repeats a key. Attempts are counted after the
+ * answers of the last minute, whose count waits for the person's other submissions.
+ */
 const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewer['role']) => {
   const { viewerId, lessonId, content, idempotencyKey, perMinute, progressId } = answer;
   return sql<Stored>`
@@ -65,7 +68,9 @@ const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewe
       select ${viewerId}::uuid, lessons.id, ${content}, ${idempotencyKey}
       from lessons
       where lessons.id = ${lessonId} and ${openTo({ id: viewerId, role }, 'lessons.course_id')}
-        and ${answersInLastMinute(viewerId)} < ${perMinute}
+        and case when ${answersInLastMinute(viewerId)} < ${perMinute} then
+          lessons.attempts_limit is null or ${answersToLesson(viewerId, lessonId)} < lessons.attempts_limit
+        end
       on conflict (user_id, idempotency_key) do nothing
       returning id, user_id as "userId", lesson_id as "lessonId", content,
         created_at as "createdAt", updated_at as "updatedAt"
@@ -88,7 +93,8 @@ async function answerOfRepeat(
   const earlier = idempotencyKey && (await findByKey(db, viewer, idempotencyKey));
   if (!earlier) {
     await lessonForViewer(db, viewer, lessonId);
-    throw await tooManyAnswers(db, viewer, perMinute);
+    const usedUp = await attemptsUsedUp(db, viewer, lessonId);
+    throw usedUp ?? (await tooManyAnswers(db, viewer, perMinute));
   }
   if (earlier.lessonId !== lessonId || earlier.content !== content) {
     throw conflict('С этим ключом уже отправлен другой ответ. Обновите страницу и отправьте ответ ещё раз');
@@ -110,6 +116,7 @@ const viewerAsAuthor = ({ firstName, lastName }: Viewer) => ({ firstName, lastNa
 const unreviewed = {
   aiResponse: null,
   responseAuthor: null,
+  feedback: null,
   responseFinishedAt: null,
   reviewState: 'waiting',
 } as const;

@@ -126,8 +126,12 @@ export interface LessonProgress {
 }
 
 export interface Lessons {
+  /**
+   * Read only by processes of the release before 0016; the prompt is in mentor_versions.
+   */
   ai_prompt: string | null;
   assignment: string | null;
+  attempts_limit: number | null;
   content: string | null;
   course_id: string;
   created_at: Generated<string>;
@@ -148,11 +152,59 @@ export interface LoginFailures {
   key: string;
 }
 
+export interface MentorVersions {
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * [{id, title, description, levels: [{title, description}]}], levels from low to high. Ids live on from version to version.
+   */
+  criteria: Generated<Json>;
+  id: Generated<string>;
+  lesson_id: string;
+  number: number;
+  prompt: string | null;
+  /**
+   * Null in a draft.
+   */
+  published_at: string | null;
+}
+
 export interface PeopleCounts {
   /**
    * A part: the count is the sum of all rows.
    */
   people: number;
+}
+
+export interface RemarkChecks {
+  outcome: "closed" | "partly" | "open";
+  remark_id: string;
+  review_id: string;
+  text: string | null;
+}
+
+export interface Remarks {
+  /**
+   * Of the review's mentor version.
+   */
+  criterion_id: string;
+  id: Generated<string>;
+  /**
+   * The index into the criterion's levels; null if it was not judged.
+   */
+  level: number | null;
+  next_step: string | null;
+  order: number;
+  /**
+   * [[start, end], …]: UTF-16 offsets in the answer's text, which never changes.
+   */
+  quotes: Generated<Json>;
+  review_id: string;
+  text: string;
+  /**
+   * In seconds.
+   */
+  video_at: number | null;
 }
 
 export interface ReviewDrafts {
@@ -173,12 +225,14 @@ export interface Reviews {
    * A token that only the worker running the review holds: a worker that lost the review cannot write it.
    */
   claim: string | null;
+  confidence: "high" | "medium" | "low" | null;
   crashes: Generated<number>;
   created_at: Generated<string>;
   due_at: Generated<string>;
   failures: Generated<number>;
   finished_at: string | null;
   first_token_at: string | null;
+  helpful: boolean | null;
   id: Generated<string>;
   /**
    * The one of its answer whose text people read.
@@ -188,12 +242,22 @@ export interface Reviews {
    * The newest of its answer: people see its state.
    */
   latest: Generated<boolean>;
+  mentor_version_id: string | null;
   model: string | null;
   priority: Generated<number>;
   prompt: Json | null;
+  quotes_lost: Generated<number>;
+  /**
+   * The model's own text, where the text was written anew from what was verified.
+   */
+  raw: string | null;
   requested_by_id: string | null;
   started_at: string | null;
   state: "waiting" | "in_progress" | "done" | "failed" | "not_configured" | "cancelled";
+  /**
+   * Of a review by criteria; null in one of a single text.
+   */
+  summary: string | null;
   text: string | null;
   usage: Json | null;
   worker_id: string | null;
@@ -367,7 +431,10 @@ export interface Tables {
   lesson_progress: LessonProgress;
   lessons: Lessons;
   login_failures: LoginFailures;
+  mentor_versions: MentorVersions;
   people_counts: PeopleCounts;
+  remark_checks: RemarkChecks;
+  remarks: Remarks;
   review_drafts: ReviewDrafts;
   reviews: Reviews;
   sessions: Sessions;

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { lessonIdsOf, lockCourse } from './lesson-order.ts';
 import { lessonTexts } from './lesson-texts.ts';
 import { getLesson } from './lessons.ts';
+import { isSameMentor, mentorSettings, publishMentor } from './mentor-versions.ts';
 
 export interface NewLesson extends LessonInput {
   /** Specification, section 4: by default, the number of existing lessons. */
@@ -30,6 +31,10 @@ export async function createLesson(
         order: order ?? (await lessonIdsOf(tx, courseId)).length,
       })
       .execute();
+    const mentor = mentorSettings(input);
+    if (!isSameMentor(mentor, mentorSettings({}))) {
+      await publishMentor(tx, { lessonId: id, userId: viewer.id }, mentor);
+    }
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'lesson_created',

@@ -8,7 +8,7 @@ export interface LessonTexts {
   content: string | null;
   transcription: string | null;
   assignment: string | null;
-  ai_prompt: string | null;
+  attempts_limit: number | null;
 }
 
 export const lessonTextColumns = [
@@ -18,10 +18,10 @@ export const lessonTextColumns = [
   'content',
   'transcription',
   'assignment',
-  'ai_prompt',
+  'attempts_limit',
 ] as const;
 
-/** The texts to store: omitted ones are unchanged, blank ones become null. */
+/** The columns to store: omitted ones are unchanged, blank texts become null. */
 export function lessonTexts(input: LessonInput, before?: LessonTexts): LessonTexts {
   return {
     title: input.title,
@@ -30,7 +30,8 @@ export function lessonTexts(input: LessonInput, before?: LessonTexts): LessonTex
     content: text(input.content, before?.content),
     transcription: text(input.transcription, before?.transcription),
     assignment: text(input.assignment, before?.assignment),
-    ai_prompt: text(input.aiPrompt, before?.ai_prompt),
+    attempts_limit:
+      input.attemptsLimit === undefined ? (before?.attempts_limit ?? null) : input.attemptsLimit,
   };
 }
 

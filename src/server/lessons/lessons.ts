@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Criterion } from '#contract/criteria.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
@@ -5,6 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
 import { recordView } from '#server/progress/progress.ts';
+import { mentorInForce } from './mentor-versions.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
@@ -50,10 +53,23 @@ export async function getLesson(
 
 const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
   selectLessons(db, { id, role })
-    .select(['lessons.content', 'lessons.transcription', 'lessons.assignment'])
-    .$if(role === 'admin', (query) => query.select('lessons.ai_prompt as aiPrompt'))
+    .leftJoinLateral(mentorInForce, (join) => join.onTrue())
+    .select([
+      'lessons.content',
+      'lessons.transcription',
+      'lessons.assignment',
+      'lessons.attempts_limit as attemptsLimit',
+      sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
+    ])
+    .$if(role === 'admin', (query) => query.select('mentor.prompt as aiPrompt'))
+    .$if(role === 'student', (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
     .where('lessons.id', '=', lessonId),
 );
+
+const attemptsLeft = (userId: string) => sql<number | null>`
+  case when lessons.attempts_limit is not null then greatest(0, lessons.attempts_limit - (
+    select count(*) from answers where answers.user_id = ${userId} and answers.lesson_id = lessons.id
+  ))::integer end`;
 
 /** Throws the refusal unless the lesson exists and the viewer may see it. */
 export async function lessonForViewer(db: Db, viewer: Viewer, lessonId: string) {

@@ -55,9 +55,11 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   // A prompt is confidential, and repeats the answer.
   reviews: {
     rows: (person) => sql`answer_id in ${answersOf(person)}`,
-    hide: ['claim', 'prompt'],
+    hide: ['claim', 'prompt', 'raw'],
     goes: 'with the person',
   },
+  remarks: { rows: (person) => sql`review_id in ${reviewsOf(person)}`, goes: 'with the person' },
+  remark_checks: { rows: (person) => sql`review_id in ${reviewsOf(person)}`, goes: 'with the person' },
   review_drafts: { rows: (person) => sql`review_id in ${reviewsOf(person)}`, goes: 'with the person' },
   survey_responses: { rows: own, goes: 'with the person' },
   survey_answers: {
@@ -79,6 +81,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   audit_log: { rows: ({ id }) => sql`subject_id = ${id}`, goes: 'emptied' },
   courses: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lessons: { none: 'The school’s.' },
+  mentor_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lesson_figures: { none: 'Counts.' },
   course_standings: { none: 'Counts.' },
   course_activity: { none: 'Counts.' },

@@ -9,6 +9,7 @@ export async function listReviews(db: Db, answerId: string): Promise<ReviewRecor
   const rows = await db
     .selectFrom('reviews')
     .leftJoin('users', 'users.id', 'reviews.requested_by_id')
+    .leftJoin('mentor_versions', 'mentor_versions.id', 'reviews.mentor_version_id')
     .select([
       'reviews.id',
       'reviews.author',
@@ -17,6 +18,11 @@ export async function listReviews(db: Db, answerId: string): Promise<ReviewRecor
       'reviews.attempt as tries',
       'reviews.text',
       'reviews.cause',
+      'reviews.raw',
+      'reviews.quotes_lost as quotesLost',
+      'reviews.confidence',
+      'reviews.helpful',
+      'mentor_versions.number as version',
       'reviews.prompt',
       'reviews.created_at as createdAt',
       'reviews.finished_at as finishedAt',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Criterion } from '#contract/criteria.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { inOneTrip } from '#server/db/shared-connections.ts';
+import { mentorInForce } from '#server/lessons/mentor-versions.ts';
 import { publishSoon } from '#server/live/live.ts';
 import { reviewQueue } from '#server/queue/queue-table.ts';
 import { type Return, returnRow } from '#server/queue/return-rows.ts';
@@ -15,7 +17,10 @@ export interface RunningReview extends TakenRow {
   userId: string;
   lessonId: string;
   answer: string;
+  /** The version in force when the review was taken; null in a lesson without prompt and criteria. */
+  mentorVersionId: string | null;
   aiPrompt: string | null;
+  criteria: Criterion[];
   assignment: string | null;
   content: string | null;
   transcription: string | null;
@@ -27,13 +32,16 @@ export async function findRunningReview(db: Db, taken: TakenRow): Promise<Runnin
     .selectFrom('reviews')
     .innerJoin('answers', 'answers.id', 'reviews.answer_id')
     .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .leftJoinLateral(mentorInForce, (join) => join.onTrue())
     .select([
       'reviews.attempt',
       'answers.id as answerId',
       'answers.user_id as userId',
       'answers.lesson_id as lessonId',
       'answers.content as answer',
-      'lessons.ai_prompt as aiPrompt',
+      'mentor.id as mentorVersionId',
+      'mentor.prompt as aiPrompt',
+      sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
       'lessons.assignment',
       'lessons.content',
       'lessons.transcription',

@@ -93,6 +93,7 @@ function answer(review: Review): Answer {
     content: 'Мой ответ',
     aiResponse: null,
     responseAuthor: null,
+    feedback: null,
     createdAt: time,
     updatedAt: time,
     review,

@@ -96,6 +96,7 @@ function answerWith(review: Review): Answer {
     content: 'Мой ответ',
     aiResponse: null,
     responseAuthor: null,
+    feedback: null,
     createdAt: time,
     updatedAt: time,
     review,

@@ -71,6 +71,7 @@ function answer(id: string, userId: string, given: Partial<Answer> = {}): Answer
     content: 'Ответ',
     aiResponse: null,
     responseAuthor: null,
+    feedback: null,
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
     review: { state: 'waiting' },

@@ -6,7 +6,7 @@ import type { Save } from '#web/forms/form-props.ts';
 import { reasonOutsideFields, showFieldErrors } from '#web/forms/show-field-errors.ts';
 import { conflictOf, LessonConflict } from './lesson-conflict.tsx';
 import { forgetLessonDraft, type LessonDraft } from './lesson-draft.ts';
-import { fieldNames, type LessonFields, type LessonSection, sectionOf } from './lesson-fields.ts';
+import { fieldNames, fieldOf, type LessonFields, type LessonSection, sectionOf } from './lesson-fields.ts';
 import { LessonForm } from './lesson-form.tsx';
 import { OtherText } from './other-text.tsx';
 import { type LessonTextsProps, useLessonTexts } from './use-lesson-texts.ts';
@@ -43,7 +43,7 @@ export function LessonDialog({ stored, edited, draftOwner, save, onClose, ...dia
       (fields) =>
         save.mutate(
           { fields, basedOn },
-          { onSuccess: close, onError: (error) => goTo(showFieldErrors(error, form)) },
+          { onSuccess: close, onError: (error) => goTo(fieldOf(showFieldErrors(error, form))) },
         ),
       (errors) => goTo(fieldNames.find((name) => errors[name])),
     )();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LessonFields, lessonFields } from './lesson-fields.ts';
+import type { LessonFields } from './lesson-fields.ts';
 
 /** The typed texts, and the `updatedAt` of the lesson that they are based on; a new lesson has none. */
 export interface LessonDraft {
@@ -44,11 +44,23 @@ const nameOf = ({ userId, subject }: LessonDraftOwner) => `lesson-draft:${userId
 
 /** A draft may still be invalid. */
 const drafts = z.object({
-  fields: z.object(
-    Object.fromEntries(lessonFields.keyof().options.map((name) => [name, z.string()])) as Record<
-      keyof LessonFields,
-      z.ZodString
-    >,
-  ),
+  fields: z.object({
+    title: z.string(),
+    description: z.string(),
+    videoUrl: z.string(),
+    content: z.string(),
+    transcription: z.string(),
+    assignment: z.string(),
+    aiPrompt: z.string(),
+    criteria: z.array(
+      z.object({
+        id: z.string().optional(),
+        title: z.string(),
+        description: z.string(),
+        levels: z.array(z.object({ title: z.string(), description: z.string() })),
+      }),
+    ),
+    attemptsLimit: z.number().nullable(),
+  } satisfies Record<keyof LessonFields, z.ZodType>),
   basedOn: z.string().optional(),
 });

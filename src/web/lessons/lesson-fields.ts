@@ -13,6 +13,8 @@ export const emptyLesson: LessonFields = {
   transcription: '',
   assignment: '',
   aiPrompt: '',
+  criteria: [],
+  attemptsLimit: null,
 };
 
 export function fieldsOf(lesson: Lesson): LessonFields {
@@ -24,10 +26,16 @@ export function fieldsOf(lesson: Lesson): LessonFields {
     transcription: lesson.transcription ?? '',
     assignment: lesson.assignment ?? '',
     aiPrompt: lesson.aiPrompt ?? '',
+    criteria: lesson.criteria,
+    attemptsLimit: lesson.attemptsLimit,
   };
 }
 
 export const fieldNames = lessonFields.keyof().options;
+
+/** The field that a path within the form belongs to: `criteria.0.title` is in `criteria`. */
+export const fieldOf = (path: string | undefined): keyof LessonFields | undefined =>
+  fieldNames.find((name) => name === path?.split('.')[0]);
 
 /** The tab of each field, so that its error can be brought into view. */
 export const sectionOf: Record<keyof LessonFields, LessonSection> = {
@@ -38,6 +46,8 @@ export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   transcription: 'transcription',
   assignment: 'assignment',
   aiPrompt: 'review',
+  criteria: 'review',
+  attemptsLimit: 'assignment',
 };
 
 export type LessonSection = 'main' | 'content' | 'transcription' | 'assignment' | 'review';

@@ -9,7 +9,15 @@ import { openPage } from '#test/page.ts';
 beforeEach(() => sessionStorage.clear());
 
 const courseId = anId(100);
-const whole = { ...aLesson(0), content: '# Текст', transcription: null, assignment: null, aiPrompt: null };
+const whole = {
+  ...aLesson(0),
+  content: '# Текст',
+  transcription: null,
+  assignment: null,
+  criteria: [],
+  attemptsLimit: null,
+  aiPrompt: null,
+};
 
 const open = (answers: Answer[] = []) =>
   openPage(`/course/${courseId}/manage`, [

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { mostCriteria } from './criteria.ts';
+import { id } from './text.ts';
+
+/** Of each text of a remark. */
+export const remarkMaxLength = 5_000;
+export const mostQuotes = 8;
+
+/** A place in the answer's text, in UTF-16 units: what is quoted is always the student's own text. */
+export const quoteRange = z.tuple([z.int().min(0), z.int().min(1)]);
+export type QuoteRange = z.infer<typeof quoteRange>;
+
+/** What a review says of one criterion, whose names are those of the version that the review was asked with. */
+export const remark = z
+  .object({
+    id,
+    criterionId: id,
+    criterion: z.string().describe('Название критерия'),
+    levels: z.array(z.string()).describe('Названия уровней, от низшего к высшему'),
+    level: z.int().nullable().describe('Номер уровня с нуля; null: не поставлен'),
+    text: z.string().describe('Markdown'),
+    nextStep: z.string().nullable().describe('Markdown: что сделать дальше'),
+    quotes: z.array(quoteRange).describe('Места в тексте ответа: начало и конец в символах UTF-16'),
+    videoAt: z.int().nullable().describe('Секунда видео урока'),
+  })
+  .meta({ id: 'Remark' });
+export type Remark = z.infer<typeof remark>;
+
+export const checkOutcome = z.enum(['closed', 'partly', 'open']);
+export type CheckOutcome = z.infer<typeof checkOutcome>;
+
+/** What a later attempt has made of an earlier remark. */
+export const remarkCheck = z
+  .object({
+    remarkId: id,
+    outcome: checkOutcome,
+    text: z.string().nullable().describe('Markdown'),
+  })
+  .meta({ id: 'RemarkCheck' });
+export type RemarkCheck = z.infer<typeof remarkCheck>;
+
+export const confidence = z.enum(['high', 'medium', 'low']);
+
+/** The review in force by criterion; aiResponse is the same in one text. */
+export const feedback = z
+  .object({
+    reviewId: id,
+    version: z.int().describe('Номер версии наставника, с которой написан отзыв'),
+    remarks: z.array(remark).describe('В порядке критериев'),
+    checks: z.array(remarkCheck).describe('Что стало с замечаниями прежних попыток'),
+    summary: z.string().describe('Markdown: итог'),
+    confidence: confidence.nullable().describe('Уверенность модели; null, если её нет'),
+    helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
+  })
+  .meta({ id: 'Feedback' });
+export type Feedback = z.infer<typeof feedback>;
+
+const remarkText = z
+  .string()
+  .max(remarkMaxLength, `Не длиннее ${remarkMaxLength.toLocaleString('ru-RU')} символов`);
+
+/** A person's remark: the level needs no proof. */
+export const remarkInput = z.object({
+  criterionId: id,
+  level: z.int().min(0).nullable(),
+  text: remarkText,
+  nextStep: remarkText.nullable(),
+  quotes: z
+    .array(quoteRange)
+    .max(mostQuotes, `Не больше ${mostQuotes} цитат`)
+    .describe('Места в тексте ответа: начало и конец в символах UTF-16'),
+  videoAt: z.int().min(0).nullable(),
+});
+export type RemarkInput = z.output<typeof remarkInput>;
+
+export const remarksInput = z.array(remarkInput).max(mostCriteria, `Не больше ${mostCriteria} замечаний`);
