@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
-import { type Material, reviewPrompt } from './review-prompt.ts';
+import type { Material } from './prompt-material.ts';
+import { reviewPrompt } from './review-prompt.ts';
 
 const fence = '5f1d2c3b4a596877';
 

@@ -9,7 +9,8 @@ import type { EndpointWatch } from './model/endpoint-watch.ts';
 import { mentorAt } from './model/mentor-at.ts';
 import type { Endpoint } from './model/model-endpoint.ts';
 import type { Mentor, Outcome, TimeLimits } from './model/model.ts';
-import { type Message, reviewPrompt } from './review-prompt.ts';
+import type { Message } from './message.ts';
+import { reviewPrompt } from './review-prompt.ts';
 import { startWriting } from './review-writer.ts';
 import {
   failReview,

@@ -8,7 +8,7 @@ import { reviewQueue } from '#server/queue/queue-table.ts';
 import { type Return, returnRow } from '#server/queue/return-rows.ts';
 import type { TakenRow } from '#server/queue/take-rows.ts';
 import type { Outcome } from './model/model.ts';
-import type { Message } from './review-prompt.ts';
+import type { Message } from './message.ts';
 
 /** A review taken by this worker, with everything that its prompt needs. */
 export interface RunningReview extends TakenRow {

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { feedbackMaxLength } from '#contract/reviews.ts';
-import type { Message } from '#server/reviews/review-prompt.ts';
+import type { Message } from '#server/reviews/message.ts';
 import { boundBody, EndlessAnswer } from './bounded-body.ts';
 import { faultOfError, faultOfRefusal, type ModelFault, ModelRefusal } from './model-fault.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -167,9 +167,10 @@ const endedEarly = (error: unknown) =>
   error instanceof Error && /ended without a finish reason/i.test(error.message);
 
 function toPrompt(message: Message) {
-  return message.role === 'system'
-    ? { role: 'system' as const, content: message.content }
-    : { role: 'user' as const, content: [{ type: 'text' as const, text: message.content }] };
+  const { role, content } = message;
+  return role === 'system'
+    ? { role, content }
+    : { role, content: [{ type: 'text' as const, text: content }] };
 }
 
 /** Passes only event streams through: any other response is read, up to a limit, and thrown with its status. */
