@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { type Criterion, usualLevels } from '#contract/criteria.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -47,6 +48,34 @@ export async function createLesson(db: Db, given: Given<'lessons'> & { course_id
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** What the mentor of a lesson is told and judges by; in force until there is a newer one. */
+export async function createMentorVersion(
+  db: Db,
+  {
+    criteria = [],
+    ...given
+  }: Omit<Given<'mentor_versions'>, 'criteria'> & { lesson_id: string; criteria?: Criterion[] },
+) {
+  return db
+    .insertInto('mentor_versions')
+    .values({
+      number: 1,
+      published_at: new Date().toISOString(),
+      ...given,
+      criteria: JSON.stringify(criteria),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Levels from low to high: «Пока нет», «Есть частично», «Есть» by default. */
+export const aCriterion = (title: string, levels: readonly string[] = usualLevels): Criterion => ({
+  id: nextId(),
+  title,
+  description: '',
+  levels: levels.map((name) => ({ title: name, description: '' })),
+});
 
 export async function enrol(db: Db, given: Given<'user_courses'> & { user_id: string; course_id: string }) {
   return db
