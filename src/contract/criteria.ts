@@ -63,4 +63,9 @@ function doubled(titles: string[]): number[] {
 
 /** Two titles that fold to the same text can't be told apart in a model's reply. */
 export const foldTitle = (title: string): string =>
-  title.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ') ?? '';
