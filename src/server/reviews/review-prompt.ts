@@ -1,5 +1,6 @@
 import type { PromptVariable } from '#contract/lessons.ts';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
+import { promptTranscript } from '#contract/transcript.ts';
 import { defaultPrompt } from './default-prompt.ts';
 
 /** A chat message as sent to the model and stored with the review. */
@@ -56,7 +57,7 @@ function variables(material: Material): ReadonlyMap<string, string> {
     answer: `\n${block(material)}\n`,
     assignment: cut(material.assignment),
     content: cut(material.content),
-    transcription_lesson: cut(material.transcription),
+    transcription_lesson: cut(material.transcription && promptTranscript(material.transcription)),
   };
   return new Map(Object.entries(values));
 }
