@@ -1,5 +1,6 @@
 import { type PromptVariable, promptVariables } from '#contract/lessons.ts';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
+import { promptTranscript } from '#contract/transcript.ts';
 
 /** The texts that a prompt is made of. */
 export interface Material {
@@ -36,7 +37,7 @@ function valuesOf(material: Material): ReadonlyMap<string, string> {
     answer: `\n${answerBlock(material)}\n`,
     assignment: cut(material.assignment),
     content: cut(material.content),
-    transcription_lesson: cut(material.transcription),
+    transcription_lesson: cut(material.transcription && promptTranscript(material.transcription)),
   };
   return new Map(Object.entries(values));
 }

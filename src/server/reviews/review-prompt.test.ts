@@ -111,6 +111,24 @@ describe('the request to the model', () => {
     expect(user({ content: null, transcription: null })).toMatch(/^Урок: \nВидео: \nРазбери: /);
   });
 
+  test('gives subtitles as lines with times, and an ordinary transcript as it is', () => {
+    const transcription = '1\r\n00:03:20,480 --> 00:03:24,000\r\n<i>Факт</i> можно проверить.\r\n';
+    expect(user({ transcription })).toContain('Видео: [03:20] Факт можно проверить.\nРазбери');
+    const ordinary = '\ufeff  Здравствуйте!\r\n\r\n12:30 — конец  ';
+    expect(user({ transcription: ordinary })).toContain(`Видео: ${ordinary}\nРазбери`);
+  });
+
+  test('cuts subtitles by what the model reads of them', () => {
+    const cues = Array.from({ length: 500 }, (_, index) => {
+      const time = `00:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`;
+      return `${index + 1}\n${time},000 --> ${time},900\nВремя подумать.\n`;
+    });
+    const transcription = cues.join('\n');
+    expect(transcription.length).toBeGreaterThan(promptMaterialMaxLength);
+    expect(user({ transcription })).not.toContain('материал сокращён');
+    expect(user({ transcription: transcription.repeat(5) })).toContain('материал сокращён');
+  });
+
   test('cuts a long lesson with a note and without tearing a letter, but never the answer', () => {
     const long = `${'а'.repeat(23_999)}😀${'б'.repeat(50_000)}`;
     const text = user({ content: long, transcription: long, answer: long });
