@@ -42,7 +42,7 @@ export async function askMentor(mentor: Mentor, given: AskedWith, { onText, sign
   if (again.kind === 'aborted') return { outcome: again, messages: request };
   if (again.kind === 'fault') return { outcome, messages, verified };
   const repaired = await verifyReview(again.text, given);
-  if (repaired.problems.length > verified.problems.length) return { outcome, messages, verified };
+  if (isWorse(repaired, verified)) return { outcome, messages, verified };
   const { model, firstTextMs } = outcome;
   return {
     outcome: { ...again, model, firstTextMs, usage: sumOf(outcome.usage, again.usage) },
@@ -50,6 +50,9 @@ export async function askMentor(mentor: Mentor, given: AskedWith, { onText, sign
     verified: repaired,
   };
 }
+
+const isWorse = (one: VerifiedReview, other: VerifiedReview): boolean =>
+  (one.isProse && !other.isProse) || one.problems.length > other.problems.length;
 
 type Usage = Extract<Outcome, { kind: 'done' }>['usage'];
 

@@ -66,7 +66,7 @@ function textsOf({ criteria, answer }: RunningReview, { outcome, verified }: Rec
   if (!verified) return { text: outcome.text, summary: null, confidence: null, raw: null };
   const confidence = verified.problems.length > 0 ? 'low' : verified.confidence;
   const texts = { confidence, raw: outcome.text };
-  if (verified.remarks.length === 0) return { ...texts, text: withoutLinks(outcome.text), summary: null };
+  if (verified.isProse) return { ...texts, text: withoutLinks(outcome.text), summary: null };
   return { ...texts, text: writeReview(verified, criteria, answer), summary: verified.summary };
 }
 

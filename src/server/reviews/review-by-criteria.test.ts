@@ -3,10 +3,12 @@ import type { Answer } from '#contract/answers.ts';
 import type { Criterion } from '#contract/criteria.ts';
 import { getAnswer } from '#server/answers/answers.ts';
 import { aCriterion, createMentorVersion, createReview, enrol } from '#test/factories.ts';
+import type { Behaviour } from '#test/model-server.ts';
 import { createReviewSetting, follow, type ReviewSetting } from '#test/review-setting.ts';
 
 let setting: ReviewSetting;
 let criteria: Criterion[];
+let replies: Behaviour[];
 
 beforeAll(async () => {
   setting = await createReviewSetting();
@@ -19,6 +21,8 @@ afterAll(() => setting.close());
 
 beforeEach(async () => {
   setting.model.requests.length = 0;
+  replies = [];
+  setting.model.always(() => replies.shift() ?? { kind: 'text' });
   await setting.pool.query('delete from answers');
 });
 
@@ -30,8 +34,8 @@ const request = `## 2. Понятная просьба\nУровень: Есть
 const ending = '## Итог\nНачало хорошее.\nУверенность: высокая\n';
 const review = (...sections: string[]) => ['Человеку: нет\n', ...sections, ending];
 
-const script = (...replies: string[][]) =>
-  setting.model.script(...replies.map((pieces) => ({ kind: 'text' as const, pieces })));
+const script = (...texts: string[][]) =>
+  replies.push(...texts.map((pieces) => ({ kind: 'text' as const, pieces })));
 
 /** Submits an answer, waits for its review, and reads the answer as its student does. */
 async function reviewed(content = said): Promise<Answer> {
@@ -51,6 +55,8 @@ const readAs = (role: 'student' | 'admin', answerId: string): Promise<Answer> =>
       firstName: '',
       lastName: '',
       mustChangePassword: false,
+      createdAt: '',
+      updatedAt: '',
     },
     answerId,
   );
@@ -99,12 +105,12 @@ describe('a review by criteria', () => {
     ]);
   });
 
-  test('is streamed as the model writes it, and never the first line alone', async () => {
+  test('is streamed as the model writes it, but never half of its first line', async () => {
     const { events } = follow(setting.live, setting.lesson.id, setting.student.id);
     script(review(facts(), request));
     await reviewed();
     const [first] = events.filter((event) => event.type === 'piece');
-    expect(first?.text).toMatch(/^Человеку: нет\n./);
+    expect(first?.text).toMatch(/^Человеку: нет\n/);
   });
 
   test('keeps the version that it was asked with when the rubric changes', async () => {
@@ -146,7 +152,7 @@ describe('quotes', () => {
   });
 
   test('a repair that fails leaves the review as it is', async () => {
-    setting.model.script(
+    replies.push(
       { kind: 'text', pieces: review(facts({ quote: 'чего там не было совсем' }), request) },
       { kind: 'raw', status: 500, body: 'нет' },
     );
@@ -188,6 +194,11 @@ describe('the form', () => {
     const answer = await reviewed();
     expect(answer).toMatchObject({ feedback: null, review: { state: 'done' }, aiResponse: text });
     expect(setting.model.requests).toHaveLength(2);
+  });
+
+  test('prose never takes the place of a review by criteria', async () => {
+    script(review(facts({ quote: 'чего там не было совсем' }), request), ['Хороший ответ, продолжайте.']);
+    expect((await reviewed()).feedback?.remarks).toHaveLength(2);
   });
 
   test('a missing criterion is asked for, then left out', async () => {
@@ -262,11 +273,14 @@ describe('revision', () => {
   }
 
   test('the next request names exactly the open remarks, and not the earlier answer', async () => {
-    await secondAttempt('Двенадцатого марта в макете было три опечатки.', checked('- З1: открыто.'));
-    expect(lastMessage(1)).toContain(
-      'З1. Факты вместо приговоров. Слово «опять» — обобщение. Дальше: назовите день.',
+    await secondAttempt(
+      'Двенадцатого марта в макете было три опечатки. Прошу присылать макет до пятницы.',
+      checked('- З1: открыто.'),
     );
-    expect(lastMessage(1)).not.toContain('З2.');
+    expect(lastMessage(1)).toContain(
+      'З1 (Факты вместо приговоров): Слово «опять» — обобщение. Дальше: назовите день.',
+    );
+    expect(lastMessage(1)).not.toContain('З2 (');
     expect(lastMessage(1)).not.toContain('до шести вечера');
   });
 
@@ -277,7 +291,12 @@ describe('revision', () => {
       '- З1: закрыто. > Двенадцатого марта опять прислал',
       'closed',
     ],
-    ['the old words gone', 'Двенадцатого марта в макете было три опечатки.', '- З1: закрыто.', 'closed'],
+    [
+      'the old words gone',
+      'Двенадцатого марта в макете было три опечатки. Прошу присылать макет до пятницы.',
+      '- З1: закрыто.',
+      'closed',
+    ],
     ['nothing', 'Ты опять прислал макет с ошибками, и это плохо.', '- З1: закрыто.', 'partly'],
     [
       'an invented quote',
@@ -291,16 +310,19 @@ describe('revision', () => {
   });
 
   test('a closed remark is not named again', async () => {
-    await secondAttempt('Двенадцатого марта в макете было три опечатки.', checked('- З1: закрыто.'));
+    await secondAttempt(
+      'Двенадцатого марта в макете было три опечатки. Прошу присылать макет до пятницы.',
+      checked('- З1: закрыто.'),
+    );
     script(review(facts(), request));
     await reviewed('Третья попытка, где опять прислал макет с ошибками. Прошу присылать макет до пятницы.');
     const third = lastMessage(setting.model.requests.length - 1);
-    expect(third.match(/^З\d+\. /gm)).toHaveLength(1);
+    expect(third.match(/^З\d+ \(/gm)).toHaveLength(1);
   });
 
   test('deleting the first attempt leaves the second readable', async () => {
     const second = await secondAttempt(
-      'Двенадцатого марта в макете было три опечатки.',
+      'Двенадцатого марта в макете было три опечатки. Прошу присылать макет до пятницы.',
       checked('- З1: открыто.'),
     );
     await setting.pool.query('delete from answers where id <> $1', [second.id]);

@@ -8,7 +8,7 @@ import { askMentor, type Asked } from './ask-mentor.ts';
 import type { EndpointWatch } from './model/endpoint-watch.ts';
 import { mentorAt } from './model/mentor-at.ts';
 import type { Endpoint } from './model/model-endpoint.ts';
-import type { Mentor, Outcome, TimeLimits } from './model/model.ts';
+import type { Mentor, TimeLimits } from './model/model.ts';
 import { listOpenRemarks } from './open-remarks.ts';
 import type { OpenRemark } from './rubric-prompt.ts';
 import { startWriting } from './review-writer.ts';

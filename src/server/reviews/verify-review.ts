@@ -3,7 +3,8 @@ import type { Criterion } from '#contract/criteria.ts';
 import type { CheckOutcome, Feedback, QuoteRange } from '#contract/feedback.ts';
 import { withoutLinks } from '#contract/plain-model-text.ts';
 import { createQuoteFinder, findQuote } from '#contract/quotes.ts';
-import { type ParsedCheck, type ParsedRemark, parseReview } from '#contract/review-format.ts';
+import type { ParsedCheck } from '#contract/review-checks.ts';
+import { type ParsedRemark, parseReview } from '#contract/review-format.ts';
 import { parseTranscript, snapToCue } from '#contract/transcript.ts';
 import type { OpenRemark } from './rubric-prompt.ts';
 
@@ -26,11 +27,15 @@ export interface VerifiedRemark {
 
 export interface VerifiedCheck {
   remarkId: string;
+  /** The criterion of the earlier remark. */
+  title: string;
   outcome: CheckOutcome;
   text: string | null;
 }
 
 export interface VerifiedReview {
+  /** Nothing in it could be read by criteria. */
+  isProse: boolean;
   /** In the rubric's order; without the criteria that the model left out. */
   remarks: VerifiedRemark[];
   checks: VerifiedCheck[];
@@ -62,8 +67,9 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     remarks: [],
     checks: [],
     summary: withoutLinks(parsed.summary),
-    confidence: parsed.confidence,
+    confidence: parsed.notice === 'instructions' ? 'low' : parsed.confidence,
     quotesLost: 0,
+    isProse: parsed.isProse,
     problems: parsed.isProse ? [{ kind: 'prose' }] : [],
   };
   for (const remark of parsed.remarks) {
@@ -85,6 +91,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     verified.quotesLost += lost;
     verified.checks.push({
       remarkId: remark.id,
+      title: remark.criterion,
       outcome: provenOutcome(check, quotes, { remark, answer }),
       text: check.text === null ? null : withoutLinks(check.text),
     });

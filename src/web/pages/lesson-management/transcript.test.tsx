@@ -14,7 +14,15 @@ const srt =
 const courseId = anId(100);
 
 async function openTranscript(transcription: string | null) {
-  const lesson = { ...aLesson(0), content: null, transcription, assignment: null, aiPrompt: null };
+  const lesson = {
+    ...aLesson(0),
+    content: null,
+    transcription,
+    assignment: null,
+    criteria: [],
+    attemptsLimit: null,
+    aiPrompt: null,
+  };
   const page = openPage(`/course/${courseId}/manage`, [
     answer(api.getMe, { user: aUser('admin') }),
     answer(api.getCourse, aCourse(), { id: courseId }),
