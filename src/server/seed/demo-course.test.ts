@@ -19,7 +19,7 @@ describe('parseDemoCourse', () => {
       '10-end.md': lesson('Конец'),
       '2-start.md': lesson(
         'Начало\ndescription: Первый шаг\nvideoUrl: https://www.youtube.com/embed/R1vskiVDwl4',
-        '# Содержание\nТекст\n# Задание\nРасскажите\n# Промпт\nРазберите: {answer}\n# Расшифровка\nСлова',
+        '# Содержание\nТекст\n# Задание\nРасскажите\n# Критерии\n## Факты\nЕсть что проверить.\n- Нет: нечего\n- Есть: есть что\n# Промпт\nРазберите: {answer}\n# Расшифровка\nСлова',
       ),
     });
 
@@ -33,6 +33,16 @@ describe('parseDemoCourse', () => {
           videoUrl: 'https://www.youtube.com/embed/R1vskiVDwl4',
           content: 'Текст',
           assignment: 'Расскажите',
+          criteria: [
+            {
+              title: 'Факты',
+              description: 'Есть что проверить.',
+              levels: [
+                { title: 'Нет', description: 'нечего' },
+                { title: 'Есть', description: 'есть что' },
+              ],
+            },
+          ],
           aiPrompt: 'Разберите: {answer}',
           transcription: 'Слова',
           attempts: [],
@@ -43,6 +53,7 @@ describe('parseDemoCourse', () => {
           videoUrl: null,
           content: 'Текст',
           assignment: null,
+          criteria: [],
           aiPrompt: null,
           transcription: null,
           attempts: [],
@@ -152,6 +163,7 @@ describe('demo/', () => {
     expect(courses.length).toBeGreaterThanOrEqual(2);
     expect(lessons.filter(({ assignment, aiPrompt }) => assignment && !aiPrompt)).toEqual([]);
     expect(lessons.filter(({ aiPrompt }) => aiPrompt && !aiPrompt.includes('{answer}'))).toEqual([]);
+    expect(lessons.filter(({ aiPrompt, criteria }) => aiPrompt && criteria.length < 3)).toEqual([]);
     expect(lessons.some(({ attempts }) => attempts.length > 1)).toBe(true);
   });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { CriterionInput } from '#contract/criteria.ts';
 import { surveyPlace } from '#contract/surveys.ts';
+import { parseDemoCriteria } from './demo-criteria.ts';
 import { days, number, text, wrongFields } from './demo-fields.ts';
 import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
 import { type DemoSurvey, parseDemoSurvey } from './demo-survey.ts';
@@ -17,6 +19,8 @@ export interface DemoLesson {
   videoUrl: string | null;
   content: string;
   assignment: string | null;
+  /** What the mentor judges an answer by; empty where the review is prose. */
+  criteria: CriterionInput[];
   aiPrompt: string | null;
   transcription: string | null;
   /** The demonstration student's answers, the first attempt first. */
@@ -92,7 +96,7 @@ function parseLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
   const { fields, body } = readFrontMatter(file, lessonFields);
   const sections = readSections(file.path, body, {
     required: ['Содержание'],
-    optional: ['Задание', 'Промпт', 'Расшифровка'],
+    optional: ['Задание', 'Критерии', 'Промпт', 'Расшифровка'],
   });
   return {
     title: fields.title,
@@ -100,6 +104,7 @@ function parseLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
     videoUrl: fields.videoUrl ?? null,
     content: sections['Содержание'],
     assignment: sections['Задание'] || null,
+    criteria: parseDemoCriteria(file.path, sections['Критерии'] ?? ''),
     aiPrompt: sections['Промпт'] || null,
     transcription: sections['Расшифровка'] || null,
   };
