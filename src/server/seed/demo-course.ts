@@ -58,7 +58,7 @@ export function parseDemoCourse(folder: string, files: DemoFile[]): DemoCourse {
   return {
     ...fields,
     lessons: lessons.map(({ file, slug }) => ({
-      ...parseLesson(file),
+      ...parseDemoLesson(file),
       attempts: parseAttempts(answers.filter((answer) => answer.slug === slug)),
     })),
     surveys: kinds
@@ -92,7 +92,8 @@ function kindOf(folder: string, { path }: DemoFile) {
   throw new DemoFileError(path, 'имя файла не похоже ни на курс, ни на урок, ни на ответ, ни на анкету');
 }
 
-function parseLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
+/** What a lesson's file holds; the student's attempts stand in files of their own. */
+export function parseDemoLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
   const { fields, body } = readFrontMatter(file, lessonFields);
   const sections = readSections(file.path, body, {
     required: ['Содержание'],
