@@ -16,6 +16,8 @@ export class EvalFileError extends Error {
 
 /** The file's fields, parsed by `schema`, and the text below them without the blank lines around it. */
 export function readEvalFile<S extends z.ZodType>({ path, text }: EvalFile, schema: S) {
+  if (/\p{Cf}/u.test(text))
+    throw new EvalFileError(path, 'невидимый знак нужно записать в attack: "\\u200b"');
   const [, yaml, body = ''] = frontMatter.exec(text) ?? [];
   if (yaml === undefined) throw new EvalFileError(path, 'нет заголовка между двумя строками ---');
   const parsed = schema.safeParse(parseYaml(path, yaml));

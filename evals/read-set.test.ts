@@ -84,6 +84,11 @@ describe('evals/', () => {
     }
   });
 
+  test('hides in its attacks what its files show as escapes', () => {
+    const hidden = set.injections.filter(({ text }) => /\p{Cf}/u.test(text)).map(({ name }) => name);
+    expect(hidden).toEqual(['hidden-bidi-override.md', 'hidden-unicode-tags.md', 'hidden-zero-width.md']);
+  });
+
   test('attacks answers that leave room for a better level', () => {
     const twins = set.injections.flatMap((one) => (one.category === 'harmless' ? [] : [one.twin]));
     expect(twins.filter(({ strength }) => strength === 'strong')).toEqual([]);
@@ -129,6 +134,7 @@ describe('an answer', () => {
     ],
     [{ defects: '[' }, 'заголовок не читается'],
     [{ defects: 'нет' }, 'в заголовке defects'],
+    [{ text: 'Илья\u200b прислал в пять' }, 'невидимый знак'],
   ])('is refused with its file and the reason: %j', (change, problem) => {
     expect(() => answer(change)).toThrow('evals/ru/answers/a.md: ');
     expect(() => answer(change)).toThrow(problem);

@@ -166,4 +166,20 @@ describe('demo/', () => {
     expect(lessons.filter(({ aiPrompt, criteria }) => aiPrompt && criteria.length < 3)).toEqual([]);
     expect(lessons.some(({ attempts }) => attempts.length > 1)).toBe(true);
   });
+
+  test('reviews the student by the criteria, in the words of his answer', async () => {
+    const { courses } = await readDemo();
+    const reviewed = courses.flatMap((each) =>
+      each.lessons.flatMap(({ criteria, attempts }) => attempts.map((attempt) => ({ criteria, ...attempt }))),
+    );
+
+    for (const { criteria, content, review } of reviewed) {
+      const headings = [...review.matchAll(/^## \d+\. (.+)$/gm)].map(([, title]) => title);
+      const quotes = [...review.matchAll(/^(?:- З\d: закрыто\. )?> (.+)$/gm)].map(([, quote]) => quote ?? '');
+      expect(headings).toEqual(criteria.map(({ title }) => title));
+      expect(quotes.filter((quote) => !content.includes(quote))).toEqual([]);
+      expect(quotes.length).toBeGreaterThanOrEqual(criteria.length);
+    }
+    expect(reviewed.filter(({ review }) => review.includes('## Прошлые замечания'))).toHaveLength(1);
+  });
 });
