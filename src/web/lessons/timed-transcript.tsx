@@ -42,7 +42,7 @@ export function TimedTranscript({ cues, video: { reading, watchAt } }: TimedTran
   );
 }
 
-const row = '-mx-2 grid gap-x-3 rounded-md px-2 py-1.5 sm:grid-cols-[3.5rem_minmax(0,1fr)]';
+const row = '-mx-2 grid gap-x-3 rounded-md px-2 py-1.5 outline-offset-0 sm:grid-cols-[3.5rem_minmax(0,1fr)]';
 
 function showFolded(element: HTMLElement | null): void {
   const folded = element?.closest('details');
