@@ -1,6 +1,6 @@
 import type { PromptVariable } from '#contract/lessons.ts';
-import { promptMaterialMaxLength } from '#contract/limits.ts';
 import { defaultPrompt } from './default-prompt.ts';
+import { promptMaterial } from './prompt-material.ts';
 
 /** A chat message as sent to the model and stored with the review. */
 export interface Message {
@@ -54,9 +54,9 @@ function ownPrompt(material: Material): string {
 function variables(material: Material): ReadonlyMap<string, string> {
   const values: Record<PromptVariable, string> = {
     answer: `\n${block(material)}\n`,
-    assignment: cut(material.assignment),
-    content: cut(material.content),
-    transcription_lesson: cut(material.transcription),
+    assignment: promptMaterial(material.assignment),
+    content: promptMaterial(material.content),
+    transcription_lesson: promptMaterial(material.transcription),
   };
   return new Map(Object.entries(values));
 }
@@ -69,11 +69,3 @@ const block = ({ answer, fence }: Material) => `${opening(fence)}\n${answer}\n${
 
 const opening = (fence: string) => `<<<ОТВЕТ СТУДЕНТА ${fence}>>>`;
 const closing = (fence: string) => `<<<КОНЕЦ ОТВЕТА ${fence}>>>`;
-
-/** A student's answer is never truncated. */
-function cut(text: string | null): string {
-  if (text === null || text.length <= promptMaterialMaxLength) return text ?? '';
-  // Don't split a surrogate pair: its high surrogate is dropped too.
-  const kept = text.slice(0, promptMaterialMaxLength).replace(/[\ud800-\udbff]$/, '');
-  return `${kept}\n\n[Дальше материал сокращён: он длиннее, чем помещается в запрос.]`;
-}
