@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Criterion } from '#contract/criteria.ts';
 import { feedbackMaxLength } from '#contract/reviews.ts';
 import type { Message } from '#server/reviews/review-prompt.ts';
 import { boundBody, EndlessAnswer } from './bounded-body.ts';
@@ -21,6 +22,24 @@ export interface Task {
   messages: Message[];
   /** The student's answer, for a mentor that doesn't use the prompt. */
   answer: string;
+  /** What it judges by, for the same mentor; without it a review is of one text. */
+  rubric?: Rubric;
+}
+
+export interface Rubric {
+  criteria: readonly Criterion[];
+  openRemarks: readonly OpenRemark[];
+}
+
+/** A remark on an earlier attempt that is still open. */
+export interface OpenRemark {
+  /** That of «З1», under which the model is told of it. */
+  number: number;
+  text: string;
+  nextStep: string | null;
+  /** The criterion's title. */
+  criterion: string;
+  quotes: string[];
 }
 
 /** Writes a review: streams the text in pieces, then resolves with the outcome. Never throws. */
