@@ -111,6 +111,23 @@ test('20,000 characters in one line are reviewed at once', () => {
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
+test('the number of a list is neither a fact nor quoted', () => {
+  const [facts] = parsed('1. Мы обсудили отчёт спокойно.\n2) Коллега обещал подумать.').remarks;
+  expect([facts?.level, facts?.quotes]).toEqual([0, []]);
+});
+
+test('criteria of one subject are judged by the same sign, others by signs of their own', () => {
+  const rubric = ['Нет ярлыков', 'Нет обобщений', 'Третий'].map((title) => criterion(title));
+  const answer = 'Он опять подвёл нас всех.';
+  const { remarks } = parseReview(
+    demoReviewByCriteria(answer, { criteria: rubric, openRemarks: [] }),
+    rubric,
+  );
+  expect(remarks[0]?.text).toContain('обобщение');
+  expect(remarks[1]?.text).toBe(remarks[0]?.text);
+  expect(remarks[2]?.text).not.toBe(remarks[0]?.text);
+});
+
 test('the level is told by what the answer has', () => {
   const weak = parsed('Коллега опять подвёл. Он всегда так делает, и всем это надоело.');
   const strong = parsed(

@@ -33,11 +33,12 @@ interface Word {
   negated: boolean;
 }
 
-/** Runs without spaces that have a letter or a digit. */
+/** Runs without spaces that have a letter or a digit; a list's number is none. */
 function wordsOf(line: string, before: string | undefined): Word[] {
   let previous = before;
   const words: Word[] = [];
   for (const { 0: text, index } of line.matchAll(/\S+/gu)) {
+    if (words.length === 0 && /^\d{1,3}[.)]$/.test(text)) continue;
     if (!/[\p{L}\p{N}]/u.test(text)) continue;
     words.push({
       text,

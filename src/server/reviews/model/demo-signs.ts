@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Criterion } from '#contract/criteria.ts';
 import type { Sentence } from './demo-sentences.ts';
 
@@ -21,17 +22,28 @@ export interface Sight {
   places: { sentence: Sentence; at: number }[];
 }
 
-/** One sign for each criterion: by its words, and no sign twice while there is another. */
+/** A sign for each criterion: the one that fits its words best, and none twice unless no other fits. */
 export function signsOf(criteria: readonly Criterion[]): Sign[] {
+  const fitting = criteria
+    .flatMap((criterion) => signs.map((sign) => ({ criterion, sign, fit: fitOf(criterion, sign) })))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((one, other) => other.fit - one.fit);
+  const chosen = new Map<Criterion, Sign>();
   const free = new Set(signs);
-  return criteria.map(({ title, description }) => {
-    const among = [...(free.size > 0 ? free : signs)];
-    const fit = ({ fits }: Sign) => 3 * count(title, fits) + count(description, fits);
-    const best = among.reduce((one, other) => (fit(other) > fit(one) ? other : one));
-    free.delete(best);
-    return best;
+  for (const { criterion, sign } of fitting) {
+    if (!chosen.has(criterion) && free.delete(sign)) chosen.set(criterion, sign);
+  }
+  return criteria.map((criterion, index) => {
+    const sign = chosen.get(criterion) ?? fitting.find((one) => one.criterion === criterion)?.sign;
+    const given = sign ?? [...free][0] ?? signs[index % signs.length];
+    assert(given, 'There are signs');
+    free.delete(given);
+    return given;
   });
 }
+
+const fitOf = ({ title, description }: Criterion, { fits }: Sign) =>
+  3 * count(title, fits) + count(description, fits);
 
 const count = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 'giu'))?.length ?? 0;
 
