@@ -6,6 +6,7 @@ import { listReviews } from './list-reviews.ts';
 import { putReviewInForce } from './put-in-force.ts';
 import { rerunReview } from './rerun-review.ts';
 import { retryFailedReviews } from './retry-failed.ts';
+import { suggestCriteria } from './suggest-criteria.ts';
 import { createTrialLimit } from './trial-limit.ts';
 import { tryPrompt } from './try-prompt.ts';
 import { writeFeedback } from './write-feedback.ts';
@@ -24,6 +25,9 @@ export function reviewsRoutes({ handle, db, config }: Feature): void {
 
   handle(api.tryPrompt, ({ body, viewer, reply }) =>
     withinLimit(viewer, () => tryPrompt({ db, ai: config.ai }, body, abandoned(reply))),
+  );
+  handle(api.suggestCriteria, ({ body, viewer, reply }) =>
+    withinLimit(viewer, () => suggestCriteria({ db, ai: config.ai }, body, abandoned(reply))),
   );
 }
 
