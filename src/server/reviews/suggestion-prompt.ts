@@ -1,6 +1,6 @@
 import { mostCriteria, usualLevels } from '#contract/criteria.ts';
 import { promptMaterial } from './prompt-material.ts';
-import type { Message } from './review-prompt.ts';
+import type { Message } from './message.ts';
 
 interface LessonText {
   title: string;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { PromptTrial, tryPrompt as tryPromptEndpoint } from '#contract/ai.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { Config } from '#server/config.ts';
@@ -12,13 +12,23 @@ export async function tryPrompt(
   input: Body<typeof tryPromptEndpoint>,
   signal: AbortSignal,
 ): Promise<PromptTrial> {
+  const { answer } = input;
+  const criteria = (input.criteria ?? []).map((criterion) => ({
+    ...criterion,
+    id: criterion.id ?? randomUUID(),
+  }));
   const messages = reviewPrompt({
-    answer: input.answer,
+    criteria,
+    answer,
     aiPrompt: input.aiPrompt ?? null,
     assignment: input.assignment ?? null,
     content: input.content ?? null,
     transcription: input.transcription ?? null,
     fence: randomBytes(8).toString('hex'),
   });
-  return askOnce(service, { messages, answer: input.answer }, signal);
+  return askOnce(
+    service,
+    { messages, answer, ...(criteria.length > 0 && { rubric: { criteria, openRemarks: [] } }) },
+    signal,
+  );
 }
