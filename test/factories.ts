@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { type Criterion, usualLevels } from '#contract/criteria.ts';
+import type { QuoteRange } from '#contract/feedback.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -79,6 +81,48 @@ export async function createReview(db: Db, given: Given<'reviews'> & { answer_id
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** A published version with two criteria of three levels by default. */
+export async function createMentorVersion(
+  db: Db,
+  {
+    criteria = ['Факты', 'Просьба'].map((title) => aCriterion(title)),
+    ...given
+  }: Omit<Given<'mentor_versions'>, 'criteria'> & { lesson_id: string; criteria?: Criterion[] },
+) {
+  const version = await db
+    .insertInto('mentor_versions')
+    .values({
+      id: nextId(),
+      number: 1,
+      published_at: new Date().toISOString(),
+      ...given,
+      criteria: JSON.stringify(criteria),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...version, criteria };
+}
+
+export const aCriterion = (title: string, levels: readonly string[] = usualLevels): Criterion => ({
+  id: nextId(),
+  title,
+  description: '',
+  levels: levels.map((level) => ({ title: level, description: '' })),
+});
+
+export async function createRemark(
+  db: Db,
+  { quotes = [], ...given }: Omit<Given<'remarks'>, 'quotes'> & RemarkOf & { quotes?: QuoteRange[] },
+) {
+  return db
+    .insertInto('remarks')
+    .values({ id: nextId(), order: 0, text: 'Назван факт.', ...given, quotes: JSON.stringify(quotes) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type RemarkOf = { review_id: string; criterion_id: string };
 
 /** A lesson viewed just now by default. */
 export async function createProgress(
