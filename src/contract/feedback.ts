@@ -75,7 +75,7 @@ export const remarkInput = z.object({
 export type RemarkInput = z.output<typeof remarkInput>;
 
 /** A remark that says nothing is not stored. */
-export const saysSomething = ({ level, text, nextStep, quotes }: RemarkInput): boolean =>
-  level !== null || quotes.length > 0 || text.trim() !== '' || (nextStep ?? '').trim() !== '';
+export const saysSomething = (given: RemarkInput): boolean =>
+  given.level !== null || given.quotes.length > 0 || `${given.text}${given.nextStep ?? ''}`.trim() !== '';
 
 export const remarksInput = z.array(remarkInput).max(mostCriteria, `Не больше ${mostCriteria} замечаний`);

@@ -286,10 +286,8 @@ describe('what became of earlier remarks', () => {
     const { answer, facts, request, review, check } = await revised();
     const remarks = [aRemark(facts, { text: 'Иначе' }), aRemark(request, { text: 'И ещё' })];
     const { feedback } = (await write(answer, { text: 'Итог', remarks })).json();
-    const checks = await checksOf(review);
-    expect(checks.map(({ remark_id }) => remark_id).toSorted()).toEqual(
-      [check.remark_id, feedback.remarks[0].id].toSorted(),
-    );
+    const checked = (await checksOf(review)).map(({ remark_id }) => remark_id);
+    expect(new Set(checked)).toEqual(new Set([check.remark_id, feedback.remarks[0].id]));
   });
 });
 
