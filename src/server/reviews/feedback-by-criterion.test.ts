@@ -273,6 +273,7 @@ describe('what became of earlier remarks', () => {
   test('stays closed when a person writes by criterion, and when they write a single text', async () => {
     const { second, request, check } = await revised();
     const response = await write(second, { text: 'Итог', remarks: [aRemark(request, { level: 1 })] });
+    expect(response.json().aiResponse).toContain('- Факты: закрыто. Срок назван');
     expect(response.json().feedback.checks).toEqual([
       { remarkId: check.remark_id, outcome: 'closed', text: 'Срок назван' },
     ]);

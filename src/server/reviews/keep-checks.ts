@@ -1,5 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
+import type { VerifiedCheck } from '#contract/write-review.ts';
+
+/** What the review in force has found of earlier remarks, with the names of their criteria. Call with the answer locked. */
+export async function listChecks(tx: Tx, answerId: string): Promise<VerifiedCheck[]> {
+  const checks: RawBuilder<VerifiedCheck> = sql`
+    select criterion ->> 'title' as title, outcome, remark_checks.text
+    from reviews
+    join remark_checks on remark_checks.review_id = reviews.id
+    join remarks on remarks.id = remark_id
+    join reviews earlier on earlier.id = remarks.review_id
+    join mentor_versions on mentor_versions.id = earlier.mentor_version_id
+    join lateral jsonb_array_elements(criteria) criterion on criterion ->> 'id' = criterion_id::text
+    where reviews.answer_id = ${answerId} and reviews.in_force
+    order by remark_id`;
+  return (await checks.execute(tx)).rows;
+}
 
 /**
  * What was closed stays closed when a person's review replaces another: it takes over what that one has found of earlier

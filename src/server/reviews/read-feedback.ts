@@ -1,9 +1,11 @@
 import { type RemarkInput, saysSomething } from '#contract/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews.ts';
+import { writeReview } from '#contract/write-review.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { textOrNull } from '#server/db/text-or-null.ts';
 import { checkRemarks } from './check-remarks.ts';
 import { findFeedbackRubric } from './feedback-rubric.ts';
+import { listChecks } from './keep-checks.ts';
 
 /** A person's review as it is stored. */
 export interface PersonsReview {
@@ -28,8 +30,9 @@ export async function readFeedback(
       .filter((remark) => remark.criterionId === id && saysSomething(remark))
       .map((remark) => ({ ...remark, nextStep: textOrNull(remark.nextStep ?? '') })),
   );
+  const checks = await listChecks(tx, answerId);
   return {
-    text: text, // TODO writeReview
+    text: writeReview({ remarks, checks, summary: text, byPerson: true }, criteria, answer),
     byCriterion: { versionId, summary: text, remarks },
   };
 }
