@@ -1,4 +1,4 @@
-import type { Ref, SyntheticEvent } from 'react';
+import type { RefObject, SyntheticEvent } from 'react';
 import type { QuoteRange } from '#contract/feedback.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -9,7 +9,7 @@ export interface QuotableAnswerProps {
   quotes: readonly QuoteRange[];
   selection: QuoteRange | null;
   onSelect: (selection: QuoteRange | null) => void;
-  ref: Ref<HTMLTextAreaElement>;
+  ref: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The student's answer, in which quotes are selected. */
@@ -22,17 +22,27 @@ export function QuotableAnswer({ text, quotes, selection, onSelect, ref }: Quota
     <Field label="Ответ студента" hint="Выделите слова мышью, пальцем или клавишами (Shift и стрелки)">
       {(control) => (
         // Below the text area, which can be selected from the keyboard but can't mark words, lies its copy with the marks.
-        <div className="grid max-h-36 overflow-y-auto rounded-md border border-line-strong bg-surface focus-within:border-accent-ink lg:max-h-[calc(60vh-11rem)]">
-          <div aria-hidden="true" className={classNames(sameLines, 'text-transparent')}>
+        <div className="grid max-h-36 overflow-y-auto rounded-md border border-line-strong bg-surface focus-within:border-accent-ink focus-within:ring-1 focus-within:ring-accent-ink lg:max-h-[calc(60vh-11rem)]">
+          <div aria-hidden="true" className={classNames(sameLines, '[-webkit-text-fill-color:transparent]')}>
             {piecesOf(text, quotes, selection).map((piece, index) => (
               <Piece key={index} {...piece} />
             ))}
             {'\n'}
           </div>
           <textarea
-            ref={ref}
-            readOnly
+            ref={(field) => {
+              ref.current = field;
+              field?.addEventListener('beforeinput', refuse);
+              return () => {
+                ref.current = null;
+                field?.removeEventListener('beforeinput', refuse);
+              };
+            }}
+            aria-readonly="true"
+            inputMode="none"
+            spellCheck={false}
             value={text}
+            onChange={refuse}
             onSelect={select}
             className={classNames(sameLines, 'resize-none overflow-hidden bg-transparent outline-none')}
             {...control}
@@ -43,6 +53,9 @@ export function QuotableAnswer({ text, quotes, selection, onSelect, ref }: Quota
   );
 }
 
+/** A read-only text area has no caret in some browsers, so this one refuses what is typed. */
+const refuse = (event: { preventDefault: () => void }) => event.preventDefault();
+
 const sameLines =
   'col-start-1 row-start-1 w-full min-w-0 px-3 py-2 text-base leading-[1.65] [overflow-wrap:anywhere] whitespace-pre-wrap';
 
@@ -52,9 +65,9 @@ function Piece({ text, isQuoted, isSelected }: AnswerPiece) {
   return (
     <mark
       className={classNames(
-        'rounded-sm bg-transparent text-transparent',
-        isQuoted && 'bg-warning-soft underline decoration-warning-ink decoration-2 underline-offset-4',
-        isSelected && 'bg-accent-line',
+        'rounded-sm text-ink',
+        isQuoted && 'underline decoration-warning-ink decoration-2 underline-offset-4',
+        isSelected ? 'bg-accent-line' : 'bg-warning-soft',
       )}
     >
       {shown}
