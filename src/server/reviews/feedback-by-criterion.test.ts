@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
-import type { QuoteRange, RemarkInput } from '#contract/feedback.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
+import { aRemark, content, feedbackCalls, quoteOf } from '#test/feedback-calls.ts';
 import {
   aCriterion,
   createAdmin,
@@ -25,64 +24,10 @@ interface Row {
   id: string;
 }
 
-const content = 'Отчёт опоздал 🙂 на два дня. Пришлите его к пятнице.';
-const quoteOf = (words: string): QuoteRange => [
-  content.indexOf(words),
-  content.indexOf(words) + words.length,
-];
-
-async function answered() {
-  const { lesson, student } = await createStudentInLesson(t.db);
-  const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id, content });
-  const version = await createMentorVersion(t.db, { lesson_id: lesson.id });
-  const [facts, request] = version.criteria;
-  if (!facts || !request) throw new Error('Two criteria');
-  return { lesson, student, answer, version, facts, request };
-}
-
-/** An answer with a review of the model in force, of one remark. */
-async function reviewed() {
-  const given = await answered();
-  const review = await createReview(t.db, {
-    answer_id: given.answer.id,
-    mentor_version_id: given.version.id,
-    summary: 'Итог модели',
-    text: 'От модели',
-  });
-  const remark = await createRemark(t.db, { review_id: review.id, criterion_id: given.facts.id });
-  return { ...given, review, remark };
-}
-
-const aRemark = ({ id }: Row, given: Partial<RemarkInput> = {}): RemarkInput => ({
-  criterionId: id,
-  level: null,
-  text: '',
-  nextStep: null,
-  quotes: [],
-  videoAt: null,
-  ...given,
-});
-
-const write = (answer: Row, body: { text: string; remarks?: unknown }, as: Row = admin) =>
-  t.call('PUT', `/api/answers/${answer.id}/feedback`, { as, body });
-
-const shownTo = async (as: Row, lesson: Row): Promise<Answer> =>
-  (await t.call('GET', `/api/lessons/${lesson.id}/answers`, { as })).json()[0];
-
-const checksOf = (review: Row) =>
-  t.db
-    .selectFrom('remark_checks')
-    .select(['remark_id', 'outcome', 'text'])
-    .where('review_id', '=', review.id)
-    .execute();
-
-const inForce = (answer: Row) =>
-  t.db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('answer_id', '=', answer.id)
-    .where('in_force', '=', true)
-    .executeTakeFirstOrThrow();
+const { answered, reviewed, write, shownTo, checksOf, inForce } = feedbackCalls(
+  () => t,
+  () => admin,
+);
 
 describe('PUT /api/answers/:id/feedback with remarks', () => {
   test('gives the student the remarks in the order of the criteria, with their words and names', async () => {
