@@ -37,9 +37,7 @@ function fieldsOf<Values extends FieldValues>(
   const values = form.getValues();
   const paths = Object.keys(messages);
   const found = Object.keys(values).flatMap((name) =>
-    paths.filter(
-      (path) => path === name || (path.startsWith(`${name}.`) && get(values, path) !== undefined),
-    ),
+    paths.filter((path) => path === name || (path.startsWith(`${name}.`) && get(values, path) !== undefined)),
   );
   return found as Path<Values>[];
 }
