@@ -42,12 +42,18 @@ export async function createCourse(db: Db, given: Given<'courses'> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-export async function createLesson(db: Db, given: Given<'lessons'> & { course_id: string }) {
-  return db
+/** `prompt` is that of the lesson's mentor. */
+export async function createLesson(
+  db: Db,
+  { prompt, ...given }: Given<'lessons'> & { course_id: string; prompt?: string },
+) {
+  const lesson = await db
     .insertInto('lessons')
     .values({ id: nextId(), title: 'Как начать разговор', assignment: 'Опишите ситуацию.', ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (prompt !== undefined) await createMentorVersion(db, { lesson_id: lesson.id, prompt, criteria: [] });
+  return lesson;
 }
 
 export async function enrol(db: Db, given: Given<'user_courses'> & { user_id: string; course_id: string }) {
@@ -104,6 +110,7 @@ export async function createMentorVersion(
   return { ...version, criteria };
 }
 
+/** Levels from low to high: «Пока нет», «Есть частично», «Есть» by default. */
 export const aCriterion = (title: string, levels: readonly string[] = usualLevels): Criterion => ({
   id: nextId(),
   title,
@@ -137,7 +144,10 @@ export async function createProgress(
 }
 
 /** A course with a lesson, and a student enrolled in it. */
-export async function createStudentInLesson(db: Db, given: { lesson?: Given<'lessons'> } = {}) {
+export async function createStudentInLesson(
+  db: Db,
+  given: { lesson?: Given<'lessons'> & { prompt?: string } } = {},
+) {
   const course = await createCourse(db);
   const lesson = await createLesson(db, { course_id: course.id, ...given.lesson });
   const student = await createUser(db);

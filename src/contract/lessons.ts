@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { criteriaInput, criterion } from './criteria.ts';
 import { endpoint } from './endpoint.ts';
-import { maxActiveSecondsPerBeacon } from './limits.ts';
+import { maxActiveSecondsPerBeacon, transcriptionMaxLength } from './limits.ts';
 import { id, line, text, time } from './text.ts';
 import { parseVideo } from './video.ts';
 
@@ -92,7 +92,7 @@ export const lessonInput = z.object({
     .refine((address) => address === '' || parseVideo(address) !== undefined, 'Неверный URL видео')
     .optional(),
   content: text(200_000).optional().describe('Markdown'),
-  transcription: text(300_000).optional().describe('Расшифровка видео'),
+  transcription: text(transcriptionMaxLength).optional().describe('Расшифровка видео: текст, SRT или WebVTT'),
   assignment: text(50_000).optional().describe('Markdown'),
   aiPrompt: text(20_000)
     .optional()

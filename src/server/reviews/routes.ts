@@ -7,6 +7,7 @@ import { putReviewInForce } from './put-in-force.ts';
 import { rateReview } from './rate-review.ts';
 import { rerunReview } from './rerun-review.ts';
 import { retryFailedReviews } from './retry-failed.ts';
+import { suggestCriteria } from './suggest-criteria.ts';
 import { createTrialLimit } from './trial-limit.ts';
 import { tryPrompt } from './try-prompt.ts';
 import { writeFeedback } from './write-feedback.ts';
@@ -26,6 +27,9 @@ export function reviewsRoutes({ handle, db, config }: Feature): void {
 
   handle(api.tryPrompt, ({ body, viewer, reply }) =>
     withinLimit(viewer, () => tryPrompt({ db, ai: config.ai }, body, abandoned(reply))),
+  );
+  handle(api.suggestCriteria, ({ body, viewer, reply }) =>
+    withinLimit(viewer, () => suggestCriteria({ db, ai: config.ai }, body, abandoned(reply))),
   );
 }
 

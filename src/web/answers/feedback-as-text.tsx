@@ -43,7 +43,7 @@ function Preview({ text }: { text: string }) {
         {shown.trim() === '' ? (
           <p className="text-sm text-ink-soft">Здесь появится текст</p>
         ) : (
-          <Markdown text={shown} headingLevel={3} isFromModel />
+          <Markdown text={shown} headingLevel={3} />
         )}
       </div>
     </div>

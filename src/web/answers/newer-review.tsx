@@ -22,7 +22,7 @@ export function NewerReview({ answer, headingLevel, className }: NewerReviewProp
       </Heading>
       <p className="mt-0.5 mb-3 text-sm text-ink-soft">Студент его не видит: он читает прежний отзыв.</p>
       <div className={quietHeadings}>
-        <Markdown text={newer.text} headingLevel={4} isFromModel />
+        <Markdown text={newer.text} headingLevel={4} isFromModel={newer.author === 'model'} />
       </div>
       <PutInForceButton answer={answer} reviewId={newer.id} className="mt-4" />
     </section>

@@ -16,7 +16,11 @@ export function ReviewBody({ view, headingLevel, size = 'normal' }: ReviewBodyPr
   if (text !== null) {
     return (
       <div className={quietHeadings}>
-        <Markdown {...{ text, headingLevel, size }} isFromModel streaming={view.streaming} />
+        <Markdown
+          {...{ text, headingLevel, size }}
+          isFromModel={view.isFromModel}
+          streaming={view.streaming}
+        />
       </div>
     );
   }

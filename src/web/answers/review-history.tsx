@@ -65,7 +65,7 @@ function Entry({ record, answer }: { record: ReviewRecord; answer: Answer }) {
       {cause && <p className="mt-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{cause}</p>}
       {text !== null && (
         <Disclosure title="Текст" headingLevel={4} className="mt-2">
-          <Markdown text={text} headingLevel={4} isFromModel />
+          <Markdown text={text} headingLevel={4} isFromModel={author === 'model'} />
         </Disclosure>
       )}
       {state === 'done' && !inForce && (

@@ -10,14 +10,16 @@ export interface ReviewView {
   text: string | null;
   /** The model is still writing the text. */
   streaming: boolean;
+  /** The text is a model's: nothing of it becomes a link or an image. */
+  isFromModel: boolean;
   /** Shown in place of a text that is missing or not written yet. */
   note?: string;
 }
 
 /** While an answer is reviewed again, the earlier feedback stays until the new one is complete. */
-export function reviewView({ review, aiResponse }: Answer): ReviewView {
+export function reviewView({ review, aiResponse, responseAuthor }: Answer): ReviewView {
   const again = aiResponse !== null;
-  const inForce = { text: aiResponse, streaming: false };
+  const inForce = { text: aiResponse, streaming: false, isFromModel: responseAuthor !== 'mentor' };
   switch (review.state) {
     case 'waiting':
       return {
@@ -34,6 +36,7 @@ export function reviewView({ review, aiResponse }: Answer): ReviewView {
       return {
         text: review.text || null,
         streaming: true,
+        isFromModel: true,
         pending: true,
         status: review.text ? 'Наставник пишет вам' : 'Наставник читает ваш ответ',
       };

@@ -74,15 +74,32 @@ test('pictures load when they are near', () => {
   expect(screen.getByAltText('схема').getAttribute('loading')).toBe('lazy');
 });
 
-test('in a model’s text a picture of another host is words, and nothing asks that host', () => {
-  render(
-    <Markdown
-      isFromModel
-      text="![план](https://evil.example/p.png?who=1) ![](//evil.example/q.png) ![наша](/files/a.webp)"
-    />,
-  );
-  expect([...document.querySelectorAll('img')].map(({ src }) => new URL(src).host)).toEqual([location.host]);
-  expect(document.querySelector('p')?.textContent).toContain('план (evil.example) картинка (evil.example)');
+describe('in a model’s text', () => {
+  test('links and pictures are words: nothing leads away, and nothing is requested', () => {
+    render(
+      <Markdown
+        isFromModel
+        text={
+          '[сюда](https://evil.example/p) <https://evil.example/q> www.evil.example почта@evil.example [тут](/course/1)\n\n' +
+          '![план](https://evil.example/p.png?who=1) ![](//evil.example/q.png) ![наша](/files/a.webp) [по номеру][1]\n\n' +
+          '[1]: https://evil.example/n'
+        }
+      />,
+    );
+    expect(document.querySelector('[href], [src], a, img')).toBeNull();
+    expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      'сюда https://evil.example/q www.evil.example почта@evil.example тут',
+      'план картинка наша по номеру',
+    ]);
+  });
+
+  test('a footnote is a number and its text', () => {
+    render(<Markdown isFromModel text={'слово[^1]\n\n[^1]: Пояснение.'} />);
+    expect(document.querySelector('[href], a')).toBeNull();
+    expect(document.querySelector('p')?.textContent).toBe('слово1');
+    expect(document.querySelector('.prose')?.textContent).toContain('Пояснение.');
+    expect(document.querySelector('.prose')?.textContent).not.toContain('↩');
+  });
 });
 
 test('a task list says in words what is done', () => {

@@ -17,8 +17,8 @@ export interface MarkdownProps {
   /** `large` for long reading: a lesson. */
   size?: 'normal' | 'large';
   /**
-   * Images of other hosts are replaced by their text and never requested: a student may get the model to write one, and its
-   * host would learn who reads the text, and when.
+   * Links and images are shown as their text: a student may get the model to write one, and its host would learn who reads
+   * the text, and when.
    */
   isFromModel?: boolean;
   /** The text is still streaming: its unfinished end is completed and shown with a caret. */
@@ -87,7 +87,7 @@ const Section = memo(function Section({ text, headingLevel, isFromModel, idPrefi
 
 const components: Components = { a: Anchor, img: Picture, table: Table, pre: Preformatted, input: TaskBox };
 
-const componentsOfModel: Components = { ...components, img: NamedPicture };
+const componentsOfModel: Components = { ...components, a: LinkText, img: PictureText };
 
 function Anchor({ node: _node, href, children, ...rest }: ComponentProps<'a'> & ExtraProps) {
   const external = /^(https?:)?\/\//i.test(href ?? '')
@@ -107,11 +107,13 @@ function Picture({ node: _node, src, alt, ...rest }: ComponentProps<'img'> & Ext
   );
 }
 
-function NamedPicture(props: ComponentProps<'img'> & ExtraProps) {
-  const { src = '', alt } = props;
-  const host = URL.canParse(src, location.href) ? new URL(src, location.href).host : '';
-  if (host === location.host) return <Picture {...props} />;
-  return `${alt || 'картинка'} (${host || src})`;
+/** The way back from a footnote is only an arrow. */
+function LinkText({ node, children }: ComponentProps<'a'> & ExtraProps) {
+  return node && 'dataFootnoteBackref' in node.properties ? null : children;
+}
+
+function PictureText({ alt }: ComponentProps<'img'> & ExtraProps) {
+  return alt || 'картинка';
 }
 
 function Table({ node: _node, ...rest }: ComponentProps<'table'> & ExtraProps) {

@@ -1,0 +1,40 @@
+import type { Answer } from '#contract/answers.ts';
+import type { Feedback, Remark, RemarkCheck } from '#contract/feedback.ts';
+
+/** A review by criterion as the page shows it: verified, or as far as the model has written it. */
+export interface ShownFeedback {
+  /** Markdown; empty while it isn't written. */
+  summary: string;
+  remarks: ShownRemark[];
+  checks: ShownCheck[];
+  /** What the model is writing now: a criterion's id or the summary. Undefined in a verified review. */
+  writing?: string | undefined;
+  isDraft: boolean;
+}
+
+/** A criterion has one remark in a review, so that its id names the remark while the review is written and afterwards. */
+export type ShownRemark = Omit<Remark, 'id'>;
+
+/** What became of an earlier remark. */
+export interface ShownCheck extends RemarkCheck {
+  remark: Remark;
+}
+
+/** The name of the summary among the parts of a review. */
+export const summaryPart = 'summary';
+
+/** A check of a remark of a deleted attempt is left out: nobody can read any more what it was about. */
+export function shownFeedback(feedback: Feedback, earlier: readonly Answer[]): ShownFeedback {
+  const remarks = new Map(
+    earlier.flatMap((answer) => answer.feedback?.remarks ?? []).map((one) => [one.id, one]),
+  );
+  return {
+    summary: feedback.summary,
+    remarks: feedback.remarks,
+    checks: feedback.checks.flatMap((check) => {
+      const remark = remarks.get(check.remarkId);
+      return remark ? [{ ...check, remark }] : [];
+    }),
+    isDraft: false,
+  };
+}
