@@ -137,41 +137,19 @@ describe('PUT /api/answers/:id/feedback with remarks', () => {
     expect(none.statusCode).toBe(409);
   });
 
-  const emoji = content.indexOf('🙂');
-  test.each([
-    ['behind the end', [[0, content.length + 1]]],
-    ['empty', [[4, 4]]],
-    ['backwards', [[5, 4]]],
-    [
-      'out of order',
-      [
-        [6, 9],
-        [0, 5],
-      ],
-    ],
-    [
-      'over each other',
-      [
-        [0, 5],
-        [4, 9],
-      ],
-    ],
-    ['beginning inside of an emoji', [[emoji + 1, emoji + 4]]],
-    ['ending inside of an emoji', [[0, emoji + 1]]],
-  ])('refuses quotes that are %s', async (_, quotes) => {
+  test('names the fields of a level that the criterion has not, of alien quotes and of a doubled criterion', async () => {
     const { answer, facts, request } = await answered();
-    const remarks = [aRemark(facts), { ...aRemark(request), quotes }];
-    const response = await write(answer, { text: 'Итог', remarks });
-    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['remarks.1.quotes']]);
-  });
-
-  test('names the field of a level that the criterion has not, and of a doubled criterion', async () => {
-    const { answer, facts, request } = await answered();
-    const remarks = [aRemark(facts, { level: 2 }), aRemark(request, { level: 3 }), aRemark(facts)];
+    const behindTheEnd: QuoteRange = [0, content.length + 1];
+    const remarks = [
+      aRemark(facts, { level: 2 }),
+      aRemark(request, { level: 3, quotes: [behindTheEnd] }),
+      aRemark(facts),
+    ];
     const response = await write(answer, { text: 'Итог', remarks });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({
       'remarks.1.level': 'У критерия нет такого уровня',
+      'remarks.1.quotes': 'Цитаты — места из текста ответа, по порядку',
       'remarks.2.criterionId': 'Этот критерий указан дважды',
     });
   });
