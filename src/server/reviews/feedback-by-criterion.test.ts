@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { QuoteRange } from '#contract/feedback.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { aRemark, content, feedbackCalls, quoteOf } from '#test/feedback-calls.ts';
 import {

@@ -69,19 +69,28 @@ describe('a review by criteria', () => {
     expect(first?.text).toMatch(/^Человеку: нет\n/);
   });
 
-  test('keeps the version that it was asked with when the rubric changes', async () => {
-    setting.script(review(facts(), request));
-    const before = await setting.reviewed();
+  test('keeps the version that it was asked with when the rubric changes while it is written', async () => {
     const renamed = setting.criteria.map((criterion) => ({
       ...criterion,
       title: `Новое: ${criterion.title}`,
     }));
+    setting.scriptAny({ kind: 'text', pieces: review(facts(), request), firstPauseMs: 300 });
+    const { id } = await setting.submit(said);
+    await setting.settled(id, ['in_progress']);
     const version = await createMentorVersion(setting.db, {
       lesson_id: setting.lesson.id,
       number: 2,
       criteria: renamed.slice(0, 1),
     });
-    expect((await setting.readAs('student', before.id)).feedback).toEqual(before.feedback);
+
+    await setting.settled(id);
+
+    const { feedback } = await setting.readAs('student', id);
+    expect(feedback?.version).toBe(1);
+    expect(feedback?.remarks.map(({ criterion }) => criterion)).toEqual([
+      'Факты вместо приговоров',
+      'Понятная просьба',
+    ]);
     await setting.db.deleteFrom('mentor_versions').where('id', '=', version.id).execute();
   });
 });

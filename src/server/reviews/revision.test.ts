@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
+import { createAnswer, createLesson, createReview, createUser } from '#test/factories.ts';
 import {
   createCriteriaSetting,
   type CriteriaSetting,
@@ -77,6 +78,26 @@ describe('revision', () => {
     );
     const third = setting.lastMessage(setting.model.requests.length - 1);
     expect(third.match(/^З\d+ \(/gm)).toHaveLength(1);
+  });
+
+  test('nothing of another student or lesson is in the request', async () => {
+    setting.script(review(facts(), request));
+    await setting.reviewed();
+    const { db, lesson } = setting;
+    const other = await createUser(db);
+    const elsewhere = await createLesson(db, { course_id: lesson.course_id, title: 'Другой урок' });
+    await db.updateTable('answers').set({ user_id: other.id }).execute();
+    const mine = await createAnswer(db, { user_id: setting.student.id, lesson_id: elsewhere.id });
+    await createReview(db, { answer_id: mine.id, text: 'Отзыв из другого урока' });
+    setting.model.requests.length = 0;
+    setting.script(review(facts(), request));
+
+    await setting.reviewed();
+
+    const sent = JSON.stringify(setting.model.requests);
+    expect(sent).not.toContain('Открытые замечания');
+    expect(sent).not.toContain('обобщение');
+    expect(sent).not.toContain('друго');
   });
 
   test('deleting the first attempt leaves the second readable', async () => {
