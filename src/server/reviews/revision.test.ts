@@ -97,7 +97,7 @@ describe('revision', () => {
     const sent = JSON.stringify(setting.model.requests);
     expect(sent).not.toContain('Открытые замечания');
     expect(sent).not.toContain('обобщение');
-    expect(sent).not.toContain('друго');
+    expect(sent).not.toContain('Отзыв из другого');
   });
 
   test('deleting the first attempt leaves the second readable', async () => {
