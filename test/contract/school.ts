@@ -154,6 +154,7 @@ async function createAnswers(db: Db): Promise<void> {
   await createAnswer(db, { id: answer(1), user_id: student, lesson_id: lessonOf(1, 1) });
   const version = await createMentorVersion(db, {
     lesson_id: lessonOf(1, 1),
+    number: 2,
     prompt: `Разбери {answer} ${secret}`,
     criteria: criteria.map((id) => ({ ...aCriterion('Факты'), id })),
   });
