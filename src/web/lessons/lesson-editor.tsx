@@ -1,0 +1,119 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import type { Lesson } from '#contract/lessons.ts';
+import { FormRefusal } from '#web/forms/form-refusal.tsx';
+import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { CheckIcon, EyeIcon, EyeOffIcon } from '#web/ui/icons.tsx';
+import { forgetLessonDraft } from './lesson-draft.ts';
+import type { LessonFields } from './lesson-fields.ts';
+import type { LessonSection } from './lesson-section.ts';
+import { LessonForm } from './lesson-form.tsx';
+import { LessonNotes } from './lesson-notes.tsx';
+import { lessonRefusal } from './lesson-refusal.tsx';
+import { type LessonFormSettings, type LessonFormState, useLessonForm } from './use-lesson-form.ts';
+
+export interface LessonEditorProps extends Omit<LessonFormSettings, 'onSaved'> {
+  submitLabel: string;
+  pendingLabel: string;
+  onSaved: (saved: Lesson, section: LessonSection) => void;
+  /** The current tab as a student will see it. */
+  renderPreview: (fields: LessonFields, section: LessonSection) => ReactNode;
+}
+
+/** The lesson's form on a page of its own, with the preview beside it. */
+export function LessonEditor({
+  submitLabel,
+  pendingLabel,
+  onSaved,
+  renderPreview,
+  ...props
+}: LessonEditorProps) {
+  const { save, draftOwner } = props;
+  const lesson = useLessonForm({
+    ...props,
+    onSaved(saved, sent) {
+      lesson.texts.goOnFrom(saved, sent);
+      onSaved(saved, lesson.section);
+    },
+  });
+  const hasUnsaved = lesson.hasChanges && !save.isPending;
+  const question = useDiscardQuestion(hasUnsaved, () => {});
+
+  function discard(): void {
+    forgetLessonDraft(draftOwner);
+    question.discard();
+  }
+
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+      <form
+        noValidate
+        className="flex min-w-0 flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void lesson.submit();
+        }}
+      >
+        <FormRefusal>{lessonRefusal(lesson)}</FormRefusal>
+        <LessonNotes texts={lesson.texts} until="эта страница открыта" />
+        <LessonForm lesson={lesson} preview="beside" />
+        <div data-action-bar="" className={actionBar}>
+          <Button type="submit" variant="primary" pending={save.isPending} pendingLabel={pendingLabel}>
+            {submitLabel}
+          </Button>
+          <SavingState hasUnsaved={hasUnsaved} isSaved={save.isSuccess} />
+        </div>
+      </form>
+      <Preview lesson={lesson} render={renderPreview} />
+      <DiscardDialog {...question} discard={discard} title="Уйти без сохранения?" />
+    </div>
+  );
+}
+
+const actionBar =
+  'sticky bottom-0 z-10 -mx-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-2 py-3 ' +
+  'pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+
+function SavingState({ hasUnsaved, isSaved }: { hasUnsaved: boolean; isSaved: boolean }) {
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-sm text-ink-soft">
+      {hasUnsaved && 'Есть несохранённые изменения'}
+      {!hasUnsaved && isSaved && (
+        <>
+          <CheckIcon className="size-4.5 text-success-ink" />
+          Всё сохранено
+        </>
+      )}
+    </p>
+  );
+}
+
+interface PreviewProps {
+  lesson: LessonFormState;
+  render: LessonEditorProps['renderPreview'];
+}
+
+/** Beside the form on a wide screen; on a narrow one below it, on demand. */
+function Preview({ lesson: { form, section }, render }: PreviewProps) {
+  const [isShown, setIsShown] = useState(false);
+  const fields = useDeferredValue(form.watch());
+  return (
+    <section aria-label="Как увидит студент" className="min-w-0">
+      <Button
+        className="w-full lg:hidden"
+        icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+        aria-expanded={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? 'Скрыть, как увидит студент' : 'Как увидит студент'}
+      </Button>
+      <div className={classNames('max-lg:mt-4', !isShown && 'max-lg:hidden')}>
+        <p className="mb-4 border-b border-line py-2.5 text-sm font-medium text-ink-soft max-lg:hidden">
+          Как увидит студент
+        </p>
+        {render(fields, section)}
+      </div>
+    </section>
+  );
+}
