@@ -46,8 +46,10 @@ export function FormDialog({
       onOpenChange={discard.ask}
       footer={
         <>
-          {aside && <div className="sm:mr-auto">{aside}</div>}
-          <Button onClick={discard.ask}>Отмена</Button>
+          <div className="flex gap-2.5 max-sm:*:flex-1 sm:contents">
+            {aside && <div className="sm:mr-auto">{aside}</div>}
+            <Button onClick={discard.ask}>Отмена</Button>
+          </div>
           <Button type="submit" form={formId} variant="primary" pending={saving} pendingLabel={pendingLabel}>
             {submitLabel}
           </Button>

@@ -126,7 +126,7 @@ function Suggestion({ suggestion: { title, description, levels }, isFull, onAdd,
     <li
       // Takes the focus when the one before it has been settled.
       tabIndex={-1}
-      className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-sm py-3 last:pb-0"
+      className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 last:pb-0"
     >
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <p className="font-medium">{title}</p>

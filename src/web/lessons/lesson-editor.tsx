@@ -46,7 +46,7 @@ export function LessonEditor({
   }
 
   return (
-    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
       <form
         noValidate
         className="flex min-w-0 flex-col gap-5"
@@ -55,6 +55,8 @@ export function LessonEditor({
           void lesson.submit();
         }}
       >
+        {/* Above the smaller headings within the form, as the dialog's title is. */}
+        <h2 className="sr-only">Тексты урока</h2>
         <FormRefusal>{lessonRefusal(lesson)}</FormRefusal>
         <LessonNotes texts={lesson.texts} until="эта страница открыта" />
         <LessonForm lesson={lesson} preview="beside" />
@@ -72,12 +74,12 @@ export function LessonEditor({
 }
 
 const actionBar =
-  'sticky bottom-0 z-10 -mx-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-2 py-3 ' +
+  'sticky bottom-0 z-10 -mx-2 mt-3 flex items-center gap-3 border-t border-line bg-paper px-2 py-3 ' +
   'pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 
 function SavingState({ hasUnsaved, isSaved }: { hasUnsaved: boolean; isSaved: boolean }) {
   return (
-    <p role="status" className="flex items-center gap-1.5 text-sm text-ink-soft">
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-soft sm:text-sm">
       {hasUnsaved && 'Есть несохранённые изменения'}
       {!hasUnsaved && isSaved && (
         <>
@@ -101,15 +103,15 @@ function Preview({ lesson: { form, section }, render }: PreviewProps) {
   return (
     <section aria-label="Как увидит студент" className="min-w-0">
       <Button
-        className="w-full lg:hidden"
+        className="w-full xl:hidden"
         icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
         aria-expanded={isShown}
         onClick={() => setIsShown(!isShown)}
       >
         {isShown ? 'Скрыть, как увидит студент' : 'Как увидит студент'}
       </Button>
-      <div className={classNames('max-lg:mt-4', !isShown && 'max-lg:hidden')}>
-        <p className="mb-4 border-b border-line py-2.5 text-sm font-medium text-ink-soft max-lg:hidden">
+      <div className={classNames('max-xl:mt-4', !isShown && 'max-xl:hidden')}>
+        <p className="mb-4 border-b border-line py-2.5 text-sm font-medium text-ink-soft max-xl:hidden">
           Как увидит студент
         </p>
         {render(fields, section)}

@@ -38,7 +38,7 @@ function OpenEditor({ id }: { id: string }) {
         title={lessonTitle(lesson)}
         subtitle="Редактирование урока"
         actions={
-          <Button asChild variant="ghost" icon={<EyeIcon />}>
+          <Button asChild variant="ghost" className="max-sm:-ml-4" icon={<EyeIcon />}>
             <Link to={paths.lesson(id)}>Открыть урок</Link>
           </Button>
         }
