@@ -3,7 +3,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Lesson } from '#contract/lessons.ts';
-import { paths } from '#web/paths.ts';
 import { aCourse, aLesson, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -19,7 +18,9 @@ const whole = (lesson: Partial<Lesson> = {}): Lesson => ({
   content: '# Три звонка',
   transcription: 'Здравствуйте',
   assignment: 'Опишите разговор',
-  criteria: [{ id: anId(701), title: 'Факты', description: 'Что видно', levels: [level('Нет'), level('Есть')] }],
+  criteria: [
+    { id: anId(701), title: 'Факты', description: 'Что видно', levels: [level('Нет'), level('Есть')] },
+  ],
   attemptsLimit: null,
   aiPrompt: null,
   ...lesson,
@@ -100,7 +101,7 @@ test('what is typed while a save is under way stays, as a change of what was sav
 });
 
 test('leaving with unsaved changes is asked about; whoever leaves anyway finds no draft later', async () => {
-  const { address, router } = open();
+  const { address } = open();
   type(await title(), 'Не жалко');
   fireEvent.click(screen.getByRole('link', { name: 'К урокам курса' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' }));
@@ -111,7 +112,7 @@ test('leaving with unsaved changes is asked about; whoever leaves anyway finds n
   fireEvent.click(screen.getByRole('link', { name: 'К урокам курса' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Не сохранять' }));
   await waitFor(() => expect(address()).toBe(`/course/${courseId}/manage`));
-  await act(() => router.navigate({ to: paths.lessonEditor(lessonId) }));
+  fireEvent.click(await screen.findByRole('link', { name: 'На всю страницу: Урок по имени 0' }));
   expect((await title()).value).toBe('Урок по имени 0');
   expect(screen.queryByText('Здесь текст, который вы не успели сохранить.')).toBeNull();
 });
@@ -144,7 +145,10 @@ test('a text saved by somebody else is not overwritten, and both can be had', as
   await waitFor(async () => expect((await title()).value).toBe('Мой вариант'));
   save();
   await waitFor(() =>
-    expect(requests.at(-1)).toMatchObject({ call: 'updateLesson', body: { title: 'Мой вариант', basedOn: later } }),
+    expect(requests.at(-1)).toMatchObject({
+      call: 'updateLesson',
+      body: { title: 'Мой вариант', basedOn: later },
+    }),
   );
 });
 
