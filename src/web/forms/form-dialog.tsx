@@ -46,7 +46,7 @@ export function FormDialog({
       onOpenChange={discard.ask}
       footer={
         <>
-          <div className="flex gap-2.5 max-sm:*:flex-1 sm:contents">
+          <div className="flex gap-2.5 max-sm:*:grow sm:contents">
             {aside && <div className="sm:mr-auto">{aside}</div>}
             <Button onClick={discard.ask}>Отмена</Button>
           </div>

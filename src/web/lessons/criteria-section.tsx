@@ -82,7 +82,7 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
       {editor.lastRemoved && (
         <p
           role="status"
-          className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md bg-sunken py-1.5 pr-2 pl-3.5 text-sm text-ink-soft"
+          className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1.5 pr-2 pl-3.5 text-sm text-ink-soft"
         >
           <span className="min-w-0">Критерий «{nameOfCriterion(editor.lastRemoved)}» убран</span>
           <Button

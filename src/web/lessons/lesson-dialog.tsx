@@ -73,7 +73,7 @@ function PageLink({ to, lesson, draftOwner }: PageLinkProps) {
   }
 
   return (
-    <Button asChild variant="ghost" className="w-full px-3! sm:-ml-3" icon={<ExpandIcon />}>
+    <Button asChild variant="ghost" className="w-full px-3! whitespace-nowrap sm:-ml-3" icon={<ExpandIcon />}>
       <Link to={to} search={{ tab: section }} ignoreBlocker={!texts.hasMineAside} onClick={keep}>
         На всю страницу
       </Link>

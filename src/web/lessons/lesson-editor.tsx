@@ -1,10 +1,12 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Lesson } from '#contract/lessons.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CheckIcon, EyeIcon, EyeOffIcon } from '#web/ui/icons.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CheckIcon, EyeIcon } from '#web/ui/icons.tsx';
 import { forgetLessonDraft } from './lesson-draft.ts';
 import type { LessonFields } from './lesson-fields.ts';
 import type { LessonSection } from './lesson-section.ts';
@@ -40,6 +42,13 @@ export function LessonEditor({
   const hasUnsaved = lesson.hasChanges && !save.isPending;
   const question = useDiscardQuestion(hasUnsaved, () => {});
 
+  const [isPreviewShown, setIsPreviewShown] = useState(false);
+
+  function showPreview(): void {
+    flushSync(() => setIsPreviewShown(true));
+    document.getElementById(previewId)?.focus();
+  }
+
   function discard(): void {
     forgetLessonDraft(draftOwner);
     question.discard();
@@ -65,9 +74,17 @@ export function LessonEditor({
             {submitLabel}
           </Button>
           <SavingState hasUnsaved={hasUnsaved} isSaved={save.isSuccess} />
+          <IconButton label="Как увидит студент" className="ml-auto xl:hidden" onClick={showPreview}>
+            <EyeIcon />
+          </IconButton>
         </div>
       </form>
-      <Preview lesson={lesson} render={renderPreview} />
+      <Preview
+        lesson={lesson}
+        isShown={isPreviewShown}
+        onHide={() => setIsPreviewShown(false)}
+        render={renderPreview}
+      />
       <DiscardDialog {...question} discard={discard} title="Уйти без сохранения?" />
     </div>
   );
@@ -93,29 +110,30 @@ function SavingState({ hasUnsaved, isSaved }: { hasUnsaved: boolean; isSaved: bo
 
 interface PreviewProps {
   lesson: LessonFormState;
+  isShown: boolean;
+  onHide: () => void;
   render: LessonEditorProps['renderPreview'];
 }
 
 /** Beside the form on a wide screen; on a narrow one below it, on demand. */
-function Preview({ lesson: { form, section }, render }: PreviewProps) {
-  const [isShown, setIsShown] = useState(false);
+function Preview({ lesson: { form, section }, isShown, onHide, render }: PreviewProps) {
   const fields = useDeferredValue(form.watch());
   return (
-    <section aria-label="Как увидит студент" className="min-w-0">
-      <Button
-        className="w-full xl:hidden"
-        icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
-        aria-expanded={isShown}
-        onClick={() => setIsShown(!isShown)}
-      >
-        {isShown ? 'Скрыть, как увидит студент' : 'Как увидит студент'}
-      </Button>
-      <div className={classNames('max-xl:mt-4', !isShown && 'max-xl:hidden')}>
-        <p className="mb-4 border-b border-line py-2.5 text-sm font-medium text-ink-soft max-xl:hidden">
-          Как увидит студент
-        </p>
-        {render(fields, section)}
+    <section
+      id={previewId}
+      tabIndex={-1}
+      aria-label="Как увидит студент"
+      className={classNames('min-w-0 scroll-mt-20 outline-none', !isShown && 'max-xl:hidden')}
+    >
+      <div className="mb-4 flex items-center justify-between gap-3 border-b border-line text-sm font-medium text-ink-soft">
+        <p className="py-2.5">Как увидит студент</p>
+        <Button size="sm" variant="ghost" className="xl:hidden" onClick={onHide}>
+          Скрыть
+        </Button>
       </div>
+      {render(fields, section)}
     </section>
   );
 }
+
+const previewId = 'lesson-preview';
