@@ -84,7 +84,11 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
           role="status"
           className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1.5 pr-2 pl-3.5 text-sm text-ink-soft"
         >
-          <span className="min-w-0">Критерий «{nameOfCriterion(editor.lastRemoved)}» убран</span>
+          <span className="min-w-0">
+            {editor.lastRemoved.title.trim()
+              ? `Критерий «${editor.lastRemoved.title.trim()}» убран`
+              : 'Критерий без названия убран'}
+          </span>
           <Button
             ref={undo}
             size="sm"

@@ -46,7 +46,9 @@ export function LessonEditor({
 
   function showPreview(): void {
     flushSync(() => setIsPreviewShown(true));
-    document.getElementById(previewId)?.focus();
+    const preview = document.getElementById(previewId);
+    preview?.focus({ preventScroll: true });
+    preview?.scrollIntoView({ block: 'start' });
   }
 
   function discard(): void {
