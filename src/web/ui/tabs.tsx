@@ -29,7 +29,7 @@ export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsP
         className="fades-at-end flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={trigger}>
+          <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className={trigger}>
             {tab.label}
           </Radix.Trigger>
         ))}
@@ -43,11 +43,11 @@ export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsP
   );
 }
 
-/** Scrolls the list sideways to the active tab when it is not the user who has chosen it, which would focus it. */
+/** Scrolls the list sideways to the active tab, which a link or an error may have chosen. */
 function useActiveInView(ref: RefObject<HTMLElement | null>, value: string | undefined): void {
   useLayoutEffect(() => {
     const list = ref.current;
-    const active = list?.querySelector('[aria-selected=true]');
+    const active = list?.querySelector(`[data-tab="${value}"]`);
     if (!list || !active) return;
     const [frame, tab] = [list.getBoundingClientRect(), active.getBoundingClientRect()];
     if (tab.right > frame.right) list.scrollLeft += tab.right - frame.right;
