@@ -10,6 +10,7 @@ import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
 import { queryOf } from '#web/api.ts';
+import { CriteriaList } from '#web/lessons/criteria-list.tsx';
 
 /** The assignment, the student's answers and their feedback. */
 export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) {
@@ -28,6 +29,7 @@ export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) 
     <>
       {lesson.assignment?.trim() && (
         <AssignmentCard assignment={lesson.assignment}>
+          {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-7" />}
           <AnswerForm owner={owner} answers={own} onSubmitted={setSentId} />
         </AssignmentCard>
       )}
