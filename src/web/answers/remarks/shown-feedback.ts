@@ -25,7 +25,9 @@ export const summaryPart = 'summary';
 
 /** A check of a remark of a deleted attempt is left out: nobody can read any more what it was about. */
 export function shownFeedback(feedback: Feedback, earlier: readonly Answer[]): ShownFeedback {
-  const remarks = new Map(earlier.flatMap((answer) => answer.feedback?.remarks ?? []).map((one) => [one.id, one]));
+  const remarks = new Map(
+    earlier.flatMap((answer) => answer.feedback?.remarks ?? []).map((one) => [one.id, one]),
+  );
   return {
     summary: feedback.summary,
     remarks: feedback.remarks,
