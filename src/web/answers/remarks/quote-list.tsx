@@ -12,7 +12,7 @@ export interface QuoteListProps {
 export function QuoteList({ remark: { quotes, criterionId }, content, scope }: QuoteListProps) {
   if (quotes.length === 0) return null;
   return (
-    <ul className="flex flex-col items-start gap-2" aria-label="Ваши слова">
+    <ul className="flex flex-col items-start gap-2" aria-label="Цитаты из ответа">
       {quotes.map(([start, end], index) => {
         const words = content.slice(start, end);
         if (scope === undefined) {

@@ -57,7 +57,7 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
           <ol className="flex flex-col gap-5">
             {answers.map((answer) => (
               <li key={answer.id}>
-                <ReviewedAnswer answer={answer} ofOneStudent={studentId !== undefined} />
+                <ReviewedAnswer answer={answer} around={answers} ofOneStudent={studentId !== undefined} />
               </li>
             ))}
           </ol>

@@ -32,7 +32,7 @@ export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] 
           {answers.map((answer) => (
             <li key={answer.id}>
               <Place courses={courses} answer={answer} />
-              <ReviewedAnswer answer={answer} ofOneStudent={false} />
+              <ReviewedAnswer answer={answer} around={answers} ofOneStudent={false} />
             </li>
           ))}
         </ol>
