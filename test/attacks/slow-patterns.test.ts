@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { email } from '#contract/auth.ts';
 import { lessonInput } from '#contract/lessons.ts';
+import { withoutLinks } from '#contract/plain-model-text.ts';
+import { parseReview } from '#contract/review-format.ts';
+import { writeReview } from '#contract/write-review.ts';
 import { networkOf } from '#server/auth/network.ts';
 import { createThinkingFilter } from '#server/reviews/model/without-thinking.ts';
 import { reviewPrompt } from '#server/reviews/review-prompt.ts';
@@ -19,12 +22,24 @@ import { isTangled } from '#web/ui/markdown-tangle.ts';
 const material = { aiPrompt: null, assignment: null, content: null, transcription: null, fence: 'f' };
 const head = 'Имя;Фамилия;Email\r\n';
 
+const rubric = [{ id: 'a', title: 'Тон', description: '', levels: [{ title: 'Есть', description: '' }] }];
+const remark = { criterionId: 'a', level: 0, text: '', nextStep: null, videoAt: null };
+const quoting = ({ length }: string) => ({
+  remarks: [{ ...remark, quotes: [[0, length]] as const }],
+  checks: [],
+  summary: '',
+});
+
 const readers: Record<string, (text: string) => unknown> = {
   'an email': (text) => email.safeParse(text),
   'the address of a video': (text) => lessonInput.safeParse({ title: 'Урок', videoUrl: text }),
   'the network of an address': networkOf,
   'a model’s thinking': (text) => createThinkingFilter()(`<think>${text}`),
   'an answer in a prompt': (answer) => reviewPrompt({ ...material, answer }),
+  'a model’s review': (text) => parseReview(text, rubric),
+  'a model’s review behind a heading': (text) => parseReview(`## 1\n${text}`, rubric, { streaming: true }),
+  'links of a model': withoutLinks,
+  'a quoted answer': (answer) => writeReview(quoting(answer), rubric, answer),
   'an author’s prompt': (aiPrompt) => reviewPrompt({ ...material, aiPrompt, answer: 'а' }),
   'remarks on a prompt': promptRemarks,
   'a date of a file': (text) => expiriesIn('Europe/Moscow')(text),

@@ -31,7 +31,7 @@ export interface ReviewedAnswerProps {
 
 /** An answer as an administrator sees it: the author, the text, the feedback and its history. */
 export function ReviewedAnswer({ answer, around, ofOneStudent }: ReviewedAnswerProps) {
-  const { user, attempt, lessonId, review, made, content } = answer;
+  const { user, review, made, content } = answer;
   const scope = useId();
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
   const feedback = answer.feedback && shownFeedback(answer.feedback, around);
@@ -43,37 +43,7 @@ export function ReviewedAnswer({ answer, around, ofOneStudent }: ReviewedAnswerP
       aria-label={`Ответ: ${name}`}
       className="[contain-intrinsic-size:auto_32rem] [content-visibility:auto]"
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
-        <Avatar firstName={user?.firstName ?? ''} lastName={user?.lastName ?? ''} />
-        <div className="min-w-0 flex-1">
-          <h3 className="truncate text-base">{name}</h3>
-          <p className="text-sm text-ink-soft">
-            <DateTime value={answer.createdAt} format="date-time" />
-            {attempt && attempt.total > 1 && (
-              <>
-                {' · '}
-                {ofOneStudent ? (
-                  attemptText(attempt)
-                ) : (
-                  <Link
-                    to={paths.answers()}
-                    search={{ lesson: lessonId, student: answer.userId }}
-                    className="rounded-sm text-accent-ink underline underline-offset-2"
-                  >
-                    {attemptText(attempt)}
-                  </Link>
-                )}
-              </>
-            )}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center max-sm:-mx-3 max-sm:grow max-sm:basis-full sm:gap-1">
-          <Button asChild variant="ghost" size="sm">
-            <Link to={paths.lesson(lessonId)}>Перейти к уроку</Link>
-          </Button>
-          <DeleteAnswerButton answer={answer} />
-        </div>
-      </header>
+      <Head {...{ answer, name, ofOneStudent }} />
       <div className="px-4 pt-4 pb-5 sm:px-6">
         {feedback ? (
           <MarkedAnswer text={content} remarks={feedback.remarks} scope={scope} />
@@ -109,6 +79,48 @@ export function ReviewedAnswer({ answer, around, ofOneStudent }: ReviewedAnswerP
         <ReviewHistory answer={answer} />
       </div>
     </Card>
+  );
+}
+
+interface HeadProps extends Pick<ReviewedAnswerProps, 'answer' | 'ofOneStudent'> {
+  name: string;
+}
+
+/** Who answered and when. */
+function Head({ answer, name, ofOneStudent }: HeadProps) {
+  const { user, attempt, lessonId } = answer;
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
+      <Avatar firstName={user?.firstName ?? ''} lastName={user?.lastName ?? ''} />
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate text-base">{name}</h3>
+        <p className="text-sm text-ink-soft">
+          <DateTime value={answer.createdAt} format="date-time" />
+          {attempt && attempt.total > 1 && (
+            <>
+              {' · '}
+              {ofOneStudent ? (
+                attemptText(attempt)
+              ) : (
+                <Link
+                  to={paths.answers()}
+                  search={{ lesson: lessonId, student: answer.userId }}
+                  className="rounded-sm text-accent-ink underline underline-offset-2"
+                >
+                  {attemptText(attempt)}
+                </Link>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center max-sm:-mx-3 max-sm:grow max-sm:basis-full sm:gap-1">
+        <Button asChild variant="ghost" size="sm">
+          <Link to={paths.lesson(lessonId)}>Перейти к уроку</Link>
+        </Button>
+        <DeleteAnswerButton answer={answer} />
+      </div>
+    </header>
   );
 }
 

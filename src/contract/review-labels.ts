@@ -1,0 +1,36 @@
+/** What the model tells a person, and what became of an earlier remark: one list of Russian words for who reads and who writes them. */
+
+export type Confidence = 'high' | 'medium' | 'low';
+export type Outcome = 'closed' | 'partly' | 'open';
+export type Notice = 'alarm' | 'instructions' | 'off_topic';
+
+export const headings = { checks: 'Прошлые замечания', summary: 'Итог' } as const;
+
+export const labels = {
+  notice: 'Человеку',
+  level: 'Уровень',
+  nextStep: 'Дальше',
+  video: 'Видео',
+  confidence: 'Уверенность',
+} as const;
+export type Label = keyof typeof labels;
+
+export const outcomeWords: Record<Outcome, string> = {
+  closed: 'закрыто',
+  partly: 'частично',
+  open: 'открыто',
+};
+
+export const noticeWords: Record<Notice, string> = {
+  alarm: 'тревога',
+  instructions: 'указания модели',
+  off_topic: 'не по заданию',
+};
+
+export const confidenceWords: Record<Confidence, string> = {
+  high: 'высокая',
+  medium: 'средняя',
+  low: 'низкая',
+};
+
+export const withoutLevel = 'Уровень не поставлен: наставник не смог подтвердить его вашими словами';
