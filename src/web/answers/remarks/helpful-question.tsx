@@ -17,14 +17,14 @@ export function HelpfulQuestion({ answer, feedback: { reviewId, helpful } }: Hel
     <div
       role="group"
       aria-label="Отзыв помог?"
-      className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft print:hidden"
+      className="mt-6 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft print:hidden"
     >
       <span className="mr-1">Отзыв помог?</span>
       {answers.map(([word, value]) => (
         <Button
           key={word}
-          variant={said === value ? 'secondary' : 'ghost'}
           size="sm"
+          className={said === value ? 'border-accent-ink text-accent-ink' : 'text-ink-soft'}
           aria-pressed={said === value}
           onClick={() => rate.mutate(said === value ? null : value)}
         >

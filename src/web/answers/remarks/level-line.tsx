@@ -12,10 +12,14 @@ export interface LevelLineProps {
 export function LevelLine({ remark: { level, levels }, isFromModel, isDraft }: LevelLineProps) {
   const title = level === null ? undefined : levels[level];
   if (title === undefined && !isDraft) {
-    return <p className="text-sm text-ink-soft">{isFromModel ? withoutLevel : 'Уровень не поставлен'}</p>;
+    return (
+      <p className="text-sm text-ink-soft sm:max-w-[60%]">
+        {isFromModel ? withoutLevel : 'Уровень не поставлен'}
+      </p>
+    );
   }
   return (
-    <p className="flex min-h-5.5 items-center gap-2 text-sm font-medium text-accent-ink">
+    <p className="flex min-h-5.5 shrink-0 items-center gap-2 text-sm font-medium text-accent-ink">
       <LevelDots levels={levels} level={level} />
       {title !== undefined && (
         <>

@@ -61,13 +61,20 @@ type MarkedQuote = ReturnType<typeof quotesOf>[number];
 function MarkedSegment({ segment, quotes }: { segment: Segment; quotes: readonly MarkedQuote[] }) {
   const { text } = segment;
   if (segment.quotes.length === 0) return text;
+  const lastWord = segment.ending.length > 0 ? (/\S{1,24}$/.exec(text)?.[0] ?? '') : '';
   return (
-    <mark className={classNames(look, segment.quotes.length > 1 && 'bg-accent-line/70')}>
-      {text}
-      {segment.ending.map((index) => {
-        const quote = quotes[index];
-        return quote && <RemarkNumber key={index} quote={quote} />;
-      })}
+    <mark className={classNames(look, segment.quotes.length > 1 && 'border-accent-ink')}>
+      {text.slice(0, text.length - lastWord.length)}
+      {segment.ending.length > 0 && (
+        // A number never begins a line.
+        <span className="whitespace-nowrap">
+          {lastWord}
+          {segment.ending.map((index) => {
+            const quote = quotes[index];
+            return quote && <RemarkNumber key={index} quote={quote} />;
+          })}
+        </span>
+      )}
     </mark>
   );
 }

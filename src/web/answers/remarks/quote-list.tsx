@@ -42,4 +42,4 @@ export function QuoteList({ remark: { quotes, criterionId }, content, scope }: Q
 }
 
 const look =
-  'max-w-full rounded-sm border-l-3 border-accent bg-accent-soft px-3 py-1.5 text-sm [overflow-wrap:anywhere] whitespace-pre-line';
+  'max-w-full rounded-sm border-l-3 border-accent bg-accent-soft px-3 py-1.5 text-sm [overflow-wrap:anywhere]';

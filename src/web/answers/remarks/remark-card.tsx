@@ -41,7 +41,7 @@ export const RemarkCard = memo(function RemarkCard({
   const watch = videoAt !== null && renderWatch?.(videoAt);
   return (
     <li className="flex flex-col gap-3 rounded-md border border-accent-line bg-surface px-4 py-4 max-sm:-mx-1.5 sm:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex gap-x-4 gap-y-1 max-sm:flex-col sm:items-baseline sm:justify-between">
         <Heading className="min-w-0 text-base [overflow-wrap:anywhere]">
           <span className="mr-1.5 font-normal text-ink-faint tabular-nums">{number}.</span>
           {criterion}
@@ -51,7 +51,7 @@ export const RemarkCard = memo(function RemarkCard({
       <QuoteList {...{ remark, content, scope }} />
       {text !== '' && <Markdown text={text} {...reads} streaming={isWriting && nextStep === null} />}
       {nextStep !== null && (
-        <div className="border-t border-line pt-3">
+        <div className="border-t border-line pt-3 [&_.prose>p:first-child]:first-letter:uppercase">
           <p className="mb-0.5 text-sm font-medium text-accent-ink">Дальше</p>
           <Markdown text={nextStep} {...reads} />
         </div>

@@ -1,24 +1,29 @@
+import type { Answer } from '#contract/answers.ts';
 import type { Remark } from '#contract/feedback.ts';
 import { type DraftOwner, useNoted } from '#web/answers/draft.ts';
 import { gistOf } from '#web/answers/remarks/checks.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 
 export interface OpenRemarksProps {
   owner: DraftOwner;
   remarks: readonly Remark[];
+  /** All attempts, newest first. */
+  answers: readonly Answer[];
 }
 
 /** What is left to work on, above the text on a narrow screen and in the margin beside it on a wide one. */
-export function OpenRemarks({ owner, remarks }: OpenRemarksProps) {
+export function OpenRemarks({ owner, remarks, answers }: OpenRemarksProps) {
   const { noted, write } = useNoted(owner);
 
   function note(id: string, isNoted: boolean): void {
     write(remarks.filter((one) => (one.id === id ? isNoted : noted.has(one.id))).map((one) => one.id));
   }
 
+  const attemptOf = ({ id }: Remark) =>
+    answers.length - answers.findIndex(({ feedback }) => feedback?.remarks.some((one) => one.id === id));
+  const isOfSeveral = new Set(remarks.map(attemptOf)).size > 1;
   const done = remarks.filter(({ id }) => noted.has(id)).length;
   return (
     <div className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-13 xl:w-59 2xl:w-72">
@@ -28,12 +33,12 @@ export function OpenRemarks({ owner, remarks }: OpenRemarksProps) {
       >
         <Disclosure
           title={
-            <>
-              Что доработать
-              <span className="ml-2 text-sm font-normal text-ink-soft tabular-nums">
+            <span className="text-sm sm:max-xl:text-base">
+              Что доработать{' '}
+              <span className="ml-1 font-normal text-ink-soft tabular-nums">
                 {done} из {remarks.length}
               </span>
-            </>
+            </span>
           }
           headingLevel={3}
           initiallyOpen
@@ -41,11 +46,14 @@ export function OpenRemarks({ owner, remarks }: OpenRemarksProps) {
           <ul className="flex flex-col divide-y divide-accent-line">
             {remarks.map((remark) => (
               <li key={remark.id} className="py-3 first:pt-0 last:pb-0">
-                <div className={classNames('transition-opacity', noted.has(remark.id) && 'opacity-65')}>
-                  <h4 className="mb-1 text-sm [overflow-wrap:anywhere]">{remark.criterion}</h4>
-                  <div className="text-ink-soft [&_.prose]:text-sm">
-                    <Markdown text={gistOf(remark)} headingLevel={4} isFromModel />
-                  </div>
+                <h4 className="mb-1 text-sm [overflow-wrap:anywhere]">
+                  {remark.criterion}
+                  {isOfSeveral && (
+                    <span className="font-normal text-ink-soft"> · попытка {attemptOf(remark)}</span>
+                  )}
+                </h4>
+                <div className="text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">
+                  <Markdown text={gistOf(remark)} headingLevel={4} isFromModel />
                 </div>
                 <Checkbox
                   className="mt-1.5"

@@ -11,7 +11,7 @@ export function ProgressByCriterion({ answers }: { answers: readonly Answer[] })
   const title = 'Критерии по попыткам';
   return (
     <Card title={title}>
-      <ScrollRegion label={title}>
+      <ScrollRegion label={title} className="-mx-2 sm:-mx-3.5">
         <table className="data-table">
           <thead>
             <tr>

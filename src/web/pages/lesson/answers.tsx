@@ -37,7 +37,7 @@ export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) 
             remarks={
               open.length > 0 && (
                 <Suspense>
-                  <OpenRemarks owner={owner} remarks={open} />
+                  <OpenRemarks owner={owner} remarks={open} answers={own} />
                 </Suspense>
               )
             }
