@@ -52,6 +52,7 @@ function SummaryToCome() {
       <p className="text-sm text-ink-soft">Итог наставник подведёт в конце</p>
       <div aria-hidden="true" className="flex animate-breathe flex-col gap-3">
         <span className="h-3 w-full rounded-full bg-accent-line" />
+        <span className="h-3 w-11/12 rounded-full bg-accent-line sm:hidden" />
         <span className="h-3 w-3/5 rounded-full bg-accent-line" />
       </div>
     </div>

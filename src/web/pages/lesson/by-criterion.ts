@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Answer } from '#contract/answers.ts';
 import type { Lesson } from '#contract/lessons.ts';
 
@@ -6,13 +6,17 @@ import type { Lesson } from '#contract/lessons.ts';
 export const isByCriterion = ({ criteria }: Lesson, answers: readonly Answer[]): boolean =>
   criteria.length > 0 || answers.some(({ feedback }) => feedback !== null);
 
-/** Before the screen is drawn, so that a review doesn't appear in one text first. */
+/** Loaded before the screen is drawn, these parts are there at once: a review doesn't appear in one text first. */
 export async function loadByCriterion(): Promise<void> {
-  await Promise.all([attempts(), remarks()]);
+  await Promise.all([AttemptsByCriterion.preload?.(), OpenRemarks.preload?.()]);
 }
 
-const attempts = () => import('#web/answers/remarks/attempts-by-criterion.tsx');
-const remarks = () => import('#web/answers/revision/open-remarks.tsx');
+export const AttemptsByCriterion = lazyRouteComponent(
+  () => import('#web/answers/remarks/attempts-by-criterion.tsx'),
+  'AttemptsByCriterion',
+);
 
-export const AttemptsByCriterion = lazy(async () => ({ default: (await attempts()).AttemptsByCriterion }));
-export const OpenRemarks = lazy(async () => ({ default: (await remarks()).OpenRemarks }));
+export const OpenRemarks = lazyRouteComponent(
+  () => import('#web/answers/revision/open-remarks.tsx'),
+  'OpenRemarks',
+);
