@@ -13,7 +13,7 @@ export function LevelLine({ remark: { level, levels }, isFromModel, isDraft }: L
   const title = level === null ? undefined : levels[level];
   if (title === undefined && !isDraft) {
     return (
-      <p className="text-sm text-ink-soft sm:max-w-[60%]">
+      <p className="text-sm text-ink-soft sm:basis-full">
         {isFromModel ? withoutLevel : 'Уровень не поставлен'}
       </p>
     );

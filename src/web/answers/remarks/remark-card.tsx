@@ -41,7 +41,7 @@ export const RemarkCard = memo(function RemarkCard({
   const watch = videoAt !== null && renderWatch?.(videoAt);
   return (
     <li className="flex flex-col gap-3 rounded-md border border-accent-line bg-surface px-4 py-4 max-sm:-mx-1.5 sm:px-5">
-      <div className="flex gap-x-4 gap-y-1 max-sm:flex-col sm:items-baseline sm:justify-between">
+      <div className="flex gap-x-4 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-baseline sm:justify-between">
         <Heading className="min-w-0 text-base [overflow-wrap:anywhere]">
           <span className="mr-1.5 font-normal text-ink-faint tabular-nums">{number}.</span>
           {criterion}

@@ -35,7 +35,7 @@ export function OpenRemarks({ owner, remarks, answers }: OpenRemarksProps) {
           title={
             <span className="text-sm sm:max-xl:text-base">
               Что доработать{' '}
-              <span className="ml-1 font-normal text-ink-soft tabular-nums">
+              <span className="text-xs font-normal whitespace-nowrap text-ink-soft tabular-nums">
                 {done} из {remarks.length}
               </span>
             </span>
@@ -46,13 +46,9 @@ export function OpenRemarks({ owner, remarks, answers }: OpenRemarksProps) {
           <ul className="flex flex-col divide-y divide-accent-line">
             {remarks.map((remark) => (
               <li key={remark.id} className="py-3 first:pt-0 last:pb-0">
-                <h4 className="mb-1 text-sm [overflow-wrap:anywhere]">
-                  {remark.criterion}
-                  {isOfSeveral && (
-                    <span className="font-normal text-ink-soft"> · попытка {attemptOf(remark)}</span>
-                  )}
-                </h4>
-                <div className="text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">
+                <h4 className="text-sm [overflow-wrap:anywhere]">{remark.criterion}</h4>
+                {isOfSeveral && <p className="text-xs text-ink-soft">Попытка {attemptOf(remark)}</p>}
+                <div className="mt-1 text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">
                   <Markdown text={gistOf(remark)} headingLevel={4} isFromModel />
                 </div>
                 <Checkbox

@@ -49,8 +49,8 @@ describe('revision', () => {
     expect(document.activeElement).toBe(field());
     const remarks = within(await panel()).getAllByRole('listitem');
     expect(remarks.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Факты вместо приговоров · попытка 2.*Назовите час/),
-      expect.stringMatching(/Понятная просьба · попытка 1.*Попросите/),
+      expect.stringMatching(/Факты вместо приговоровПопытка 2.*Назовите час/),
+      expect.stringMatching(/Понятная просьбаПопытка 1.*Попросите/),
     ]);
   });
 
