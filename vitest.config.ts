@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'build/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'build/**/*.test.ts', 'evals/**/*.test.ts'],
     globalSetup: ['./test/postgres.ts'],
     // Tests wait for what they look at, not for a time: however busy the machine, only what never comes fails.
     testTimeout: 60_000,

@@ -16,11 +16,12 @@ interface Opened {
   user?: Partial<User>;
   lesson?: Partial<Lesson>;
   answers?: Answer[];
+  hash?: string;
 }
 
-export async function openLesson({ role = 'student', user, lesson, answers = [] }: Opened = {}) {
+export async function openLesson({ role = 'student', user, lesson, answers = [], hash = '' }: Opened = {}) {
   const shown = { ...theLesson, ...lesson };
-  const page = openPage(`/lesson/${lessonId}`, [
+  const page = openPage(`/lesson/${lessonId}${hash}`, [
     answer(api.getMe, { user: aUser(role, user) }),
     answer(api.getLesson, shown, { id: lessonId }),
     answer(api.listLessons, [aLesson(0), shown, aLesson(2)], { courseId: anId(100) }),

@@ -17,16 +17,17 @@ interface SourceFile {
   imports: string[];
 }
 
-const files = ['src', 'test', 'e2e', 'build'].flatMap(filesIn);
+const files = ['src', 'test', 'e2e', 'build', 'evals'].flatMap(filesIn);
 const code = files.filter(({ path }) => /\.tsx?$/.test(path));
 const under = (folder: string) => code.filter(({ path }) => path.startsWith(`${folder}/`));
 
 test('Names are words in lower case joined by hyphens', () => {
   const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|d))?\.[a-z0-9]+$/;
   const folder = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+  const isName = (file: string) => name.test(file) || file === 'README.md';
   const wrong = files.filter(
     ({ path }) =>
-      !name.test(basename(path)) ||
+      !isName(basename(path)) ||
       !dirname(path)
         .split('/')
         .every((part) => folder.test(part)),

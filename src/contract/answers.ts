@@ -185,6 +185,22 @@ export const deleteAnswer = endpoint({
   response: z.object({ id }),
 });
 
+export const followReview = endpoint({
+  method: 'GET',
+  path: '/api/answers/:id/review',
+  access: 'signedIn',
+  summary: 'Как идёт проверка ответа; от незаконченного текста — только то, чего у вас ещё нет',
+  params: answerParams,
+  query: z.object({
+    attempt: z.coerce.number().int().min(0).optional().describe('attempt полученного текста'),
+    from: z.coerce.number().int().min(0).default(0).describe('Сколько символов (UTF-16) его уже получено'),
+  }),
+  response: z.object({
+    review,
+    from: z.int().describe('С какого символа идёт text; 0, если проверка началась заново'),
+  }),
+});
+
 export const rerunReview = endpoint({
   method: 'POST',
   path: '/api/answers/:id/review',

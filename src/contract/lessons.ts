@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { criteriaInput, criterion } from './criteria.ts';
 import { endpoint } from './endpoint.ts';
-import { maxActiveSecondsPerBeacon } from './limits.ts';
+import { maxActiveSecondsPerBeacon, transcriptionMaxLength } from './limits.ts';
 import { id, line, text, time } from './text.ts';
 import { parseVideo } from './video.ts';
 
@@ -35,6 +35,11 @@ export const lesson = lessonSummary
       .optional()
       .describe('Сколько ответов ещё может отправить вошедший студент; null: сколько угодно'),
     aiPrompt: z.string().nullable().optional().describe('Только для администратора'),
+    mentorVersion: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('Номер действующей версии наставника; только для администратора'),
   })
   .meta({ id: 'Lesson' });
 export type Lesson = z.infer<typeof lesson>;
@@ -87,7 +92,7 @@ export const lessonInput = z.object({
     .refine((address) => address === '' || parseVideo(address) !== undefined, 'Неверный URL видео')
     .optional(),
   content: text(200_000).optional().describe('Markdown'),
-  transcription: text(300_000).optional().describe('Расшифровка видео'),
+  transcription: text(transcriptionMaxLength).optional().describe('Расшифровка видео: текст, SRT или WebVTT'),
   assignment: text(50_000).optional().describe('Markdown'),
   aiPrompt: text(20_000)
     .optional()

@@ -2,6 +2,9 @@
 
 export const answerMaxLength = 20_000;
 
+/** A lesson's video transcript: about six hours of speech as subtitles. */
+export const transcriptionMaxLength = 300_000;
+
 /** The model reads so many characters of each of a lesson's texts, about 8,000 tokens of Russian; answers are never cut. */
 export const promptMaterialMaxLength = 24_000;
 

@@ -22,7 +22,8 @@ export function openRemarks<R extends Judged = Feedback['remarks'][number]>(
   const open: R[] = [];
   for (const { feedback } of attempts.toReversed()) {
     open.push(...(feedback?.remarks.filter((remark) => !isHighest(remark) && !closed.has(remark.id)) ?? []));
-    for (const { remarkId, outcome } of feedback?.checks ?? []) if (outcome === 'closed') closed.add(remarkId);
+    for (const { remarkId, outcome } of feedback?.checks ?? [])
+      if (outcome === 'closed') closed.add(remarkId);
   }
   return open.slice(0, mostOpenRemarks);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseVideo } from './video.ts';
+import { embedUrlAt, parseVideo } from './video.ts';
 
 const uuid = '0b7a2f0e-7b59-4d5e-8f3a-2b1c9d8e7f60';
 const rutubeId = '0123456789abcdef0123456789abcdef';
@@ -164,3 +164,40 @@ test('a value that is not what it should be is left out of the player’s addres
     'https://rutube.ru/play/embed/10716558',
   );
 });
+
+describe('the player’s address at a second', () => {
+  test.each([
+    ['https://kinescope.io/202430823', 'https://kinescope.io/embed/202430823?seek=200'],
+    [`https://rutube.ru/video/${rutubeId}/`, `https://rutube.ru/play/embed/${rutubeId}?t=200`],
+    [
+      `https://rutube.ru/video/private/${rutubeId}/?p=Ab-c_9`,
+      `https://rutube.ru/play/embed/${rutubeId}?p=Ab-c_9&t=200`,
+    ],
+    ['https://vk.com/video-1_2', 'https://vkvideo.ru/video_ext.php?oid=-1&id=2&t=00h03m20s'],
+    ['https://youtu.be/lePGPRDTjOo', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo?start=200'],
+    ['https://youtu.be/lePGPRDTjOo?t=90', 'https://www.youtube-nocookie.com/embed/lePGPRDTjOo?start=200'],
+    ['https://vimeo.com/76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e#t=200s'],
+  ])('%s', (address, embedUrl) => {
+    expect(at(address, 200.9)).toBe(embedUrl);
+  });
+
+  test('an hour and more', () => {
+    expect(at('https://vk.com/video-1_2', 3_723)).toContain('&t=01h02m03s');
+    expect(at('https://vimeo.com/76979871', 3_723)).toContain('#t=3723s');
+  });
+
+  test.each([0, 0.4, -5, Number.NaN])(
+    'second %d is the beginning, whatever the pasted link said',
+    (seconds) => {
+      expect(at('https://youtu.be/lePGPRDTjOo?t=90', seconds)).toBe(
+        'https://www.youtube-nocookie.com/embed/lePGPRDTjOo',
+      );
+      expect(at('https://vk.com/video-1_2', seconds)).toBe('https://vkvideo.ru/video_ext.php?oid=-1&id=2');
+    },
+  );
+});
+
+function at(address: string, seconds: number): string | undefined {
+  const video = parseVideo(address);
+  return video && embedUrlAt(video, seconds);
+}

@@ -19,6 +19,40 @@ export function parseVideo(address: string): Video | undefined {
   return provider && read[provider](url);
 }
 
+/**
+ * The player's URL that starts at a second of the video. Every host documents a way; another host may have none, and then
+ * has to make this undefined.
+ */
+export function embedUrlAt({ provider, embedUrl }: Video, seconds: number): string {
+  const url = new URL(embedUrl);
+  // The link that the author pasted may have had a start of its own.
+  url.searchParams.delete('start');
+  const whole = Math.floor(seconds);
+  if (whole > 0) startAt[provider](url, whole);
+  return url.href;
+}
+
+const startAt: Record<VideoProvider, (url: URL, seconds: number) => void> = {
+  // docs.kinescope.com, «Embedding», «Playback of video fragments»: what is before `seek` is skipped.
+  kinescope: (url, seconds) => url.searchParams.set('seek', String(seconds)),
+  // rutube.ru/info/embed: `t`, in seconds.
+  rutube: (url, seconds) => url.searchParams.set('t', String(seconds)),
+  // dev.vk.com/ru/widgets/video: `t`, as 00h00m00s.
+  vk: (url, seconds) => url.searchParams.set('t', hoursMinutesSeconds(seconds)),
+  // developers.google.com, «YouTube Embedded Players and Player Parameters»: `start`, in seconds.
+  youtube: (url, seconds) => url.searchParams.set('start', String(seconds)),
+  // Vimeo's time links, `#t=200s`, which its player takes as well; player.js documents the same as its `start_time`.
+  vimeo: (url, seconds) => {
+    url.hash = `t=${seconds}s`;
+  },
+};
+
+function hoursMinutesSeconds(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, minutes, rest] = parts.map((part) => String(part).padStart(2, '0'));
+  return `${hours}h${minutes}m${rest}s`;
+}
+
 function parseAddress(address: string): URL | undefined {
   const whole = withScheme(address);
   if (!URL.canParse(whole)) return undefined;

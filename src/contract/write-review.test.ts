@@ -79,6 +79,11 @@ test('a review is written criterion by criterion, in the rubric’s order', () =
 Хорошее начало.`);
 });
 
+test('a person who sets no level has nothing to prove', () => {
+  const review = { remarks: [{ ...bare, text: 'Назван день.' }], checks: [], summary: '', byPerson: true };
+  expect(writeReview(review, criteria, '')).toBe('## Факты \\*вместо\\* приговоров\n\nНазван день.');
+});
+
 test('several lines of the answer stay in one blockquote, and its signs show', () => {
   expect(ofQuote('1. раз\n\n   - *два* <b>\r\n# [a](b)')).toBe(
     '> 1\\. раз  \n>   \n> \\- \\*два\\* \\<b>  \n> \\# \\[a\\](b)',

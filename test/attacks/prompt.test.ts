@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Material, reviewPrompt } from '#server/reviews/review-prompt.ts';
+import type { Material } from '#server/reviews/prompt-material.ts';
+import { reviewPrompt } from '#server/reviews/review-prompt.ts';
 import { anyText } from '#test/contract/any-text.ts';
 
 // Only the structure of a prompt can be guaranteed: that a student's text is in its block and nowhere else. Tested for any

@@ -129,7 +129,7 @@ async function createCourses(db: Db): Promise<void> {
         title: `Урок${hidden}`,
         content: `Содержание${hidden}`,
         transcription: `Расшифровка${hidden}`,
-        ai_prompt: `Разбери {answer} ${secret}`,
+        prompt: `Разбери {answer} ${secret}`,
       });
     }
     await enrol(db, { user_id: other, course_id: id });

@@ -4,6 +4,7 @@ import { listAnswers, listWaitingAnswers } from './answers.ts';
 import { countAnswers } from './count-answers.ts';
 import { deleteAnswer } from './delete-answer.ts';
 import { exportCourseAnswers, exportLessonAnswers } from './export-answers.ts';
+import { followReview } from './follow-review.ts';
 import { submitAnswer } from './submit-answer.ts';
 
 export function answersRoutes({ handle, db, config }: Feature): void {
@@ -28,6 +29,8 @@ export function answersRoutes({ handle, db, config }: Feature): void {
       perMinute: config.answersPerMinute,
     }),
   );
+
+  handle(api.followReview, ({ params, query, viewer }) => followReview(db, viewer, params.id, query));
 
   handle(api.deleteAnswer, ({ params, viewer }) => deleteAnswer(db, viewer, params.id));
 }

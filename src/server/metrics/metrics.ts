@@ -16,7 +16,7 @@ export interface Metrics {
 }
 
 export type ReviewEnd =
-  | { outcome: 'done'; seconds: number; firstTextSeconds: number }
+  | { outcome: 'done'; seconds: number; firstTextSeconds: number; quotesLost: number }
   | { outcome: 'fault'; seconds: number; fault: FaultKind }
   | { outcome: 'aborted'; seconds: number };
 
@@ -58,6 +58,11 @@ export function createMetrics({ pool }: { pool: pg.Pool }): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const quotesLost = new Counter({
+    name: 'otklik_review_quotes_lost_total',
+    help: 'Quotes of the model that are not in the answer',
+    registers,
+  });
   collectPool(registry, pool);
   collectQueue(registry, pool);
 
@@ -70,7 +75,10 @@ export function createMetrics({ pool }: { pool: pg.Pool }): Metrics {
     streamClosed: () => streams.dec(),
     reviewTried(ended) {
       reviews.observe({ outcome: ended.outcome }, ended.seconds);
-      if (ended.outcome === 'done') firstText.observe(ended.firstTextSeconds);
+      if (ended.outcome === 'done') {
+        firstText.observe(ended.firstTextSeconds);
+        quotesLost.inc(ended.quotesLost);
+      }
       if (ended.outcome === 'fault') faults.inc({ kind: ended.fault });
     },
     countDroppedLines(count) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
-import { type Material, reviewPrompt } from './review-prompt.ts';
+import type { Material } from './prompt-material.ts';
+import { reviewPrompt } from './review-prompt.ts';
 
 const fence = '5f1d2c3b4a596877';
 
@@ -108,6 +109,24 @@ describe('the request to the model', () => {
     expect(text).not.toContain('Расшифровка');
     expect(text).not.toContain('## Задание\n');
     expect(user({ content: null, transcription: null })).toMatch(/^Урок: \nВидео: \nРазбери: /);
+  });
+
+  test('gives subtitles as lines with times, and an ordinary transcript as it is', () => {
+    const transcription = '1\r\n00:03:20,480 --> 00:03:24,000\r\n<i>Факт</i> можно проверить.\r\n';
+    expect(user({ transcription })).toContain('Видео: [03:20] Факт можно проверить.\nРазбери');
+    const ordinary = '\ufeff  Здравствуйте!\r\n\r\n12:30 — конец  ';
+    expect(user({ transcription: ordinary })).toContain(`Видео: ${ordinary}\nРазбери`);
+  });
+
+  test('cuts subtitles by what the model reads of them', () => {
+    const cues = Array.from({ length: 500 }, (_, index) => {
+      const time = `00:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`;
+      return `${index + 1}\n${time},000 --> ${time},900\nВремя подумать.\n`;
+    });
+    const transcription = cues.join('\n');
+    expect(transcription.length).toBeGreaterThan(promptMaterialMaxLength);
+    expect(user({ transcription })).not.toContain('материал сокращён');
+    expect(user({ transcription: transcription.repeat(5) })).toContain('материал сокращён');
   });
 
   test('cuts a long lesson with a note and without tearing a letter, but never the answer', () => {

@@ -1,21 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import { publishSoon } from '#server/live/live.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics, ReviewEnd } from '#server/metrics/metrics.ts';
 import { pauseBefore } from '#server/queue/return-rows.ts';
 import type { Again, Kind } from '#server/queue/work-loop.ts';
+import { askMentor, type Asked } from './ask-mentor.ts';
 import type { EndpointWatch } from './model/endpoint-watch.ts';
 import { mentorAt } from './model/mentor-at.ts';
 import type { Endpoint } from './model/model-endpoint.ts';
-import type { Mentor, Outcome, TimeLimits } from './model/model.ts';
-import { type Message, reviewPrompt } from './review-prompt.ts';
+import type { Mentor, TimeLimits } from './model/model.ts';
+import { listOpenRemarks } from './open-remarks.ts';
+import type { OpenRemark } from './rubric-prompt.ts';
 import { startWriting } from './review-writer.ts';
+import { recordReview } from './record-review.ts';
 import {
   failReview,
   findRunningReview,
   putBackReview,
-  recordReview,
   type RunningReview,
   setAside,
 } from './running-review.ts';
@@ -41,12 +42,12 @@ export function createReviewTask(deps: ReviewTaskDeps): Kind['work'] {
     const review = await findRunningReview(db, taken);
     if (!review) return;
     if (current.source === 'none') return setAside(db, review);
-    const prompt = reviewPrompt({ ...review, fence: randomBytes(8).toString('hex') });
+    const openRemarks = await listOpenRemarks(db, review);
     if (mentor?.at !== current) mentor = { at: current, write: mentorAt(current, limits) };
-    const asked = await ask(deps, review, prompt, { mentor: mentor.write, ending });
+    const asked = await ask(deps, review, openRemarks, { mentor: mentor.write, ending });
     // The draft wasn't saved: another worker has the review, it was deleted, or the database was down for a moment.
     if (asked === 'lost') return putBackReview(db, review);
-    return settle(deps, { review, prompt }, asked);
+    return settle(deps, review, asked);
   };
 }
 
@@ -54,9 +55,9 @@ export function createReviewTask(deps: ReviewTaskDeps): Kind['work'] {
 async function ask(
   { db, log, metrics }: ReviewTaskDeps,
   review: RunningReview,
-  messages: Message[],
+  openRemarks: OpenRemark[],
   { mentor, ending }: { mentor: Mentor; ending: AbortSignal },
-): Promise<Outcome | 'lost'> {
+): Promise<Asked | 'lost'> {
   const lost = new AbortController();
   const writer = startWriting(db, review, (error) => {
     if (error) log.debug({ err: error }, 'Черновик отзыва не записался');
@@ -64,20 +65,25 @@ async function ask(
   });
   const signal = AbortSignal.any([ending, lost.signal]);
   const started = performance.now();
-  const [outcome] = await Promise.all([
-    mentor({ messages, answer: review.answer }, { onText: writer.write, signal }),
+  const [asked] = await Promise.all([
+    askMentor(mentor, { ...review, openRemarks }, { onText: writer.write, signal }),
     // The event is sent concurrently, so that it doesn't delay the request to the model.
     publishSoon(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId }).catch(() => {}),
   ]);
-  metrics.reviewTried(endOf(outcome, (performance.now() - started) / 1000));
+  metrics.reviewTried(endOf(asked, (performance.now() - started) / 1000));
   await writer.end();
-  return outcome.kind === 'aborted' && lost.signal.aborted && !ending.aborted ? 'lost' : outcome;
+  return asked.outcome.kind === 'aborted' && lost.signal.aborted && !ending.aborted ? 'lost' : asked;
 }
 
-function endOf(outcome: Outcome, seconds: number): ReviewEnd {
+function endOf({ outcome, verified }: Asked, seconds: number): ReviewEnd {
   switch (outcome.kind) {
     case 'done':
-      return { outcome: 'done', seconds, firstTextSeconds: outcome.firstTextMs / 1000 };
+      return {
+        outcome: 'done',
+        seconds,
+        firstTextSeconds: outcome.firstTextMs / 1000,
+        quotesLost: verified?.quotesLost ?? 0,
+      };
     case 'fault':
       return { outcome: 'fault', seconds, fault: outcome.fault.kind };
     case 'aborted':
@@ -87,12 +93,12 @@ function endOf(outcome: Outcome, seconds: number): ReviewEnd {
 
 async function settle(
   { db, log, endpoint, firstPauseMs }: ReviewTaskDeps,
-  { review, prompt }: { review: RunningReview; prompt: Message[] },
-  outcome: Outcome,
+  review: RunningReview,
+  { outcome, messages: prompt, verified }: Asked,
 ): Promise<Again | void> {
   switch (outcome.kind) {
     case 'done':
-      return recordReview(db, review, prompt, outcome);
+      return recordReview(db, review, { outcome, prompt, verified });
     case 'aborted':
       return putBackReview(db, review);
     case 'fault': {

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Criterion } from '#contract/criteria.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { inOneTrip } from '#server/db/shared-connections.ts';
 import { mentorInForce } from '#server/lessons/mentor-versions.ts';
 import { publishSoon } from '#server/live/live.ts';
 import { reviewQueue } from '#server/queue/queue-table.ts';
 import { type Return, returnRow } from '#server/queue/return-rows.ts';
 import type { TakenRow } from '#server/queue/take-rows.ts';
-import type { Outcome } from './model/model.ts';
-import type { Message } from './review-prompt.ts';
+import type { Message } from './message.ts';
 
 /** A review taken by this worker, with everything that its prompt needs. */
 export interface RunningReview extends TakenRow {
@@ -51,43 +49,6 @@ export async function findRunningReview(db: Db, taken: TakenRow): Promise<Runnin
     .executeTakeFirst();
   return review && { ...taken, ...review };
 }
-
-/**
- * Records the model's text and puts it in force, unless that would replace a person's feedback: then an administrator
- * decides (putReviewInForce). Takes one round trip, since with twenty reviews ending at once each further one would wait
- * behind those of the others; so each statement checks the claim itself. Locks the answer first, like lockAnswer, then the
- * review.
- */
-export async function recordReview(
-  db: Db,
-  review: RunningReview,
-  prompt: Message[],
-  outcome: Extract<Outcome, { kind: 'done' }>,
-): Promise<void> {
-  const ours = sql`reviews.id = ${review.id} and reviews.claim = ${review.claim}`;
-  const [, , , , , recorded] = await inOneTrip(db, [
-    sql`select from answers where id = ${review.answerId} for no key update`,
-    sql`select from reviews where ${ours} for update`,
-    sql`update reviews earlier set in_force = false from reviews
-      where ${ours} and reviews.latest and earlier.answer_id = reviews.answer_id
-        and earlier.in_force and earlier.author = 'model'`,
-    sql`update answers set updated_at = now() from reviews
-      where ${ours} and ${comesInForce} and answers.id = reviews.answer_id`,
-    sql`delete from review_drafts using reviews where ${ours} and review_id = reviews.id`,
-    sql`update reviews set state = 'done', in_force = ${comesInForce}, claim = null, text = ${outcome.text},
-        model = ${outcome.model}, prompt = ${JSON.stringify(prompt)},
-        usage = ${outcome.usage && JSON.stringify(outcome.usage)},
-        first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
-      where ${ours}
-      returning id`,
-  ]);
-  if (recorded.length > 0) await notifyPagesSoon(db, review);
-}
-
-/** Checked after the model's own earlier review was taken out of force: one that is still in force is a person's. */
-const comesInForce = sql<boolean>`(reviews.latest and not exists (
-  select from reviews kept where kept.answer_id = reviews.answer_id and kept.in_force
-))`;
 
 /** Gives up: the administrator sees the cause. */
 export async function failReview(
@@ -147,5 +108,5 @@ async function finish(
   if (isOurs) await notifyPagesSoon(db, review);
 }
 
-const notifyPagesSoon = (db: Db, { lessonId, userId }: RunningReview) =>
+export const notifyPagesSoon = (db: Db, { lessonId, userId }: RunningReview) =>
   publishSoon(db, { type: 'answers', lessonId, userId });

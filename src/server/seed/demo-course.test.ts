@@ -19,7 +19,7 @@ describe('parseDemoCourse', () => {
       '10-end.md': lesson('Конец'),
       '2-start.md': lesson(
         'Начало\ndescription: Первый шаг\nvideoUrl: https://www.youtube.com/embed/R1vskiVDwl4',
-        '# Содержание\nТекст\n# Задание\nРасскажите\n# Промпт\nРазберите: {answer}\n# Расшифровка\nСлова',
+        '# Содержание\nТекст\n# Задание\nРасскажите\n# Критерии\n## Факты\nЕсть что проверить.\n- Нет: нечего\n- Есть: есть что\n# Промпт\nРазберите: {answer}\n# Расшифровка\nСлова',
       ),
     });
 
@@ -33,6 +33,16 @@ describe('parseDemoCourse', () => {
           videoUrl: 'https://www.youtube.com/embed/R1vskiVDwl4',
           content: 'Текст',
           assignment: 'Расскажите',
+          criteria: [
+            {
+              title: 'Факты',
+              description: 'Есть что проверить.',
+              levels: [
+                { title: 'Нет', description: 'нечего' },
+                { title: 'Есть', description: 'есть что' },
+              ],
+            },
+          ],
           aiPrompt: 'Разберите: {answer}',
           transcription: 'Слова',
           attempts: [],
@@ -43,6 +53,7 @@ describe('parseDemoCourse', () => {
           videoUrl: null,
           content: 'Текст',
           assignment: null,
+          criteria: [],
           aiPrompt: null,
           transcription: null,
           attempts: [],
@@ -152,6 +163,23 @@ describe('demo/', () => {
     expect(courses.length).toBeGreaterThanOrEqual(2);
     expect(lessons.filter(({ assignment, aiPrompt }) => assignment && !aiPrompt)).toEqual([]);
     expect(lessons.filter(({ aiPrompt }) => aiPrompt && !aiPrompt.includes('{answer}'))).toEqual([]);
+    expect(lessons.filter(({ aiPrompt, criteria }) => aiPrompt && criteria.length < 3)).toEqual([]);
     expect(lessons.some(({ attempts }) => attempts.length > 1)).toBe(true);
+  });
+
+  test('reviews the student by the criteria, in the words of his answer', async () => {
+    const { courses } = await readDemo();
+    const reviewed = courses.flatMap((each) =>
+      each.lessons.flatMap(({ criteria, attempts }) => attempts.map((attempt) => ({ criteria, ...attempt }))),
+    );
+
+    for (const { criteria, content, review } of reviewed) {
+      const headings = [...review.matchAll(/^## \d+\. (.+)$/gm)].map(([, title]) => title);
+      const quotes = [...review.matchAll(/^(?:- З\d: закрыто\. )?> (.+)$/gm)].map(([, quote]) => quote ?? '');
+      expect(headings).toEqual(criteria.map(({ title }) => title));
+      expect(quotes.filter((quote) => !content.includes(quote))).toEqual([]);
+      expect(quotes.length).toBeGreaterThanOrEqual(criteria.length);
+    }
+    expect(reviewed.filter(({ review }) => review.includes('## Прошлые замечания'))).toHaveLength(1);
   });
 });

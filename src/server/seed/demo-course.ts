@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { CriterionInput } from '#contract/criteria.ts';
 import { surveyPlace } from '#contract/surveys.ts';
+import { parseDemoCriteria } from './demo-criteria.ts';
 import { days, number, text, wrongFields } from './demo-fields.ts';
 import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
 import { type DemoSurvey, parseDemoSurvey } from './demo-survey.ts';
@@ -17,6 +19,8 @@ export interface DemoLesson {
   videoUrl: string | null;
   content: string;
   assignment: string | null;
+  /** What the mentor judges an answer by; empty where the review is prose. */
+  criteria: CriterionInput[];
   aiPrompt: string | null;
   transcription: string | null;
   /** The demonstration student's answers, the first attempt first. */
@@ -54,7 +58,7 @@ export function parseDemoCourse(folder: string, files: DemoFile[]): DemoCourse {
   return {
     ...fields,
     lessons: lessons.map(({ file, slug }) => ({
-      ...parseLesson(file),
+      ...parseDemoLesson(file),
       attempts: parseAttempts(answers.filter((answer) => answer.slug === slug)),
     })),
     surveys: kinds
@@ -88,11 +92,12 @@ function kindOf(folder: string, { path }: DemoFile) {
   throw new DemoFileError(path, 'имя файла не похоже ни на курс, ни на урок, ни на ответ, ни на анкету');
 }
 
-function parseLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
+/** What a lesson's file holds; the student's attempts stand in files of their own. */
+export function parseDemoLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
   const { fields, body } = readFrontMatter(file, lessonFields);
   const sections = readSections(file.path, body, {
     required: ['Содержание'],
-    optional: ['Задание', 'Промпт', 'Расшифровка'],
+    optional: ['Задание', 'Критерии', 'Промпт', 'Расшифровка'],
   });
   return {
     title: fields.title,
@@ -100,6 +105,7 @@ function parseLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
     videoUrl: fields.videoUrl ?? null,
     content: sections['Содержание'],
     assignment: sections['Задание'] || null,
+    criteria: parseDemoCriteria(file.path, sections['Критерии'] ?? ''),
     aiPrompt: sections['Промпт'] || null,
     transcription: sections['Расшифровка'] || null,
   };

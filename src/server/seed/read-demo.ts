@@ -1,5 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type DemoCourse, type DemoStudent, parseDemoCourse, parseDemoStudent } from './demo-course.ts';
+import {
+  type DemoCourse,
+  type DemoStudent,
+  parseDemoCourse,
+  parseDemoLesson,
+  parseDemoStudent,
+} from './demo-course.ts';
 import type { DemoFile } from './demo-file.ts';
 
 export interface Demo {
@@ -19,6 +25,9 @@ export async function readDemo(): Promise<Demo> {
   );
   return { student, courses };
 }
+
+/** One lesson by its path without `.md`, as `feedback/01-facts-and-verdicts`. */
+export const readDemoLesson = async (path: string) => parseDemoLesson(await readDemoFile(`${path}.md`));
 
 async function readFolder(course: string): Promise<DemoFile[]> {
   const paths = await readdir(new URL(`${course}/`, folder), { recursive: true });

@@ -5,9 +5,10 @@ import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type LessonFields, type LessonSection, sectionOf } from './lesson-fields.ts';
-import { MarkdownField, tallText } from './markdown-field.tsx';
+import { MarkdownField } from './markdown-field.tsx';
 import { PromptField } from './prompt-field.tsx';
 import { PromptTrial } from './prompt-trial.tsx';
+import { TranscriptField } from './transcript-field.tsx';
 
 export interface LessonFormProps {
   form: UseFormReturn<LessonFields>;
@@ -72,18 +73,7 @@ export function LessonForm({ form, section, onSectionChange }: LessonFormProps) 
             {...register('content')}
           />,
         ),
-        tab(
-          'transcription',
-          'Расшифровка',
-          <TextArea
-            label="Расшифровка видео"
-            optional
-            className={tallText}
-            hint="Её прочитает студент под видео, а в промпте она стоит вместо {transcription_lesson}"
-            error={errors.transcription?.message}
-            {...register('transcription')}
-          />,
-        ),
+        tab('transcription', 'Расшифровка', <TranscriptField form={form} />),
         tab(
           'assignment',
           'Задание',

@@ -51,4 +51,4 @@ export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
 }
 
 /** Fills the dialog below its tabs, so that only the text itself scrolls. */
-export const tallText = 'h-[max(14rem,calc(60vh-11rem))]';
+const tallText = 'h-[max(14rem,calc(60vh-11rem))]';

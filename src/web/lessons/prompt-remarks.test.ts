@@ -37,3 +37,13 @@ test('a text that will be cut is reported, if the prompt uses it', () => {
   expect(cutMaterials(lesson).map(({ variable }) => variable)).toEqual(['assignment', 'content']);
   expect(cutMaterials({ ...lesson, aiPrompt: 'Разбери {answer}' })).toEqual([]);
 });
+
+test('subtitles count as the model reads them', () => {
+  const cue = '00:00:01,000 --> 00:00:04,000\nВремя подумать.\n\n';
+  const fits = cue.repeat(600);
+  expect(fits.length).toBeGreaterThan(promptMaterialMaxLength);
+  expect(cutMaterials({ ...emptyLesson, transcription: fits })).toEqual([]);
+  const [cut] = cutMaterials({ ...emptyLesson, transcription: cue.repeat(2_000) });
+  expect(cut?.length).toBeGreaterThan(promptMaterialMaxLength);
+  expect(cut?.length).toBeLessThan(cue.length * 1_000);
+});

@@ -1,5 +1,6 @@
 import { type PromptVariable, promptVariables } from '#contract/lessons.ts';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
+import { promptTranscript } from '#contract/transcript.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 export interface PromptRemarks {
@@ -36,12 +37,18 @@ export function cutMaterials({
   const lengths = {
     assignment: assignment.length,
     content: content.length,
-    transcription_lesson: transcription.length,
+    transcription_lesson: promptLength(transcription),
   };
   const asked = (variable: PromptVariable) => aiPrompt.trim() === '' || aiPrompt.includes(`{${variable}}`);
   return materials
     .map((variable) => ({ variable, length: lengths[variable], kept: promptMaterialMaxLength }))
     .filter(({ variable, length, kept }) => length > kept && asked(variable));
 }
+
+/** Subtitles are shorter in the prompt; a text that fits as it is needn't be read as subtitles at each keystroke. */
+const promptLength = (transcription: string) =>
+  transcription.length <= promptMaterialMaxLength
+    ? transcription.length
+    : promptTranscript(transcription).length;
 
 const materials = ['assignment', 'content', 'transcription_lesson'] as const;

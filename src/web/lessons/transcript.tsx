@@ -1,17 +1,26 @@
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { TimedTranscript } from './timed-transcript.tsx';
+import type { LessonVideo } from './use-lesson-video.ts';
 
-/** Plain text: paragraphs where the author left a blank line, lines where they broke one. */
-export function Transcript({ text }: { text: string }) {
-  const paragraphs = text.trim().split(/\n\s*\n/);
+/** Folded below the video: paragraphs with times from subtitles, otherwise the text as the author wrote it. */
+export function Transcript({ text, video }: { text: string; video: LessonVideo }) {
   return (
     <Disclosure title="Расшифровка видео">
-      <div className="prose">
-        {paragraphs.map((paragraph, index) => (
-          <p key={index} className="whitespace-pre-line">
-            {paragraph}
-          </p>
-        ))}
-      </div>
+      {video.cues ? <TimedTranscript cues={video.cues} video={video} /> : <PlainTranscript text={text} />}
     </Disclosure>
+  );
+}
+
+/** Plain text: paragraphs where the author left a blank line, lines where they broke one. */
+function PlainTranscript({ text }: { text: string }) {
+  const paragraphs = text.trim().split(/\n\s*\n/);
+  return (
+    <div className="prose">
+      {paragraphs.map((paragraph, index) => (
+        <p key={index} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,30 +1,43 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { parseVideo, type VideoProvider } from '#contract/video.ts';
+import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SectionLabel } from './section-label.tsx';
+import type { LessonVideo } from './use-lesson-video.ts';
 import { VideoFrame } from './video-frame.tsx';
 import { VideoPoster } from './video-poster.tsx';
 
 export interface VideoCardProps {
   videoUrl: string;
   lessonTitle: string;
+  video: Pick<LessonVideo, 'playing' | 'play'>;
   /** Shown below the video: its transcript. */
   children?: ReactNode;
 }
 
 /** Before the click on play, nothing is requested from the video host, not even an image. */
-export function VideoCard({ videoUrl, lessonTitle, children }: VideoCardProps) {
-  const [playing, setPlaying] = useState(false);
+export function VideoCard({ videoUrl, lessonTitle, video: { playing, play }, children }: VideoCardProps) {
+  const screen = useRef<HTMLDivElement>(null);
   const video = parseVideo(videoUrl);
+
+  useEffect(() => {
+    if (playing?.isFromAfar && screen.current) bringIntoView(screen.current, 'nearest');
+  }, [playing]);
+
   return (
     <Card title={<SectionLabel>Видео урока</SectionLabel>} className="print:hidden">
       {!video && <p className="text-ink-soft">Неверный URL видео</p>}
       {video && (
-        <div className="aspect-video overflow-clip rounded-md bg-sunken">
+        <div ref={screen} className="aspect-video overflow-clip rounded-md bg-sunken">
           {playing ? (
-            <VideoFrame embedUrl={video.embedUrl} title={`Видео урока «${lessonTitle}»`} />
+            // Another frame for each start: where only the fragment differs, a frame would not load again.
+            <VideoFrame
+              key={playing.turn}
+              embedUrl={playing.embedUrl}
+              title={`Видео урока «${lessonTitle}»`}
+            />
           ) : (
-            <VideoPoster host={hostNames[video.provider]} onPlay={() => setPlaying(true)} />
+            <VideoPoster host={hostNames[video.provider]} onPlay={play} />
           )}
         </div>
       )}

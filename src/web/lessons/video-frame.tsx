@@ -5,8 +5,7 @@
 export function VideoFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
   return (
     <iframe
-      // The focused button has been removed.
-      ref={(frame) => frame?.focus()}
+      ref={takeFocus}
       src={startedAtOnce(embedUrl)}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture; screen-wake-lock"
@@ -17,6 +16,9 @@ export function VideoFrame({ embedUrl, title }: { embedUrl: string; title: strin
     />
   );
 }
+
+/** The button that started it has been removed, or is far away. One function, so that a re-render takes no focus. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus({ preventScroll: true });
 
 /** Plays at once, since play has been pressed already; `dnt` asks Vimeo not to track. */
 function startedAtOnce(embedUrl: string): string {

@@ -17,7 +17,8 @@ export type FaultKind =
   | 'cut_short'
   | 'endless'
   | 'filtered'
-  | 'unready';
+  | 'unready'
+  | 'withheld';
 
 /** The server's response was not a stream: an error, an HTML page, plain JSON. */
 export class ModelRefusal extends Error {

@@ -1,6 +1,8 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Criterion } from '#contract/criteria.ts';
 import { feedbackMaxLength } from '#contract/reviews.ts';
-import type { Message } from '#server/reviews/review-prompt.ts';
+import type { Message } from '#server/reviews/message.ts';
+import type { OpenRemark } from '#server/reviews/rubric-prompt.ts';
 import { boundBody, EndlessAnswer } from './bounded-body.ts';
 import { faultOfError, faultOfRefusal, type ModelFault, ModelRefusal } from './model-fault.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -21,6 +23,13 @@ export interface Task {
   messages: Message[];
   /** The student's answer, for a mentor that doesn't use the prompt. */
   answer: string;
+  /** Likewise what the answer is judged by. */
+  rubric?: Rubric;
+}
+
+export interface Rubric {
+  criteria: readonly Criterion[];
+  openRemarks: readonly OpenRemark[];
 }
 
 /** Writes a review: streams the text in pieces, then resolves with the outcome. Never throws. */
@@ -167,9 +176,10 @@ const endedEarly = (error: unknown) =>
   error instanceof Error && /ended without a finish reason/i.test(error.message);
 
 function toPrompt(message: Message) {
-  return message.role === 'system'
-    ? { role: 'system' as const, content: message.content }
-    : { role: 'user' as const, content: [{ type: 'text' as const, text: message.content }] };
+  const { role, content } = message;
+  return role === 'system'
+    ? { role, content }
+    : { role, content: [{ type: 'text' as const, text: content }] };
 }
 
 /** Passes only event streams through: any other response is read, up to a limit, and thrown with its status. */

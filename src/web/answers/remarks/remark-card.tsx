@@ -56,7 +56,7 @@ export const RemarkCard = memo(function RemarkCard({
           <Markdown text={nextStep} {...reads} />
         </div>
       )}
-      {watch && <div className="print:hidden">{watch}</div>}
+      {watch && <div className="empty:hidden print:hidden">{watch}</div>}
     </li>
   );
 });

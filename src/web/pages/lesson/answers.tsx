@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
@@ -14,8 +14,12 @@ import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
 import { queryOf } from '#web/api.ts';
 import { AttemptsByCriterion, isByCriterion, OpenRemarks } from './by-criterion.ts';
 
+export interface LessonAnswersProps extends Pick<AttemptsProps, 'lesson' | 'renderWatch'> {
+  user: User;
+}
+
 /** The assignment, the student's answers and their feedback. */
-export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) {
+export function LessonAnswers({ lesson, user, renderWatch }: LessonAnswersProps) {
   const owner = { userId: user.id, lessonId: lesson.id };
   const { data } = useSuspenseQuery(
     queryOf(api.listAnswers, { params: { id: lesson.id }, query: { userId: user.id } }),
@@ -45,7 +49,11 @@ export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) 
           />
         </AssignmentCard>
       )}
-      <Attempts answers={own} isAdmin={user.role === 'admin'} {...{ lesson, sentId, connectionLost }} />
+      <Attempts
+        answers={own}
+        isAdmin={user.role === 'admin'}
+        {...{ lesson, sentId, connectionLost, renderWatch }}
+      />
     </>
   );
 }
@@ -57,9 +65,11 @@ interface AttemptsProps {
   sentId: string | undefined;
   connectionLost: boolean;
   isAdmin: boolean;
+  /** A way to the lesson's video at a second. */
+  renderWatch: (seconds: number) => ReactNode;
 }
 
-function Attempts({ lesson, answers, sentId, connectionLost, isAdmin }: AttemptsProps) {
+function Attempts({ lesson, answers, sentId, connectionLost, isAdmin, renderWatch }: AttemptsProps) {
   const [newest, ...earlier] = answers;
   if (!newest) return null;
   const answerCard = {
@@ -87,7 +97,11 @@ function Attempts({ lesson, answers, sentId, connectionLost, isAdmin }: Attempts
   if (!isByCriterion(lesson, answers)) return inOneText;
   return (
     <Suspense fallback={inOneText}>
-      <AttemptsByCriterion {...{ answers, connectionLost }} criteria={lesson.criteria} {...answerCard}>
+      <AttemptsByCriterion
+        {...{ answers, connectionLost, renderWatch }}
+        criteria={lesson.criteria}
+        {...answerCard}
+      >
         {panel}
       </AttemptsByCriterion>
     </Suspense>

@@ -7,7 +7,9 @@ import { lessonQuery, lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { placeOf } from '#web/lessons/neighbours.ts';
 import { Transcript } from '#web/lessons/transcript.tsx';
 import { useActiveTime } from '#web/lessons/use-active-time.ts';
+import { useLessonVideo } from '#web/lessons/use-lesson-video.ts';
 import { VideoCard } from '#web/lessons/video-card.tsx';
+import { WatchFrom } from '#web/lessons/watch-from.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -30,8 +32,9 @@ function OpenLesson({ id }: { id: string }) {
   const place = placeOf(id, lessons);
   const title = lessonTitle(lesson);
   useActiveTime(id, { enabled: user.role === 'student' });
+  const video = useLessonVideo(lesson);
 
-  const transcript = lesson.transcription?.trim() && <Transcript text={lesson.transcription} />;
+  const transcript = lesson.transcription?.trim() && <Transcript text={lesson.transcription} video={video} />;
   const isEmpty = !lesson.videoUrl && !transcript && !lesson.content?.trim() && !lesson.assignment?.trim();
   return (
     <div className="page-reading">
@@ -42,13 +45,17 @@ function OpenLesson({ id }: { id: string }) {
           <EmptyState icon={<BookIcon />} title="Здесь пока пусто" text="Автор ещё готовит этот урок" />
         )}
         {lesson.videoUrl && (
-          <VideoCard videoUrl={lesson.videoUrl} lessonTitle={title}>
+          <VideoCard videoUrl={lesson.videoUrl} lessonTitle={title} video={video}>
             {transcript}
           </VideoCard>
         )}
         {!lesson.videoUrl && transcript && <Card as="div">{transcript}</Card>}
         {lesson.content?.trim() && <ContentCard content={lesson.content} />}
-        <LessonAnswers lesson={lesson} user={user} />
+        <LessonAnswers
+          lesson={lesson}
+          user={user}
+          renderWatch={(videoAt) => <WatchFrom videoAt={videoAt} video={video} />}
+        />
       </div>
       <LessonFooter courseId={lesson.courseId} place={place} user={user} />
     </div>

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type EvalAnswer, parseAnswer } from './answer.ts';
+import type { EvalFile } from './eval-file.ts';
+import { type EvalInjection, parseInjection } from './injection.ts';
+import { type EvalLesson, readLessons } from './lesson.ts';
+import { type EvalRevision, parseRevision } from './revision.ts';
+
+/** What a mentor is measured on; the formats and the labels are described in evals/README.md. */
+export interface EvalSet {
+  /** By path, as `feedback/01-facts-and-verdicts`. */
+  lessons: ReadonlyMap<string, EvalLesson>;
+  answers: EvalAnswer[];
+  revisions: EvalRevision[];
+  injections: EvalInjection[];
+}
+
+/** Reads the set and refuses what can't be measured: an unknown criterion or level, a passage that isn't in its text. */
+export async function readSet(): Promise<EvalSet> {
+  const lessons = await readLessons();
+  const answers = (await readFolder('ru/answers')).map((file) => parseAnswer(file, lessons));
+  const revisions = (await readFolder('ru/revisions')).map((file) => parseRevision(file, answers));
+  const known = { lessons, answers, revisions };
+  const injections = (await readFolder('injections')).map((file) => parseInjection(file, known));
+  return { ...known, injections };
+}
+
+async function readFolder(folder: string): Promise<EvalFile[]> {
+  const url = new URL(`./${folder}/`, import.meta.url);
+  const names = (await readdir(url)).filter((name) => name.endsWith('.md')).toSorted();
+  return Promise.all(
+    names.map(async (name) => ({
+      path: `${folder}/${name}`,
+      text: await readFile(new URL(name, url), 'utf8'),
+    })),
+  );
+}

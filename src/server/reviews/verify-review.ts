@@ -1,0 +1,171 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Criterion } from '#contract/criteria.ts';
+import type { CheckOutcome, Feedback, QuoteRange } from '#contract/feedback.ts';
+import { withoutLinks } from '#contract/plain-model-text.ts';
+import { createQuoteFinder, findQuote } from '#contract/quotes.ts';
+import type { ParsedCheck } from '#contract/review-checks.ts';
+import { type ParsedRemark, parseReview } from '#contract/review-format.ts';
+import { parseTranscript, snapToCue } from '#contract/transcript.ts';
+import type { OpenRemark } from './rubric-prompt.ts';
+
+/** What a review of an answer is verified against. */
+export interface VerifiedAgainst {
+  criteria: readonly Criterion[];
+  answer: string;
+  openRemarks: readonly OpenRemark[];
+  transcription: string | null;
+}
+
+export interface VerifiedRemark {
+  criterionId: string;
+  level: number | null;
+  text: string;
+  nextStep: string | null;
+  quotes: QuoteRange[];
+  videoAt: number | null;
+}
+
+export interface VerifiedCheck {
+  remarkId: string;
+  /** The criterion of the earlier remark. */
+  title: string;
+  outcome: CheckOutcome;
+  text: string | null;
+}
+
+export interface VerifiedReview {
+  /** Nothing in it could be read by criteria. */
+  isProse: boolean;
+  /** In the rubric's order; without the criteria that the model left out. */
+  remarks: VerifiedRemark[];
+  checks: VerifiedCheck[];
+  summary: string;
+  confidence: Feedback['confidence'];
+  /** How many of the model's quotes are not in the answer. */
+  quotesLost: number;
+  problems: Problem[];
+}
+
+/** What a repair request names. */
+export type Problem =
+  | { kind: 'prose' }
+  | { kind: 'missing'; criterion: number }
+  | { kind: 'no_level'; criterion: number }
+  | { kind: 'unproven'; criterion: number }
+  | { kind: 'script' };
+
+/**
+ * Keeps only what the answer, the rubric and the transcript bear out (the mentor's design, sections 4 to 6 and 8.1). Yields
+ * between quotes, so that a long review holds nothing else up.
+ */
+export async function verifyReview(text: string, against: VerifiedAgainst): Promise<VerifiedReview> {
+  const { criteria, answer, openRemarks, transcription } = against;
+  const parsed = parseReview(text, criteria);
+  const cues = parseTranscript(transcription ?? '');
+  const prove = quoteProver(answer);
+  const verified: VerifiedReview = {
+    remarks: [],
+    checks: [],
+    summary: withoutLinks(parsed.summary),
+    confidence: parsed.notice === 'instructions' ? 'low' : parsed.confidence,
+    quotesLost: 0,
+    isProse: parsed.isProse,
+    problems: parsed.isProse ? [{ kind: 'prose' }] : [],
+  };
+  for (const remark of parsed.remarks) {
+    const { quotes, lost } = await prove(remark.quotes);
+    verified.quotesLost += lost;
+    verified.remarks.push({
+      criterionId: remark.criterionId,
+      level: provenLevel(remark, quotes),
+      text: withoutLinks(remark.text),
+      nextStep: remark.nextStep === null ? null : withoutLinks(remark.nextStep),
+      quotes,
+      videoAt: cueAt(remark.videoAt, cues),
+    });
+  }
+  for (const check of parsed.checks) {
+    const remark = openRemarks[check.number - 1];
+    if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
+    const { quotes, lost } = await prove(check.quotes);
+    verified.quotesLost += lost;
+    verified.checks.push({
+      remarkId: remark.id,
+      title: remark.criterion,
+      outcome: provenOutcome(check, quotes, { remark, answer }),
+      text: check.text === null ? null : withoutLinks(check.text),
+    });
+  }
+  if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, verified, criteria));
+  return verified;
+}
+
+/** In whole seconds, which find the cue again. A time that the transcript doesn't have is dropped. */
+function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>): number | null {
+  const start = seconds === null || !cues ? undefined : snapToCue(cues, seconds);
+  return start === undefined ? null : Math.floor(start);
+}
+
+/** The places of the quotes in the answer; one from a line that imitates the format proves nothing. */
+function quoteProver(answer: string) {
+  const find = createQuoteFinder(answer);
+  const imitations = imitatingLines(answer);
+  return async (quotes: readonly string[]): Promise<{ quotes: QuoteRange[]; lost: number }> => {
+    const found: QuoteRange[] = [];
+    let lost = 0;
+    for (const quote of quotes) {
+      await yieldToOthers();
+      const ranges = find(quote);
+      const isProof = ranges?.every(
+        ([start, end]) => !imitations.some((line) => line[0] < end && start < line[1]),
+      );
+      if (ranges && isProof) found.push(...ranges);
+      else lost += 1;
+    }
+    return { quotes: found, lost };
+  };
+}
+
+function imitatingLines(answer: string): QuoteRange[] {
+  const pattern =
+    /^[^\p{L}\p{N}\n]*(?:уровень|человеку|уверенность|дальше|видео|итог|прошлые замечания|з\d{1,2})[^\p{L}\p{N}\n]*:.*$/gimu;
+  return [...answer.matchAll(pattern)].map(({ index, 0: line }) => [index, index + line.length]);
+}
+
+/** A lowest level needs no proof: what is missing can't be quoted. */
+const provenLevel = ({ level }: ParsedRemark, quotes: QuoteRange[]): number | null =>
+  level === 0 || quotes.length > 0 ? level : null;
+
+/** Closed is what the new answer shows by a quote, or what it no longer says. */
+function provenOutcome(
+  { outcome }: ParsedCheck,
+  quotes: QuoteRange[],
+  { remark, answer }: { remark: OpenRemark; answer: string },
+): CheckOutcome {
+  if (outcome !== 'closed' || quotes.length > 0) return outcome;
+  const isGone = remark.quotes.length > 0 && remark.quotes.every((quote) => !findQuote(answer, quote));
+  return isGone ? 'closed' : 'partly';
+}
+
+function problemsOf(
+  parsed: readonly ParsedRemark[],
+  verified: VerifiedReview,
+  criteria: readonly Criterion[],
+): Problem[] {
+  const problems = criteria.flatMap(({ id }, criterion): Problem[] => {
+    const said = parsed.find(({ criterionId }) => criterionId === id);
+    if (!said) return [{ kind: 'missing', criterion }];
+    if (said.level === null) return [{ kind: 'no_level', criterion }];
+    const kept = verified.remarks.find(({ criterionId }) => criterionId === id);
+    return kept?.level === null ? [{ kind: 'unproven', criterion }] : [];
+  });
+  return isMostlyCyrillic(verified) ? problems : [...problems, { kind: 'script' }];
+}
+
+/** At most a third of the letters may be of another script. */
+function isMostlyCyrillic({ remarks, summary }: VerifiedReview): boolean {
+  const own = [summary, ...remarks.flatMap(({ text, nextStep }) => [text, nextStep ?? ''])].join(' ');
+  const letters = own.match(/\p{L}/gu)?.length ?? 0;
+  const cyrillic = own.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
+  return cyrillic * 3 >= letters * 2;
+}
