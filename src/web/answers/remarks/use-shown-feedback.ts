@@ -31,7 +31,8 @@ export function useShownFeedback(answer: Answer, { criteria, earlier }: Around):
   const readDraft = useMemo(() => createDraftReader({ content, criteria, open }), [content, criteria, open]);
   const verified = useMemo(() => feedback && shownFeedback(feedback, earlier), [feedback, earlier]);
 
+  const written = useMemo(() => (draft ? readDraft(draft) : undefined), [draft, readDraft]);
+
   if (!isDraft) return { view, feedback: verified ?? undefined };
-  const written = readDraft(draft ?? '');
   return { view: { ...view, text: draftProse(draft ?? '') }, feedback: written };
 }
