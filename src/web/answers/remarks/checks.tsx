@@ -44,7 +44,7 @@ export function Checks({ checks, headingLevel, isFromModel }: ChecksProps) {
 }
 
 /** What there was to do says more than why. */
-export const gistOf = ({ nextStep, text }: Pick<Remark, 'nextStep' | 'text'>): string => nextStep ?? text;
+export const gistOf = ({ nextStep, text }: Pick<Remark, 'nextStep' | 'text'>): string => nextStep || text;
 
 const outcomes: Record<CheckOutcome, { word: string; ink: string; sign: string }> = {
   closed: { word: 'Закрыто', ink: 'text-success-ink', sign: 'm5.5 10.5 3 3 6-6.5' },

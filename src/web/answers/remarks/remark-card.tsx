@@ -49,8 +49,8 @@ export const RemarkCard = memo(function RemarkCard({
         <LevelLine {...{ remark, isFromModel, isDraft }} />
       </div>
       <QuoteList {...{ remark, content, scope }} />
-      {text !== '' && <Markdown text={text} {...reads} streaming={isWriting && nextStep === null} />}
-      {nextStep !== null && (
+      {text !== '' && <Markdown text={text} {...reads} streaming={isWriting && !nextStep} />}
+      {nextStep && (
         <div className="border-t border-line pt-3 [&_.prose>p:first-child]:first-letter:uppercase">
           <p className="mb-0.5 text-sm font-medium text-accent-ink">Дальше</p>
           <Markdown text={nextStep} {...reads} />
