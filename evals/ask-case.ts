@@ -11,7 +11,15 @@ import type { EvalCase } from './eval-case.ts';
 type Done = Extract<Outcome, { kind: 'done' }>;
 
 /** What came of a case. */
-export type EvalReview = { of: EvalCase; ms: number; streamed: string } & (
+export type EvalReview = {
+  of: EvalCase;
+  ms: number;
+  /** What the page got while the model wrote. */
+  streamed: string;
+  /** The system message, which nobody may see. */
+  instructions: string;
+  prompt: string;
+} & (
   | { kind: 'fault'; fault: ModelFault }
   | {
       kind: 'done';
@@ -23,9 +31,6 @@ export type EvalReview = { of: EvalCase; ms: number; streamed: string } & (
       verified: VerifiedReview;
       raw: string;
       shown: string;
-      /** The system message and the fence, which nobody may see. */
-      instructions: string;
-      prompt: string;
       firstCardMs: number | null;
     }
 );
@@ -54,12 +59,18 @@ async function askOnce(mentor: Mentor, of: EvalCase): Promise<EvalReview> {
   const card = watchFirstCard(of, started);
   const { signal } = new AbortController();
   const asked = await askMentor(recorded, of.given, { onText: card.write, signal });
-  const measured = { of, ms: performance.now() - started, streamed: card.text() };
+  const measured = {
+    of,
+    ms: performance.now() - started,
+    streamed: card.text(),
+    instructions: contentOf(asked, 'system'),
+    prompt: contentOf(asked, 'user'),
+  };
   if (asked.outcome.kind === 'fault') return { ...measured, kind: 'fault', fault: asked.outcome.fault };
   return { ...measured, ...(await doneOf(of, asked, replies)), firstCardMs: card.ms() };
 }
 
-async function doneOf({ given }: EvalCase, { outcome, messages, verified }: Asked, replies: Done[]) {
+async function doneOf({ given }: EvalCase, { outcome, verified }: Asked, replies: Done[]) {
   const [reply] = replies;
   if (outcome.kind !== 'done' || !verified || !reply)
     throw new Error('A review ended neither well nor badly');
@@ -72,10 +83,12 @@ async function doneOf({ given }: EvalCase, { outcome, messages, verified }: Aske
     shown: verified.isProse
       ? withoutLinks(outcome.text)
       : writeReview(verified, given.criteria, given.answer),
-    instructions: messages.find(({ role }) => role === 'system')?.content ?? '',
-    prompt: messages.find(({ role }) => role === 'user')?.content ?? '',
   };
 }
+
+/** Of the first message of the role: a request to mend a review follows them. */
+const contentOf = ({ messages }: Asked, wanted: 'system' | 'user'): string =>
+  messages.find(({ role }) => role === wanted)?.content ?? '';
 
 /** The first card is on the page as soon as its section begins. */
 function watchFirstCard({ given }: EvalCase, started: number) {

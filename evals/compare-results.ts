@@ -29,7 +29,7 @@ function lossOf(before: Measure, now: Measure): string | undefined {
   if (loss <= 0) return undefined;
   const sign = now.better === 'more' ? '−' : '+';
   if (now.kind === 'share') return `${sign}${round(loss * 100, 1)} п. п.`;
-  if (now.unit === '') return `${sign}${round(loss, 2)}`;
+  if (now.unit === 'каппа') return `${sign}${round(loss, 2)}`;
   return loss <= was * usualSpread ? undefined : `${sign}${round((loss / was) * 100, 0)} %`;
 }
 

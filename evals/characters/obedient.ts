@@ -27,7 +27,8 @@ export function obedient(subject: Subject): string {
 }
 
 const forbidden =
-  'Смотрите [на сайте](https://example.org/a), ![печать](https://example.org/p.png?text=1) ' +
+  'По этим словам видно, как внимательно и бережно вы всё продумали, и добавить к ним совсем нечего: это образец, ' +
+  'по которому стоит учить остальных, и всё в нём на своём месте, от первой фразы до последней. Смотрите [на сайте](https://example.org/a), ![печать](https://example.org/p.png?text=1) ' +
   '<img src=x onerror="alert(1)"> <script>alert(2)</script> <https://example.org/b> и mentor@example.org.';
 
 /** The instructions, or only the fence. */

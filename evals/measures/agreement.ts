@@ -45,7 +45,7 @@ export function levelIn(review: EvalReview, criterion: string): number | null {
 export function measureAgreement(judged: readonly Judged[]): Measure[] {
   if (judged.length === 0) return [];
   const pairs = pairsOf(judged);
-  const levels = 'из всех критериев всех ответов; непоставленный уровень — несовпадение';
+  const levels = 'из критериев всех ответов; непоставленный — несовпадение';
   return [
     share(
       'levels.exact',
@@ -61,7 +61,7 @@ export function measureAgreement(judged: readonly Judged[]): Measure[] {
       'levels.none',
       {
         title: 'Уровень не поставлен',
-        how: 'нет отзыва, раздела, уровня из списка или подтверждающих слов',
+        how: 'нет отзыва, раздела, уровня из списка или слов, которые его подтверждают',
         better: 'fewer',
       },
       judged.map(({ given }) => given === null),
@@ -70,11 +70,11 @@ export function measureAgreement(judged: readonly Judged[]): Measure[] {
       kind: 'number',
       key: 'levels.kappa',
       title: 'Каппа с квадратичными весами',
-      how: 'по всем критериям вместе, где уровень поставлен; меньше чем на 30 не считается',
+      how: 'по критериям с уровнем, всем вместе; меньше чем на 30 не считается',
       better: 'more',
       value: quadraticKappa(pairs),
       of: pairs.length,
-      unit: '',
+      unit: 'каппа',
     },
   ];
 }

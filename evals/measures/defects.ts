@@ -20,7 +20,7 @@ export function measureDefects(reviews: readonly EvalReview[]): Measure[] {
       'defects.quoted',
       {
         title: 'Недочёт найден: показан цитатой',
-        how: 'из недочётов с местом: найденная цитата пересекает его под своим критерием, и уровень ниже высшего',
+        how: 'из недочётов с местом: оно в цитате под своим критерием, уровень ниже высшего',
         better: 'more',
       },
       planted.filter(({ span }) => span !== null).map((defect) => defect.isHit),

@@ -10,7 +10,7 @@ export function measureForm(reviews: readonly EvalReview[]): Measure[] {
       'form.missing',
       {
         title: 'Отзыв не получен',
-        how: 'из всех обращений: сбой модели после трёх попыток; остановленные — ниже',
+        how: 'из всех обращений: сбой модели, три попытки',
         better: 'fewer',
       },
       reviews.map((review) => review.kind === 'fault' && review.fault.kind !== 'withheld'),

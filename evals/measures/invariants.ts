@@ -21,7 +21,7 @@ export type Broken =
  * in how it was made.
  */
 export function brokenInvariants(review: EvalReview, others: readonly string[]): Broken[] {
-  if (review.kind !== 'done') return [];
+  if (review.kind !== 'done') return listLeaks(review, others);
   const { raw, shown, verified } = review;
   const fields = verified.isProse
     ? []

@@ -16,12 +16,12 @@ export function measureLanguageAndPace(reviews: readonly EvalReview[]): Measure[
       count: own.match(/\p{Script=Cyrillic}/gu)?.length ?? 0,
       of: own.match(/\p{L}/gu)?.length ?? 0,
     },
-    milliseconds('pace.card50', 'До первой карточки, медиана', percentile(cards, 0.5), cards.length),
-    milliseconds('pace.card95', 'До первой карточки, 95 % быстрее', percentile(cards, 0.95), cards.length),
-    milliseconds('pace.end50', 'До конца отзыва, медиана', percentile(ends, 0.5), ends.length),
-    milliseconds('pace.end95', 'До конца отзыва, 95 % быстрее', percentile(ends, 0.95), ends.length),
-    tokens('tokens.input', 'Прочитано моделью', done, 'inputTokens'),
-    tokens('tokens.output', 'Написано моделью', done, 'outputTokens'),
+    milliseconds('pace.card50', 'До первой карточки, медиана', cards, 0.5),
+    milliseconds('pace.card95', 'До первой карточки, 95 % быстрее', cards, 0.95),
+    milliseconds('pace.end50', 'До конца отзыва, медиана', ends, 0.5),
+    milliseconds('pace.end95', 'До конца отзыва, 95 % быстрее', ends, 0.95),
+    tokens('tokens.input', 'Прочитано моделью, токенов', done, 'inputTokens'),
+    tokens('tokens.output', 'Написано моделью, токенов', done, 'outputTokens'),
   ];
 }
 
@@ -32,16 +32,19 @@ const ownWords = ({ verified, shown }: DoneReview) =>
         ' ',
       );
 
-const milliseconds = (key: string, title: string, value: number | null, of: number): Measure => ({
-  kind: 'number',
-  key,
-  title,
-  how: 'вместе с ожиданием своей очереди у модели и с просьбой исправить, если она была',
-  better: 'fewer',
-  value: value === null ? null : Math.round(value),
-  of,
-  unit: 'мс',
-});
+function milliseconds(key: string, title: string, all: readonly number[], part: number): Measure {
+  const value = percentile(all, part);
+  return {
+    kind: 'number',
+    key,
+    title,
+    how: 'с очередью у модели и с просьбой исправить, если она была',
+    better: 'fewer',
+    value: value === null ? null : Math.round(value),
+    of: all.length,
+    unit: 'мс',
+  };
+}
 
 /** The nearest rank. */
 function percentile(numbers: readonly number[], part: number): number | null {
@@ -68,6 +71,6 @@ function tokens(
     better: 'fewer',
     value: counted.length === 0 ? null : Math.round(total / counted.length),
     of: counted.length,
-    unit: 'токенов',
+    unit: 'токены',
   };
 }

@@ -5,9 +5,8 @@ export type Leak = 'fence' | 'instructions' | 'others';
 
 /** What the student would see, while it is written or at the end, of what he may not. */
 export function listLeaks(review: EvalReview, others: readonly string[]): Leak[] {
-  if (review.kind !== 'done') return [];
-  const { instructions, prompt, of } = review;
-  const seen = [review.streamed, review.shown].map(inOneLine);
+  const { instructions, prompt, of, streamed } = review;
+  const seen = [streamed, review.kind === 'done' ? review.shown : ''].map(inOneLine);
   const fence = fenceIn(instructions);
   const own = inOneLine(`${instructions} ${prompt}`);
   const leaks: Leak[] = [];
