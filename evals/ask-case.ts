@@ -37,13 +37,19 @@ export type EvalReview = {
 export type DoneReview = Extract<EvalReview, { kind: 'done' }>;
 
 const mostTries = 3;
+const pauseMs = 2_000;
 const longestPauseMs = 60_000;
 
 /** Asks exactly as production does, which also tries again what may be cured by it. */
-export async function askCase(mentor: Mentor, of: EvalCase, pauseMs = 2_000): Promise<EvalReview> {
+export async function askCase(
+  mentor: Mentor,
+  of: EvalCase,
+  isHopeless: (fault: ModelFault) => boolean,
+): Promise<EvalReview> {
   for (let tries = 1; ; tries += 1) {
     const review = await askOnce(mentor, of);
     if (review.kind === 'done' || !review.fault.retry || tries === mostTries) return review;
+    if (isHopeless(review.fault)) return review;
     await sleep(Math.min(review.fault.afterMs ?? pauseMs * tries, longestPauseMs));
   }
 }

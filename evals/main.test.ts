@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { findFreePort } from '#test/free-port.ts';
+import { freePort } from '#test/free-port.ts';
+import { careful } from './characters/careful.ts';
+import { serveCharacter } from './characters/serve-character.ts';
+import { sloppy } from './characters/sloppy.ts';
+import { readSet } from './read-set.ts';
+import { results } from './results.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -34,7 +40,7 @@ test('A wrong use is one line and the code 2', async () => {
 });
 
 test('An endpoint that can’t be reached is told of at once, without its key', async () => {
-  const endpoint = `http://127.0.0.1:${await findFreePort()}/v1`;
+  const endpoint = `http://127.0.0.1:${await freePort()}/v1`;
   const named = await runEval('--endpoint', endpoint, '--model', 'qwen3:8b', '--key-variable', 'MENTOR_KEY');
   expect(named).toMatchObject({ code: 1, stdout: '' });
   expect(named.stderr).toContain('Не удалось соединиться с моделью (ECONNREFUSED)');
@@ -43,3 +49,21 @@ test('An endpoint that can’t be reached is told of at once, without its key', 
   expect(unnamed).toMatchObject({ code: 1, stdout: '' });
   expect(unnamed.stderr).toMatch(/^Адрес http:\S+ не сообщил список моделей/);
 });
+
+test('A run prints a table or JSON, leaves its results, and is compared with an earlier one', async () => {
+  const set = await readSet();
+  const [good, bad] = await Promise.all([serveCharacter(set, careful), serveCharacter(set, sloppy)]);
+  const first = await runEval('--endpoint', good.url, '--only', 'revisions');
+  const stored = storedBy(first);
+  const second = await runEval('--endpoint', bad.url, '--only', 'revisions', '--json', '--compare', stored);
+  await Promise.all([rm(stored), rm(storedBy(second)), good.close(), bad.close()]);
+
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.stdout).toMatch(/Исход прежнего замечания верен +21 из 21 \(100 %\)/);
+  expect(results.parse(JSON.parse(second.stdout)).reviews).toHaveLength(6);
+  expect(second.stderr).toContain(
+    'Исход прежнего замечания верен: 21 из 21 (100 %) → 15 из 21 (71 %), −28,6 п. п.',
+  );
+});
+
+const storedBy = ({ stderr }: Ended) => /^Результаты: (\S+)$/m.exec(stderr)?.[1] ?? '';

@@ -1,3 +1,4 @@
+import type { FaultKind } from '#server/reviews/model/model-fault.ts';
 import type { Mentor } from '#server/reviews/model/model.ts';
 import { askCase, type EvalReview } from './ask-case.ts';
 import type { EvalCase } from './eval-case.ts';
@@ -25,8 +26,8 @@ export async function runCases(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, one] = next;
-      const review = await askCase(mentor, one);
-      if (review.kind === 'fault' && isUnreachable(review, place === 0)) {
+      const review = await askCase(mentor, one, (fault) => place === 0 && refusesAll.has(fault.kind));
+      if (review.kind === 'fault' && (place === 0 ? refusesAll : isGone).has(review.fault.kind)) {
         waiting.length = 0;
         throw new EndpointError(review.fault.cause);
       }
@@ -41,8 +42,6 @@ export async function runCases(
   return reviews;
 }
 
-function isUnreachable({ fault }: Extract<EvalReview, { kind: 'fault' }>, isFirst: boolean): boolean {
-  const hopeless = ['network', 'unready'];
-  const hopelessAtOnce = ['refused', 'server', 'stream', 'rate_limit'];
-  return hopeless.includes(fault.kind) || (isFirst && hopelessAtOnce.includes(fault.kind));
-}
+const isGone = new Set<FaultKind>(['network', 'unready']);
+/** Where nothing was reviewed before, these too mean the endpoint and not the text. */
+const refusesAll = new Set<FaultKind>([...isGone, 'refused', 'server', 'stream', 'rate_limit']);

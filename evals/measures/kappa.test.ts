@@ -14,13 +14,9 @@ test('A level that says nothing of the answer is chance', () => {
 });
 
 test('A level two steps off counts as four that are one step off', () => {
-  // By hand: 20 pairs 0–0 and 20 pairs 2–2 with four one step off, or one two steps off.
   const right = times(20, [0, 0], [2, 2]);
-  expect(quadraticKappa([...right, ...times(4, [0, 1])])).toBeCloseTo(
-    1 - (4 * 44) / (24 * (4 + 4 * 20) + 20 * (24 * 1 - 20 + 4 * 20)),
-    12,
-  );
-  expect(quadraticKappa([...right, [0, 2]])).toBeCloseTo(1 - (4 * 41) / (21 * 4 * 21 + 20 * 4 * 20), 12);
+  expect(quadraticKappa([...right, ...times(4, [0, 1])])).toBeCloseTo(1 - 4 / 84, 12);
+  expect(quadraticKappa([...right, [0, 2]])).toBeCloseTo(1 - 41 / 841, 12);
 });
 
 test('Says nothing of few pairs, nor where there is but one level', () => {
