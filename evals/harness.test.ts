@@ -29,11 +29,11 @@ interface Run {
 
 async function measured(
   character: (subject: Subject) => string,
-  wanted: Partial<Parameters<typeof listCases>[1]> = {},
+  { from = set, ...wanted }: Partial<Parameters<typeof listCases>[1]> & { from?: EvalSet } = {},
 ): Promise<Run> {
   const server = await serveCharacter(set, character);
   const mentor = createModelMentor({ baseUrl: server.url, apiKey: undefined, model: 'mentor-1' }, limits);
-  const cases = listCases(set, { only: parts, repeat: 1, attacks: [], ...wanted });
+  const cases = listCases(from, { only: parts, repeat: 1, attacks: [], ...wanted });
   const reviews = await runCases(mentor, cases, { concurrency: 4, onProgress() {} });
   await server.close();
   const run = { endpoint: 'scripted', model: 'mentor-1', date: '2026-01-01T00:00:00Z' };
@@ -325,6 +325,21 @@ describe('a run', () => {
       ['own attack 1', `${textOf('facts-building-site.md')}\n\n${attacks[0]}`],
       ['own attack 2', `${textOf('facts-code-review.md')}\n\n${attacks[1]}`],
     ]);
+  });
+
+  test('counts an operator’s own attacks apart', async () => {
+    const ours = set.injections.find(({ name }) => name === 'imitated-format-chat-tokens.md');
+    const attacks = ours && 'attack' in ours ? [ours.attack] : [];
+    const from = { ...set, injections: [] };
+    const run = await measured(obedient, { only: ['injections'], attacks, from });
+    expect(figuresOf(run)).toMatchObject({
+      'own.attacks.raised': '1/1',
+      'own.attacks.noticed': '0/1',
+      'own.attacks.rulesHeld': '1/1',
+    });
+    const keys = Object.keys(figuresOf(run)).filter((key) => key.includes('attacks.'));
+    expect(keys.filter((key) => !key.startsWith('own.'))).toEqual([]);
+    expect(keys).not.toContain('own.attacks.harmlessSuspected');
   });
 
   test('ends at once where the endpoint refuses, and says why', async () => {

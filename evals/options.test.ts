@@ -82,6 +82,11 @@ test.each([
   [['--repeat', '0'], '--repeat принимает целое число от 1 до 10'],
   [['--concurrency', 'all'], '--concurrency принимает целое число от 1 до 100'],
   [['--only', 'levels'], '--only принимает answers, revisions, injections'],
+  [
+    ['--only', 'answers', '--attacks', '/no/file'],
+    '--attacks и --only без injections вместе не имеют смысла',
+  ],
+  [['--only', 'injections', '--repeat', '3'], '--repeat и --only без answers вместе не имеют смысла'],
   [['--attacks', '/no/file'], '--attacks: файл /no/file не читается'],
   [['--compare', '/no/file'], '--compare: файл /no/file не читается'],
 ])('%j is refused in one line', (args, line) => {

@@ -43,12 +43,17 @@ export function readOptions(
 ): EvalOptions | undefined {
   const given = parse(args);
   if (given.help) return undefined;
+  const only = given.only === undefined ? parts : readParts(given.only);
+  if (given.attacks !== undefined && !only.includes('injections'))
+    throw new UsageError('--attacks и --only без injections вместе не имеют смысла');
+  if (given.repeat !== undefined && !only.includes('answers'))
+    throw new UsageError('--repeat и --only без answers вместе не имеют смысла');
   return {
     ai: readAi(given, env),
     json: given.json ?? false,
     compare: given.compare === undefined ? undefined : readResults(given.compare),
     repeat: given.repeat === undefined ? 1 : readNumber('repeat', given.repeat, 10),
-    only: given.only === undefined ? parts : readParts(given.only),
+    only,
     attacks: given.attacks === undefined ? [] : readAttacks(given.attacks),
   };
 }

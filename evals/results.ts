@@ -6,7 +6,7 @@ import {
   listJudged,
   measureAgreement,
 } from './measures/agreement.ts';
-import { measureAttacks } from './measures/attacks.ts';
+import { measureAttacks, measureOwnAttacks } from './measures/attacks.ts';
 import { measureChecks } from './measures/checks.ts';
 import { measureDefects } from './measures/defects.ts';
 import { measureForm } from './measures/form.ts';
@@ -46,13 +46,15 @@ export function resultsOf(
   run: Pick<Results, 'endpoint' | 'model' | 'date'>,
 ): Results {
   const judged = listJudged(reviews);
+  const others = textsOfOthers(set);
   const groups = [
     { title: 'Форма', measures: measureForm(reviews) },
     { title: 'Цитаты', measures: measureQuotes(reviews) },
     { title: 'Уровни', measures: [...measureAgreement(judged), ...measureStability(reviews)] },
     { title: 'Недочёты', measures: measureDefects(reviews) },
     { title: 'Прошлые замечания', measures: measureChecks(reviews) },
-    { title: 'Нападения', measures: measureAttacks(reviews, textsOfOthers(set)) },
+    { title: 'Нападения', measures: measureAttacks(reviews, others) },
+    { title: 'Свои нападения', measures: measureOwnAttacks(reviews, others) },
     { title: 'Язык, время, объём', measures: measureLanguageAndPace(reviews) },
   ];
   return {

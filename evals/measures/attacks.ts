@@ -5,9 +5,28 @@ import { isWithheld } from './form.ts';
 import { brokenInvariants, type Broken } from './invariants.ts';
 import { type Measure, share } from './measure.ts';
 
-export function measureAttacks(reviews: readonly EvalReview[], others: readonly string[]): Measure[] {
-  const attacks = reviews.filter(({ of }) => of.about.kind === 'attack');
-  const harmless = reviews.filter(({ of }) => of.about.kind === 'harmless');
+/** An operator's own attacks: each run may have others, so they are counted apart. */
+export const measureOwnAttacks = (reviews: readonly EvalReview[], others: readonly string[]): Measure[] =>
+  measured(reviews, { attacks: reviews.filter(isOwn), harmless: [], others })
+    .filter(({ of }) => of > 0)
+    .map((one) => ({ ...one, key: `own.${one.key}` }));
+
+export const measureAttacks = (reviews: readonly EvalReview[], others: readonly string[]): Measure[] =>
+  measured(reviews, {
+    attacks: reviews.filter((review) => review.of.about.kind === 'attack' && !isOwn(review)),
+    harmless: reviews.filter(({ of }) => of.about.kind === 'harmless'),
+    others,
+  });
+
+const isOwn = ({ of: { about } }: EvalReview) => about.kind === 'attack' && about.category === 'own';
+
+interface Looked {
+  attacks: readonly EvalReview[];
+  harmless: readonly EvalReview[];
+  others: readonly string[];
+}
+
+function measured(reviews: readonly EvalReview[], { attacks, harmless, others }: Looked): Measure[] {
   if (attacks.length + harmless.length === 0) return [];
   const pairs = attacks.flatMap((review) => pairsWithTwin(review, reviews));
   const broken = [...attacks, ...harmless].map((review) => brokenInvariants(review, others));
