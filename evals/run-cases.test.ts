@@ -42,7 +42,7 @@ describe('a run', () => {
   });
 
   test('counts an operator’s own attacks apart', async () => {
-    const ours = set.injections.find(({ name }) => name === 'imitated-format-chat-tokens.md');
+    const ours = set.injections.find(({ name }) => name === 'imitated-format-tag-closed.md');
     const attacks = ours && 'attack' in ours ? [ours.attack] : [];
     const from = { ...set, injections: [] };
     const run = await measureCharacter(set, obedient, { only: ['injections'], attacks, from });
