@@ -62,13 +62,26 @@ test('every screen of the contract names its scripts, its page among them', () =
   expect(Object.keys(filesOfPages)).toEqual(Object.keys(screens));
 });
 
+test('the lesson page brings nothing of the lesson’s editor', () => {
+  const modules = scriptsOf('lesson').flatMap(({ moduleIds }) => moduleIds);
+  const unwanted =
+    /node_modules[\\/](zod|react-hook-form|@hello-pangea)[\\/]|lessons[\\/](use-)?(lesson-(form|editor|dialog|draft)|criteria-section|criterion|level-list)/;
+  expect(modules.filter((id) => unwanted.test(id))).toEqual([]);
+});
+
 test('only screens that show long texts load Markdown', () => {
   const withMarkdown = Object.keys(filesOfPages).filter((page) =>
     scriptsOf(page).some(({ moduleIds }) =>
       moduleIds.some((id) => /node_modules[\\/]react-markdown[\\/]/.test(id)),
     ),
   );
-  expect(withMarkdown.toSorted()).toEqual(['answers', 'lesson', 'lessonManagement']);
+  expect(withMarkdown.toSorted()).toEqual([
+    'answers',
+    'lesson',
+    'lessonEditor',
+    'lessonManagement',
+    'newLesson',
+  ]);
 });
 
 /** The files of index.html and those added by the page's chunk. */

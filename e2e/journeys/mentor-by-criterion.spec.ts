@@ -75,6 +75,14 @@ test('a mentor corrects a review by criterion, quoting the answer, and the stude
   await expect(dialog.getByLabel('Ответ студента')).toHaveValue(content);
   await request.getByRole('button', { name: 'Добавить цитату' }).click();
   await expect(request.getByRole('listitem')).toContainText('Пришлите его');
+  // The handles of a touch screen press no key and no button.
+  await dialog.getByLabel('Ответ студента').evaluate((field: HTMLTextAreaElement) => {
+    field.focus();
+    field.setSelectionRange(14, 24);
+  });
+  await expect(dialog.locator('mark', { hasText: 'на два дня' })).toHaveCount(1);
+  await facts.getByRole('button', { name: 'Добавить цитату' }).click();
+  await expect(facts.getByRole('listitem')).toHaveText([/Отчёт опоздал/, /на два дня/]);
   await dialog.getByLabel('Итог').fill('Уже лучше.');
   await expectAccessible(page);
 

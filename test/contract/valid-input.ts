@@ -24,6 +24,8 @@ function valuesOf(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<unknown>
       return objects(def.shape, idsOf);
     case 'array':
       return lists(def.element, idsOf, key);
+    case 'tuple':
+      return fc.tuple(...def.items.map((item) => validInput(item, idsOf, key)));
     case 'string':
       return strings(schema, idsOf, key);
     case 'number':

@@ -36,7 +36,8 @@ test('of answers sent at once, only so many are stored as there are attempts', a
   const sent = await Promise.all(
     Array.from({ length: 12 }, (_, index) => submit(student, lesson, `Ответ ${index}`)),
   );
-  expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, ...Array(10).fill(409)]);
+  const ofStatus = (status: number) => sent.filter(({ statusCode }) => statusCode === status).length;
+  expect([ofStatus(201), ofStatus(409)]).toEqual([2, 10]);
   expect(await countOf('answers', lesson)).toBe(2);
 });
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
-import type { QuoteRange, RemarkInput } from '#contract/feedback.ts';
+import type { QuoteRange } from '#contract/feedback.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
+import { aRemark, content, feedbackCalls, quoteOf } from '#test/feedback-calls.ts';
 import {
   aCriterion,
   createAdmin,
@@ -25,64 +25,10 @@ interface Row {
   id: string;
 }
 
-const content = 'Отчёт опоздал 🙂 на два дня. Пришлите его к пятнице.';
-const quoteOf = (words: string): QuoteRange => [
-  content.indexOf(words),
-  content.indexOf(words) + words.length,
-];
-
-async function answered() {
-  const { lesson, student } = await createStudentInLesson(t.db);
-  const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id, content });
-  const version = await createMentorVersion(t.db, { lesson_id: lesson.id });
-  const [facts, request] = version.criteria;
-  if (!facts || !request) throw new Error('Two criteria');
-  return { lesson, student, answer, version, facts, request };
-}
-
-/** An answer with a review of the model in force, of one remark. */
-async function reviewed() {
-  const given = await answered();
-  const review = await createReview(t.db, {
-    answer_id: given.answer.id,
-    mentor_version_id: given.version.id,
-    summary: 'Итог модели',
-    text: 'От модели',
-  });
-  const remark = await createRemark(t.db, { review_id: review.id, criterion_id: given.facts.id });
-  return { ...given, review, remark };
-}
-
-const aRemark = ({ id }: Row, given: Partial<RemarkInput> = {}): RemarkInput => ({
-  criterionId: id,
-  level: null,
-  text: '',
-  nextStep: null,
-  quotes: [],
-  videoAt: null,
-  ...given,
-});
-
-const write = (answer: Row, body: { text: string; remarks?: unknown }, as: Row = admin) =>
-  t.call('PUT', `/api/answers/${answer.id}/feedback`, { as, body });
-
-const shownTo = async (as: Row, lesson: Row): Promise<Answer> =>
-  (await t.call('GET', `/api/lessons/${lesson.id}/answers`, { as })).json()[0];
-
-const checksOf = (review: Row) =>
-  t.db
-    .selectFrom('remark_checks')
-    .select(['remark_id', 'outcome', 'text'])
-    .where('review_id', '=', review.id)
-    .execute();
-
-const inForce = (answer: Row) =>
-  t.db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('answer_id', '=', answer.id)
-    .where('in_force', '=', true)
-    .executeTakeFirstOrThrow();
+const { answered, reviewed, write, shownTo, checksOf, inForce } = feedbackCalls(
+  () => t,
+  () => admin,
+);
 
 describe('PUT /api/answers/:id/feedback with remarks', () => {
   test('gives the student the remarks in the order of the criteria, with their words and names', async () => {
@@ -192,41 +138,19 @@ describe('PUT /api/answers/:id/feedback with remarks', () => {
     expect(none.statusCode).toBe(409);
   });
 
-  const emoji = content.indexOf('🙂');
-  test.each([
-    ['behind the end', [[0, content.length + 1]]],
-    ['empty', [[4, 4]]],
-    ['backwards', [[5, 4]]],
-    [
-      'out of order',
-      [
-        [6, 9],
-        [0, 5],
-      ],
-    ],
-    [
-      'over each other',
-      [
-        [0, 5],
-        [4, 9],
-      ],
-    ],
-    ['beginning inside of an emoji', [[emoji + 1, emoji + 4]]],
-    ['ending inside of an emoji', [[0, emoji + 1]]],
-  ])('refuses quotes that are %s', async (_, quotes) => {
+  test('names the fields of a level that the criterion has not, of alien quotes and of a doubled criterion', async () => {
     const { answer, facts, request } = await answered();
-    const remarks = [aRemark(facts), { ...aRemark(request), quotes }];
-    const response = await write(answer, { text: 'Итог', remarks });
-    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['remarks.1.quotes']]);
-  });
-
-  test('names the field of a level that the criterion has not, and of a doubled criterion', async () => {
-    const { answer, facts, request } = await answered();
-    const remarks = [aRemark(facts, { level: 2 }), aRemark(request, { level: 3 }), aRemark(facts)];
+    const behindTheEnd: QuoteRange = [0, content.length + 1];
+    const remarks = [
+      aRemark(facts, { level: 2 }),
+      aRemark(request, { level: 3, quotes: [behindTheEnd] }),
+      aRemark(facts),
+    ];
     const response = await write(answer, { text: 'Итог', remarks });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({
       'remarks.1.level': 'У критерия нет такого уровня',
+      'remarks.1.quotes': 'Цитаты — места из текста ответа, по порядку',
       'remarks.2.criterionId': 'Этот критерий указан дважды',
     });
   });

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { QuoteRange } from '#contract/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { AskedCriterion } from './feedback-fields.ts';
 import { QuotableAnswer } from './quotable-answer.tsx';
@@ -27,7 +28,7 @@ export function FeedbackByCriterion({ form, criteria, answer }: FeedbackByCriter
 
   return (
     <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-      <div className="sticky top-0 z-10 -mt-2 self-start bg-raised pt-2 pb-2">
+      <div className="sticky -top-0.5 z-10 -mt-2 self-start bg-raised pt-2 pb-2">
         <QuotableAnswer
           text={answer}
           quotes={remarks.flatMap(({ quotes }) => quotes)}
@@ -36,7 +37,7 @@ export function FeedbackByCriterion({ form, criteria, answer }: FeedbackByCriter
           ref={answerField}
         />
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className={classNames('flex min-w-0 flex-col gap-4', belowAnswer)}>
         <p className="text-sm text-ink-soft">
           Тексты — в разметке Markdown. Критерий, о котором ничего не сказано, студент не увидит
         </p>
@@ -45,9 +46,8 @@ export function FeedbackByCriterion({ form, criteria, answer }: FeedbackByCriter
         ))}
         <TextArea
           label="Итог"
-          rows={4}
           grows
-          className="font-mono text-sm"
+          className="min-h-24 font-mono text-sm"
           error={form.formState.errors.text?.message}
           {...form.register('text')}
         />
@@ -55,3 +55,6 @@ export function FeedbackByCriterion({ form, criteria, answer }: FeedbackByCriter
     </div>
   );
 }
+
+/** On a narrow screen, what gets the focus stops below the answer, which stays at the top. */
+const belowAnswer = 'max-lg:[&_:is(textarea,input,button)]:scroll-mt-52';

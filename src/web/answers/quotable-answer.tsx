@@ -1,8 +1,9 @@
-import type { RefObject, SyntheticEvent } from 'react';
+import type { RefObject } from 'react';
 import type { QuoteRange } from '#contract/feedback.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { type AnswerPiece, piecesOf, quoteOfSelection } from './quote-places.ts';
+import { useReadOnlyCaret } from './use-read-only-caret.ts';
 
 export interface QuotableAnswerProps {
   text: string;
@@ -14,15 +15,17 @@ export interface QuotableAnswerProps {
 
 /** The student's answer, in which quotes are selected. */
 export function QuotableAnswer({ text, quotes, selection, onSelect, ref }: QuotableAnswerProps) {
-  function select({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
-    const { selectionStart, selectionEnd } = currentTarget;
-    onSelect(quoteOfSelection(text, selectionStart, selectionEnd));
-  }
+  useReadOnlyCaret(ref, (start, end) => onSelect(quoteOfSelection(text, start, end)));
   return (
-    <Field label="Ответ студента" hint="Выделите слова мышью, пальцем или клавишами (Shift и стрелки)">
+    <Field
+      label="Ответ студента"
+      hint={
+        <span className="max-lg:sr-only">Выделите слова мышью, пальцем или клавишами (Shift и стрелки)</span>
+      }
+    >
       {(control) => (
         // Below the text area, which can be selected from the keyboard but can't mark words, lies its copy with the marks.
-        <div className="grid max-h-36 overflow-y-auto rounded-md border border-line-strong bg-surface focus-within:border-accent-ink focus-within:ring-1 focus-within:ring-accent-ink lg:max-h-[calc(60vh-11rem)]">
+        <div className="grid max-h-32 overflow-y-auto rounded-md border border-line-strong bg-surface focus-within:border-accent-ink focus-within:ring-1 focus-within:ring-accent-ink lg:max-h-[calc(60vh-8.5rem)]">
           <div aria-hidden="true" className={classNames(sameLines, '[-webkit-text-fill-color:transparent]')}>
             {piecesOf(text, quotes, selection).map((piece, index) => (
               <Piece key={index} {...piece} />
@@ -30,20 +33,13 @@ export function QuotableAnswer({ text, quotes, selection, onSelect, ref }: Quota
             {'\n'}
           </div>
           <textarea
-            ref={(field) => {
-              ref.current = field;
-              field?.addEventListener('beforeinput', refuse);
-              return () => {
-                ref.current = null;
-                field?.removeEventListener('beforeinput', refuse);
-              };
-            }}
+            ref={ref}
             aria-readonly="true"
             inputMode="none"
             spellCheck={false}
             value={text}
-            onChange={refuse}
-            onSelect={select}
+            // React restores the value after what can't be refused: a composed character.
+            onChange={doNothing}
             className={classNames(sameLines, 'resize-none overflow-hidden bg-transparent outline-none')}
             {...control}
           />
@@ -53,8 +49,7 @@ export function QuotableAnswer({ text, quotes, selection, onSelect, ref }: Quota
   );
 }
 
-/** A read-only text area has no caret in some browsers, so this one refuses what is typed. */
-const refuse = (event: { preventDefault: () => void }) => event.preventDefault();
+const doNothing = () => {};
 
 const sameLines =
   'col-start-1 row-start-1 w-full min-w-0 px-3 py-2 text-base leading-[1.65] [overflow-wrap:anywhere] whitespace-pre-wrap';

@@ -37,9 +37,8 @@ export function RemarkFields({ form, index, criterion, answer, takeSelection }: 
       <LevelField control={control} name={`remarks.${index}.level`} levels={criterion.levels} />
       <TextArea
         label="Замечание"
-        rows={3}
         grows
-        className="font-mono text-sm"
+        className="min-h-24 font-mono text-sm"
         error={errors?.text?.message}
         {...register(`remarks.${index}.text`)}
       />
@@ -47,9 +46,8 @@ export function RemarkFields({ form, index, criterion, answer, takeSelection }: 
       <TextArea
         label="Дальше"
         optional
-        rows={2}
         grows
-        className="font-mono text-sm"
+        className="min-h-18 font-mono text-sm"
         error={errors?.nextStep?.message}
         {...register(`remarks.${index}.nextStep`)}
       />

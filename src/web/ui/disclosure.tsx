@@ -5,7 +5,8 @@ export interface DisclosureProps {
   title: ReactNode;
   headingLevel?: 2 | 3 | 4;
   className?: string;
-  initiallyOpen?: boolean;
+  /** Starts open. */
+  startsOpen?: boolean;
   onToggle?: (open: boolean) => void;
   children: ReactNode;
 }
@@ -15,7 +16,7 @@ export function Disclosure({
   title,
   headingLevel = 2,
   className,
-  initiallyOpen = false,
+  startsOpen = false,
   onToggle,
   children,
 }: DisclosureProps) {
@@ -23,7 +24,7 @@ export function Disclosure({
   return (
     <details
       className={className}
-      open={initiallyOpen}
+      open={startsOpen}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
     >
       <summary className="touch-target flex list-none items-center gap-2 rounded-sm [&::-webkit-details-marker]:hidden">

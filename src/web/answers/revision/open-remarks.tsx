@@ -41,7 +41,7 @@ export function OpenRemarks({ owner, remarks, answers }: OpenRemarksProps) {
             </span>
           }
           headingLevel={3}
-          initiallyOpen
+          startsOpen
         >
           <ul className="flex flex-col divide-y divide-accent-line">
             {remarks.map((remark) => (

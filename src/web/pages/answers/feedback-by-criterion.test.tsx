@@ -201,7 +201,7 @@ function select(dialog: Queries, words: string): void {
   field.focus();
   const start = field.value.indexOf(words);
   field.setSelectionRange(start, start + words.length);
-  fireEvent.keyUp(field);
+  fireEvent(document, new Event('selectionchange'));
 }
 
 const choose = (dialog: Queries, name: string) => fireEvent.mouseDown(dialog.getByRole('tab', { name }));

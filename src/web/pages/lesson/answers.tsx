@@ -12,6 +12,7 @@ import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
 import { queryOf } from '#web/api.ts';
+import { CriteriaList } from '#web/lessons/criteria-list.tsx';
 import { AttemptsByCriterion, isByCriterion, OpenRemarks } from './by-criterion.ts';
 
 export interface LessonAnswersProps extends Pick<AttemptsProps, 'lesson' | 'renderWatch'> {
@@ -34,6 +35,7 @@ export function LessonAnswers({ lesson, user, renderWatch }: LessonAnswersProps)
     <>
       {lesson.assignment?.trim() && (
         <AssignmentCard assignment={lesson.assignment}>
+          {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-7" />}
           <AnswerForm
             owner={owner}
             answers={own}
