@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { Checks } from './checks.tsx';
 import { RemarkCard, type RenderWatch } from './remark-card.tsx';
@@ -24,12 +25,23 @@ export function FeedbackBody({
   scope,
   renderWatch,
 }: FeedbackBodyProps) {
+  // The summary is written last and read first: its place is kept, so that it moves nothing when it comes.
+  const [wasDraft] = useState(isDraft);
   return (
     <div className="flex flex-col gap-5">
-      {summary !== '' && (
-        <Markdown text={summary} {...{ size, isFromModel }} streaming={isDraft && writing === summaryPart} />
+      {(summary !== '' || isDraft) && (
+        <div className={wasDraft ? 'min-h-28 sm:min-h-21' : undefined}>
+          {summary === '' ? (
+            <SummaryToCome />
+          ) : (
+            <Markdown
+              text={summary}
+              {...{ size, isFromModel }}
+              streaming={isDraft && writing === summaryPart}
+            />
+          )}
+        </div>
       )}
-      {summary === '' && isDraft && <SummaryToCome />}
       <ol className="flex flex-col gap-4">
         {remarks.map((remark, index) => (
           <RemarkCard
@@ -45,10 +57,9 @@ export function FeedbackBody({
   );
 }
 
-/** The summary is written last and read first: its place is kept, so that it moves nothing when it comes. */
 function SummaryToCome() {
   return (
-    <div className="flex min-h-28 measure flex-col gap-3 sm:min-h-21">
+    <div className="flex measure flex-col gap-3">
       <p className="text-sm text-ink-soft">Итог наставник подведёт в конце</p>
       <div aria-hidden="true" className="flex animate-breathe flex-col gap-3">
         <span className="h-3 w-full rounded-full bg-accent-line" />

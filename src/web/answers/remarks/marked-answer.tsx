@@ -63,7 +63,9 @@ function MarkedSegment({ segment, quotes }: { segment: Segment; quotes: readonly
   if (segment.quotes.length === 0) return text;
   const lastWord = segment.ending.length > 0 ? (/\S{1,24}$/.exec(text)?.[0] ?? '') : '';
   return (
-    <mark className={classNames(look, segment.quotes.length > 1 && 'border-accent-ink')}>
+    <mark
+      className={classNames(look, segment.quotes.length > 1 ? 'border-accent-ink' : 'border-accent-line')}
+    >
       {text.slice(0, text.length - lastWord.length)}
       {segment.ending.length > 0 && (
         // A number never begins a line.
@@ -94,7 +96,7 @@ function RemarkNumber({ quote: { number, criterion, place } }: { quote: MarkedQu
 }
 
 const look =
-  'rounded-[2px] border-b-2 border-accent-line bg-accent-soft text-inherit [box-decoration-break:clone] transition-colors has-focus:bg-accent-line';
+  'rounded-[2px] border-b-2 bg-accent-soft text-inherit [box-decoration-break:clone] transition-colors has-focus:bg-accent-line';
 
 /** The target is larger than the number, which must not spread the lines. */
 const numberLook =

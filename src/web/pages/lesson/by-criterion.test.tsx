@@ -88,6 +88,26 @@ describe('a review by criterion', () => {
     expect(document.activeElement).toBe(quote);
   });
 
+  test('a remark’s minute starts the video there; one beyond the transcript leads nowhere', async () => {
+    await openLesson({
+      lesson: {
+        criteria: theCriteria,
+        videoUrl: 'https://youtu.be/lePGPRDTjOo',
+        transcription: 'WEBVTT\n\n03:20.000 --> 04:00.000\nПросьба — это срок и действие.\n',
+      },
+      answers: [
+        reviewed({
+          remarks: [
+            aRemark({ videoAt: 200 }),
+            aRemark({ id: anId(701), criterionId: request, videoAt: 9_000 }),
+          ],
+        }),
+      ],
+    });
+    expect(within(cardOf('Факты')).getByRole('button', { name: 'Смотреть с 3:20' })).toBeTruthy();
+    expect(cardOf('Понятная').textContent).not.toContain('Смотреть');
+  });
+
   test('a model’s remark leads nowhere else', async () => {
     await open([
       reviewed({
