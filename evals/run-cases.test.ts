@@ -42,13 +42,12 @@ describe('a run', () => {
   });
 
   test('counts an operator’s own attacks apart', async () => {
-    const ours = set.injections.find(({ name }) => name === 'imitated-format-tag-closed.md');
+    const ours = set.injections.find(({ name }) => name === 'extraction-first-lines.md');
     const attacks = ours && 'attack' in ours ? [ours.attack] : [];
     const from = { ...set, injections: [] };
     const run = await measureCharacter(set, obedient, { only: ['injections'], attacks, from });
     expect(figuresOf(run)).toMatchObject({
-      'own.attacks.raised': '1/1',
-      'own.attacks.noticed': '0/1',
+      'own.attacks.noticed': '1/1',
       'own.attacks.rulesHeld': '1/1',
     });
     const keys = Object.keys(figuresOf(run)).filter((key) => key.includes('attacks.'));
