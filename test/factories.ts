@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { type Criterion, usualLevels } from '#contract/criteria.ts';
+import type { QuoteRange } from '#contract/feedback.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -41,41 +42,19 @@ export async function createCourse(db: Db, given: Given<'courses'> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-export async function createLesson(db: Db, given: Given<'lessons'> & { course_id: string }) {
-  return db
+/** `prompt` is that of the lesson's mentor. */
+export async function createLesson(
+  db: Db,
+  { prompt, ...given }: Given<'lessons'> & { course_id: string; prompt?: string },
+) {
+  const lesson = await db
     .insertInto('lessons')
     .values({ id: nextId(), title: 'Как начать разговор', assignment: 'Опишите ситуацию.', ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (prompt !== undefined) await createMentorVersion(db, { lesson_id: lesson.id, prompt, criteria: [] });
+  return lesson;
 }
-
-/** What the mentor of a lesson is told and judges by; in force until there is a newer one. */
-export async function createMentorVersion(
-  db: Db,
-  {
-    criteria = [],
-    ...given
-  }: Omit<Given<'mentor_versions'>, 'criteria'> & { lesson_id: string; criteria?: Criterion[] },
-) {
-  return db
-    .insertInto('mentor_versions')
-    .values({
-      number: 1,
-      published_at: new Date().toISOString(),
-      ...given,
-      criteria: JSON.stringify(criteria),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Levels from low to high: «Пока нет», «Есть частично», «Есть» by default. */
-export const aCriterion = (title: string, levels: readonly string[] = usualLevels): Criterion => ({
-  id: nextId(),
-  title,
-  description: '',
-  levels: levels.map((name) => ({ title: name, description: '' })),
-});
 
 export async function enrol(db: Db, given: Given<'user_courses'> & { user_id: string; course_id: string }) {
   return db
@@ -109,6 +88,49 @@ export async function createReview(db: Db, given: Given<'reviews'> & { answer_id
     .executeTakeFirstOrThrow();
 }
 
+/** A published version with two criteria of three levels by default. */
+export async function createMentorVersion(
+  db: Db,
+  {
+    criteria = ['Факты', 'Просьба'].map((title) => aCriterion(title)),
+    ...given
+  }: Omit<Given<'mentor_versions'>, 'criteria'> & { lesson_id: string; criteria?: Criterion[] },
+) {
+  const version = await db
+    .insertInto('mentor_versions')
+    .values({
+      id: nextId(),
+      number: 1,
+      published_at: new Date().toISOString(),
+      ...given,
+      criteria: JSON.stringify(criteria),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...version, criteria };
+}
+
+/** Levels from low to high: «Пока нет», «Есть частично», «Есть» by default. */
+export const aCriterion = (title: string, levels: readonly string[] = usualLevels): Criterion => ({
+  id: nextId(),
+  title,
+  description: '',
+  levels: levels.map((level) => ({ title: level, description: '' })),
+});
+
+export async function createRemark(
+  db: Db,
+  { quotes = [], ...given }: Omit<Given<'remarks'>, 'quotes'> & RemarkOf & { quotes?: QuoteRange[] },
+) {
+  return db
+    .insertInto('remarks')
+    .values({ id: nextId(), order: 0, text: 'Назван факт.', ...given, quotes: JSON.stringify(quotes) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type RemarkOf = { review_id: string; criterion_id: string };
+
 /** A lesson viewed just now by default. */
 export async function createProgress(
   db: Db,
@@ -122,7 +144,10 @@ export async function createProgress(
 }
 
 /** A course with a lesson, and a student enrolled in it. */
-export async function createStudentInLesson(db: Db, given: { lesson?: Given<'lessons'> } = {}) {
+export async function createStudentInLesson(
+  db: Db,
+  given: { lesson?: Given<'lessons'> & { prompt?: string } } = {},
+) {
   const course = await createCourse(db);
   const lesson = await createLesson(db, { course_id: course.id, ...given.lesson });
   const student = await createUser(db);

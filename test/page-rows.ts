@@ -2,6 +2,7 @@ import type { Answer } from '#contract/answers.ts';
 import type { Role, User } from '#contract/auth.ts';
 import type { Course } from '#contract/courses.ts';
 import type { LessonSummary } from '#contract/lessons.ts';
+import type { ReviewRecord } from '#contract/reviews.ts';
 
 // Rows for the responses of the page's test server.
 
@@ -67,5 +68,36 @@ export function anAnswer(answer: Partial<Answer> = {}): Answer {
     updatedAt: aTime,
     review: { state: 'waiting' },
     ...answer,
+  };
+}
+
+let reviews = 0;
+
+/** One of the model's reviews in the history of an answer. */
+export function aReviewRecord(record: Partial<ReviewRecord> = {}): ReviewRecord {
+  reviews += 1;
+  return {
+    id: anId(600 + reviews),
+    author: 'model',
+    state: 'done',
+    inForce: false,
+    requestedBy: null,
+    tries: 1,
+    text: null,
+    cause: null,
+    version: null,
+    raw: null,
+    quotesLost: 0,
+    confidence: null,
+    helpful: null,
+    prompt: [{ role: 'user', content: 'Разбери {answer} <b>' }],
+    model: 'mentor-1',
+    firstTextMs: null,
+    totalMs: null,
+    inputTokens: null,
+    outputTokens: null,
+    createdAt: aTime,
+    finishedAt: aTime,
+    ...record,
   };
 }

@@ -35,7 +35,7 @@ export interface ReviewSetting extends TestDatabase {
 /** Everything between an answer and its review, except the app's HTTP. */
 export async function createReviewSetting({
   lesson: given = {},
-}: { lesson?: { ai_prompt?: string; content?: string } } = {}): Promise<ReviewSetting> {
+}: { lesson?: { prompt?: string; content?: string } } = {}): Promise<ReviewSetting> {
   const database = await createTestDatabase();
   const { db, connection } = database;
   const said: string[] = [];

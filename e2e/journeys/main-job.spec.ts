@@ -34,7 +34,7 @@ async function studentInCourse(db: Db) {
     order: 0,
     content: '## Камера\n\nЗапишите только то, что увидела бы **камера**.',
     assignment: 'Опишите случай с вашей работы.',
-    ai_prompt: 'Разберите ответ: {answer}',
+    prompt: 'Разберите ответ: {answer}',
   });
   const second = await createLesson(db, { course_id: course.id, title: 'Четыре фразы', order: 1 });
   return { student, course, first, second };

@@ -5,17 +5,22 @@ export const mostCriteria = 8;
 export const fewestLevels = 2;
 export const mostLevels = 5;
 
+export const criterionTitleMaxLength = 120;
+export const criterionDescriptionMaxLength = 2_000;
+export const levelTitleMaxLength = 60;
+export const levelDescriptionMaxLength = 1_000;
+
 /** The levels of a new criterion, from low to high. */
 export const usualLevels = ['Пока нет', 'Есть частично', 'Есть'] as const;
 
 const level = z.object({
-  title: line(60, 'Введите название уровня'),
-  description: text(1_000).describe('По чему его узнать'),
+  title: line(levelTitleMaxLength, 'Введите название уровня'),
+  description: text(levelDescriptionMaxLength).describe('По чему его узнать'),
 });
 
 const criterionFields = {
-  title: line(120, 'Введите название критерия'),
-  description: text(2_000).describe('На что смотрит наставник'),
+  title: line(criterionTitleMaxLength, 'Введите название критерия'),
+  description: text(criterionDescriptionMaxLength).describe('На что смотрит наставник'),
   levels: z
     .array(level)
     .min(fewestLevels, `Нужно не меньше ${fewestLevels} уровней`)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mostCriteria } from './criteria.ts';
-import { id } from './text.ts';
+import { id, text } from './text.ts';
 
 /** Of each text of a remark. */
 export const remarkMaxLength = 5_000;
@@ -55,9 +55,10 @@ export const feedback = z
   .meta({ id: 'Feedback' });
 export type Feedback = z.infer<typeof feedback>;
 
-const remarkText = z
-  .string()
-  .max(remarkMaxLength, `Не длиннее ${remarkMaxLength.toLocaleString('ru-RU')} символов`);
+const remarkText = text(remarkMaxLength);
+
+/** Far beyond any video, and within a column of the database. */
+const latestSecond = 360_000;
 
 /** A person's remark: the level needs no proof. */
 export const remarkInput = z.object({
@@ -69,8 +70,12 @@ export const remarkInput = z.object({
     .array(quoteRange)
     .max(mostQuotes, `Не больше ${mostQuotes} цитат`)
     .describe('Места в тексте ответа: начало и конец в символах UTF-16'),
-  videoAt: z.int().min(0).nullable(),
+  videoAt: z.int().min(0).max(latestSecond).nullable(),
 });
 export type RemarkInput = z.output<typeof remarkInput>;
+
+/** A remark that says nothing is not stored. */
+export const saysSomething = (given: RemarkInput): boolean =>
+  given.level !== null || given.quotes.length > 0 || `${given.text}${given.nextStep ?? ''}`.trim() !== '';
 
 export const remarksInput = z.array(remarkInput).max(mostCriteria, `Не больше ${mostCriteria} замечаний`);

@@ -35,6 +35,11 @@ export const lesson = lessonSummary
       .optional()
       .describe('Сколько ответов ещё может отправить вошедший студент; null: сколько угодно'),
     aiPrompt: z.string().nullable().optional().describe('Только для администратора'),
+    mentorVersion: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('Номер действующей версии наставника; только для администратора'),
   })
   .meta({ id: 'Lesson' });
 export type Lesson = z.infer<typeof lesson>;

@@ -12,7 +12,7 @@ export function withoutMarkup(text: string, names: Set<string>): string {
   return named
     .replace(bracketedAddress, '$1')
     .replace(destinationStart, ']\\(')
-    .replace(lineWithLabel, escapeLabels)
+    .replace(/[^\r\n]+/g, (line) => (line.includes(']:') ? escapeLabels(line) : line))
     .replace(characterReference, (whole) => (isHarmless(whole) ? whole : `&amp;${whole.slice(1)}`))
     .replace(tagStart, '&lt;');
 }
@@ -52,8 +52,6 @@ const bracketedAddress = new RegExp(
 );
 
 const destinationStart = new RegExp(String.raw`${unescaped}\]\(`, 'g');
-
-const lineWithLabel = /[^\r\n]*\]:[^\r\n]*/g;
 
 /**
  * A definition, or a footnote, begins a line, and its label has no bracket in it: behind other words and an opening bracket `]:` is

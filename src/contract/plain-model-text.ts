@@ -49,6 +49,7 @@ const plainParagraphs = (text: string, names: Set<string>): string =>
 const blankLine = /(\r?\n[ \t]*\r?\n)/;
 
 function plainParagraph(text: string, names: Set<string>): string {
+  if (text.trim() === '') return text;
   const code = codeOf(text);
   if (!code) return plainAddresses(withoutMarkup(text, names), { inCode: false });
   // In the order of the text, so that the placeholders are filled by turns; none is dropped with a link's address.

@@ -120,6 +120,7 @@ function numbered(number: number, depth: number, titles: readonly string[]): Rev
 function looseHeading(heading: Heading, titles: readonly string[]): ReviewLine | undefined {
   const { depth, rest, number, saysCriterion } = heading;
   if (depth === withoutDepth) return undefined;
+  if (rest === '') return { kind: 'heading', depth };
   const index = longestWithin(rest, titles);
   if (index >= 0) return { kind: 'criterion', index, depth };
   if (rest.startsWith(`${foldTitle(headings.summary)} `)) return { kind: 'summary', depth, value: '' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, reviewAuthor, reviewStatistics } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { confidence, remarksInput } from './feedback.ts';
+import { confidence, remarksInput, saysSomething } from './feedback.ts';
 import { id, text, time } from './text.ts';
 
 export const feedbackMaxLength = 20_000;
@@ -50,14 +50,11 @@ export const feedbackInput = z
     text: text(feedbackMaxLength).describe('Markdown: весь отзыв; с remarks — только итог'),
     remarks: remarksInput.optional().describe('Отзыв по критериям; без него весь отзыв в text'),
   })
-  .refine((given) => given.text.trim() !== '' || saysSomething(given.remarks), {
+  .refine((given) => given.text.trim() !== '' || given.remarks?.some(saysSomething), {
     path: ['text'],
     message: 'Напишите обратную связь',
   });
 export type FeedbackInput = z.output<typeof feedbackInput>;
-
-const saysSomething = (remarks: z.output<typeof remarksInput> | undefined) =>
-  remarks?.some((one) => one.text.trim() !== '' || one.level !== null) ?? false;
 
 export const writeFeedback = endpoint({
   method: 'PUT',

@@ -24,6 +24,8 @@ export interface VerifiedReview {
   remarks: readonly VerifiedRemark[];
   checks: readonly VerifiedCheck[];
   summary: string;
+  /** A level that a person leaves open is not one that could not be proved. */
+  byPerson?: boolean;
 }
 
 /**
@@ -31,24 +33,29 @@ export interface VerifiedReview {
  * review are taken as they are, so what a model wrote comes through `withoutLinks` first.
  */
 export function writeReview(
-  { remarks, checks, summary }: VerifiedReview,
+  { remarks, checks, summary, byPerson = false }: VerifiedReview,
   criteria: readonly Criterion[],
   answer: string,
 ): string {
   const sections = criteria.flatMap((criterion) => {
     const remark = remarks.find(({ criterionId }) => criterionId === criterion.id);
-    return remark ? sectionOf(remark, criterion, answer) : [];
+    const unproved = byPerson ? '' : withoutLevel;
+    return remark ? sectionOf({ ...remark, unproved }, criterion, answer) : [];
   });
   if (checks.length > 0) sections.push(`## ${headings.checks}`, checks.map(checkLine).join('\n'));
   if (summary.trim() !== '') sections.push(`## ${headings.summary}`, summary.trim());
   return sections.join('\n\n');
 }
 
-function sectionOf(remark: VerifiedRemark, { title, levels }: Criterion, answer: string): string[] {
+function sectionOf(
+  remark: VerifiedRemark & { unproved: string },
+  { title, levels }: Criterion,
+  answer: string,
+): string[] {
   const level = remark.level === null ? undefined : levels[remark.level];
   const parts = [
     `## ${literal(title)}`,
-    level ? `**${literal(level.title)}**` : withoutLevel,
+    level ? `**${literal(level.title)}**` : remark.unproved,
     ...remark.quotes.map(([start, end]) => quoted(answer.slice(start, end))),
     remark.text.trim(),
     remark.nextStep === null ? '' : `**${labels.nextStep}:** ${remark.nextStep.trim()}`,

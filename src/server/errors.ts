@@ -50,6 +50,7 @@ export const notFound = (sentence: string) => new ApiError('not_found', sentence
 export const noSuchCourse = () => notFound('Курс не найден');
 export const noSuchLesson = () => notFound('Урок не найден');
 export const noSuchAnswer = () => notFound('Ответ не найден');
+export const noSuchReview = () => notFound('Отзыв не найден');
 export const noSuchUser = () => notFound('Пользователь не найден');
 export const noSuchImport = () => notFound('Импорт не найден');
 export const noSuchSurvey = () => notFound('Анкета не найдена');

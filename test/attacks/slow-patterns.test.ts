@@ -5,6 +5,7 @@ import { withoutLinks } from '#contract/plain-model-text.ts';
 import { findQuote } from '#contract/quotes.ts';
 import { parseReview } from '#contract/review-format.ts';
 import { parseTranscript } from '#contract/transcript.ts';
+import { writeReview } from '#contract/write-review.ts';
 import { networkOf } from '#server/auth/network.ts';
 import { createThinkingFilter } from '#server/reviews/model/without-thinking.ts';
 import { reviewPrompt } from '#server/reviews/review-prompt.ts';
@@ -27,8 +28,14 @@ const longestMs = 500;
 
 const material = { aiPrompt: null, assignment: null, content: null, transcription: null, fence: 'f' };
 const head = 'Имя;Фамилия;Email\r\n';
-const level = (title: string) => ({ title, description: '' });
-const criterion = { id: '1', title: 'Факт', description: '', levels: [level('Пока нет'), level('Есть')] };
+
+const rubric = [{ id: 'a', title: 'Тон', description: '', levels: [{ title: 'Есть', description: '' }] }];
+const remark = { criterionId: 'a', level: 0, text: '', nextStep: null, videoAt: null };
+const quoting = ({ length }: string) => ({
+  remarks: [{ ...remark, quotes: [[0, length]] as const }],
+  checks: [],
+  summary: '',
+});
 
 const readers: Record<string, (text: string) => unknown> = {
   'an email': (text) => email.safeParse(text),
@@ -36,6 +43,10 @@ const readers: Record<string, (text: string) => unknown> = {
   'the network of an address': networkOf,
   'a model’s thinking': (text) => createThinkingFilter()(`<think>${text}`),
   'an answer in a prompt': (answer) => reviewPrompt({ ...material, answer }),
+  'a model’s review': (text) => parseReview(text, rubric),
+  'a model’s review behind a heading': (text) => parseReview(`## 1\n${text}`, rubric, { streaming: true }),
+  'links of a model': withoutLinks,
+  'a quoted answer': (answer) => writeReview(quoting(answer), rubric, answer),
   'an author’s prompt': (aiPrompt) => reviewPrompt({ ...material, aiPrompt, answer: 'а' }),
   'remarks on a prompt': promptRemarks,
   'a date of a file': (text) => expiriesIn('Europe/Moscow')(text),
@@ -46,11 +57,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'a text that is too tangled': isTangled,
   'the end of an unfinished text': closeUnfinishedMarkdown,
   'the sections of a text': sectionsOf,
-  'a review by criteria': (text) => parseReview(`## Факт\nУровень: Есть\n${text}`, [criterion]),
-  'an unfinished review': (text) => parseReview(`## Факт\n${text}`, [criterion], { streaming: true }),
   'a quote of an answer': (text) => findQuote(text, text.slice(0, 1_000)),
   'a quote that the answer does not have': (text) => findQuote(text, `Не то, но ${text.slice(0, 1_000)}`),
-  'links in a model’s text': withoutLinks,
   'a transcript': parseTranscript,
   'a subtitle': (text) => parseTranscript(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`),
 };

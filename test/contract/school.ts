@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { createSession } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
+  aCriterion,
   createAdmin,
   createAnswer,
   createCourse,
   createLesson,
+  createMentorVersion,
   createProgress,
+  createRemark,
   createReview,
   createSurvey,
   createSurveyResponse,
@@ -35,11 +38,15 @@ const answer = (at: number) => idAt(4, at);
 const survey = (at: number) => idAt(5, at);
 const question = (surveyAt: number, at: number) => idAt(6, surveyAt * 10 + at);
 const importAt = (at: number) => idAt(7, at);
+const review = (at: number) => idAt(9, at);
+const criterion = (at: number) => idAt(10, at);
 
 const courses = [open, foreign, expired];
 const lessons = [1, 2, 3].flatMap((course) => [lessonOf(course, 1), lessonOf(course, 2)]);
 const people = [student, other, admin, secondAdmin];
 const answers = [1, 2, 3, 4].map(answer);
+const reviews = [1, 2, 3].map(review);
+const criteria = [1, 2].map(criterion);
 const surveys = [1, 2, 3].map(survey);
 const questions = [1, 2, 3].flatMap((at) => [question(at, 1), question(at, 2)]);
 const imports = [importAt(1), importAt(2)];
@@ -51,6 +58,9 @@ const byKey: Record<string, readonly string[]> = {
   lessonId: lessons,
   lessonIds: [lessonOf(1, 1), lessonOf(1, 2)],
   answers,
+  reviews,
+  reviewId: reviews,
+  criterionId: criteria,
   users: people,
   userId: people,
   performedById: people,
@@ -129,7 +139,7 @@ async function createCourses(db: Db): Promise<void> {
         title: `Урок${hidden}`,
         content: `Содержание${hidden}`,
         transcription: `Расшифровка${hidden}`,
-        ai_prompt: `Разбери {answer} ${secret}`,
+        prompt: `Разбери {answer} ${secret}`,
       });
     }
     await enrol(db, { user_id: other, course_id: id });
@@ -142,15 +152,26 @@ async function createCourses(db: Db): Promise<void> {
 
 async function createAnswers(db: Db): Promise<void> {
   await createAnswer(db, { id: answer(1), user_id: student, lesson_id: lessonOf(1, 1) });
+  const version = await createMentorVersion(db, {
+    lesson_id: lessonOf(1, 1),
+    number: 2,
+    prompt: `Разбери {answer} ${secret}`,
+    criteria: criteria.map((id) => ({ ...aCriterion('Факты'), id })),
+  });
   await createReview(db, {
+    id: review(1),
     answer_id: answer(1),
     model: secret,
+    mentor_version_id: version.id,
+    summary: 'Итог',
+    raw: secret,
     prompt: JSON.stringify([{ role: 'system', content: secret }]),
   });
+  await createRemark(db, { review_id: review(1), criterion_id: criterion(1), level: 0, quotes: [[0, 9]] });
   await createAnswer(db, { id: answer(2), user_id: student, lesson_id: lessonOf(1, 2) });
-  await createReview(db, { answer_id: answer(2), state: 'failed', cause: secret });
+  await createReview(db, { id: review(2), answer_id: answer(2), state: 'failed', cause: secret });
   await createAnswer(db, { id: answer(3), user_id: other, lesson_id: lessonOf(1, 1), content: secret });
-  await createReview(db, { answer_id: answer(3), text: secret });
+  await createReview(db, { id: review(3), answer_id: answer(3), text: secret });
   await createAnswer(db, { id: answer(4), user_id: student, lesson_id: lessonOf(3, 1), content: secret });
   await createReview(db, { answer_id: answer(4), state: 'waiting' });
 }

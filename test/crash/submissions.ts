@@ -36,7 +36,7 @@ let lastNumber = 0;
  */
 export async function startSubmitting(db: Db, url: () => string): Promise<Submissions> {
   const course = await createCourse(db);
-  const lesson = await createLesson(db, { course_id: course.id, ai_prompt: '{answer}' });
+  const lesson = await createLesson(db, { course_id: course.id, prompt: '{answer}' });
   let finishing = false;
   const state: Submissions = {
     lessonId: lesson.id,

@@ -104,7 +104,7 @@ describe('GET /api/lessons/:id/page', () => {
   });
 
   test('gives an administrator the prompt, and no one’s answers', async () => {
-    const { lesson, student } = await createStudentInLesson(t.db, { lesson: { ai_prompt: 'Проверь' } });
+    const { lesson, student } = await createStudentInLesson(t.db, { lesson: { prompt: 'Проверь' } });
     await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
     const admin = await createAdmin(t.db);
 

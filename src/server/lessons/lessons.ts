@@ -61,7 +61,9 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
       'lessons.attempts_limit as attemptsLimit',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
     ])
-    .$if(role === 'admin', (query) => query.select('mentor.prompt as aiPrompt'))
+    .$if(role === 'admin', (query) =>
+      query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion']),
+    )
     .$if(role === 'student', (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
     .where('lessons.id', '=', lessonId),
 );

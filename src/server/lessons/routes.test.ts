@@ -94,7 +94,7 @@ describe('GET /api/lessons/:id', () => {
     content: '# Привет',
     transcription: 'Слово в слово',
     assignment: 'Расскажите',
-    ai_prompt: 'Секретный промпт: {answer}',
+    prompt: 'Секретный промпт: {answer}',
   };
 
   test('gives the whole lesson; its prompt to administrators alone', async () => {
@@ -111,7 +111,7 @@ describe('GET /api/lessons/:id', () => {
     });
     expect(toStudent.body).not.toContain('aiPrompt');
     expect(toStudent.body).not.toContain('Секретный');
-    expect(toAdmin.json()).toMatchObject({ aiPrompt: full.ai_prompt });
+    expect(toAdmin.json()).toMatchObject({ aiPrompt: full.prompt });
   });
 
   test('marks a student’s first opening and keeps its time', async () => {

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queueReview } from '#server/reviews/queue-review.ts';
@@ -7,6 +8,7 @@ import {
   createCourse,
   createLesson,
   createProgress,
+  createRemark,
   createReview,
   createSurvey,
   createUser,
@@ -72,11 +74,21 @@ async function someoneBusy(): Promise<{ id: string }> {
     body: { text: theirs.feedback },
   });
   const second = await createAnswer(db, { user_id: id, lesson_id: lesson.id, content: theirs.answer });
-  await createReview(db, {
+  const review = await createReview(db, {
     answer_id: second.id,
     prompt: JSON.stringify([{ content: theirs.answer }]),
     text: theirs.feedback,
+    raw: theirs.feedback,
   });
+  const remark = await createRemark(db, {
+    review_id: review.id,
+    criterion_id: randomUUIDv7(),
+    text: theirs.feedback,
+  });
+  await db
+    .insertInto('remark_checks')
+    .values({ review_id: review.id, remark_id: remark.id, outcome: 'open', text: theirs.feedback })
+    .execute();
   await t.pool.query('insert into review_drafts select id, 1, $1 from reviews where answer_id = $2', [
     theirs.feedback,
     second.id,
@@ -123,6 +135,8 @@ describe('a person who is erased', () => {
           'known_addresses',
           'lesson_progress',
           'login_failures',
+          'remark_checks',
+          'remarks',
           'review_drafts',
           'reviews',
         ]

@@ -124,6 +124,8 @@ export function startWorkLoop(
     look,
     async end() {
       ending.abort();
+      // Rows that are being taken just now begin a last job each, which asks to look once more.
+      await looking;
       await Promise.all(working);
       await looking;
     },

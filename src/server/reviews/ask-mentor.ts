@@ -30,15 +30,15 @@ export async function askMentor(mentor: Mentor, given: AskedWith, { onText, sign
   const { criteria, openRemarks, answer } = given;
   const messages = reviewPrompt({ ...given, fence });
   const safe = guarded(mentor, { messages, fence, startsWithNotice: criteria.length > 0 });
-  const rubric = { criteria, openRemarks };
+  const task = { answer, ...(criteria.length > 0 && { rubric: { criteria, openRemarks } }) };
 
-  const outcome = await safe({ messages, answer, rubric }, { onText, signal });
+  const outcome = await safe({ ...task, messages }, { onText, signal });
   if (outcome.kind !== 'done' || criteria.length === 0) return { outcome, messages };
   const verified = await verifyReview(outcome.text, given);
   if (verified.problems.length === 0) return { outcome, messages, verified };
 
   const request = repairRequest(messages, { text: outcome.text, problems: verified.problems }, criteria);
-  const again = await safe({ messages: request, answer, rubric }, { onText() {}, signal });
+  const again = await safe({ ...task, messages: request }, { onText() {}, signal });
   if (again.kind === 'aborted') return { outcome: again, messages: request };
   if (again.kind === 'fault') return { outcome, messages, verified };
   const repaired = await verifyReview(again.text, given);

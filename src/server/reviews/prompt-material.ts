@@ -35,9 +35,9 @@ export function givenVariables(material: Material): ReadonlySet<PromptVariable> 
 function valuesOf(material: Material): ReadonlyMap<string, string> {
   const values: Record<PromptVariable, string> = {
     answer: `\n${answerBlock(material)}\n`,
-    assignment: cut(material.assignment),
-    content: cut(material.content),
-    transcription_lesson: cut(material.transcription && promptTranscript(material.transcription)),
+    assignment: promptMaterial(material.assignment),
+    content: promptMaterial(material.content),
+    transcription_lesson: promptMaterial(material.transcription && promptTranscript(material.transcription)),
   };
   return new Map(Object.entries(values));
 }
@@ -47,8 +47,8 @@ const answerBlock = ({ answer, fence }: Material) => `${openingOf(fence)}\n${ans
 export const openingOf = (fence: string) => `<<<ОТВЕТ СТУДЕНТА ${fence}>>>`;
 export const closingOf = (fence: string) => `<<<КОНЕЦ ОТВЕТА ${fence}>>>`;
 
-/** A student's answer is never truncated. */
-function cut(text: string | null): string {
+/** A lesson's text as a prompt carries it: cut where it is too long. A student's answer is never cut. */
+export function promptMaterial(text: string | null): string {
   if (text === null || text.length <= promptMaterialMaxLength) return text ?? '';
   // Don't split a surrogate pair: its high surrogate is dropped too.
   const kept = text.slice(0, promptMaterialMaxLength).replace(/[\ud800-\udbff]$/, '');

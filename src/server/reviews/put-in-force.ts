@@ -4,7 +4,7 @@ import { getAnswer } from '#server/answers/answers.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { conflict, noSuchReview } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
 import { lockAnswer } from './lock-answer.ts';
 import { takeOutOfForce } from './take-out-of-force.ts';
@@ -23,7 +23,7 @@ export async function putReviewInForce(
       .select(['state', 'in_force as inForce'])
       .where('id', '=', reviewId)
       .where('answer_id', '=', answerId)
-      .executeTakeFirstOrThrow(() => notFound('Отзыв не найден'));
+      .executeTakeFirstOrThrow(noSuchReview);
     if (chosen.state !== 'done') throw conflict('У этой проверки нет текста отзыва, поставить нечего');
     if (!chosen.inForce) await replace(tx, viewer, { answerId, reviewId, ...answer });
     return getAnswer(tx, viewer, answerId);

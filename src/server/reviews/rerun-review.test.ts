@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAnswer } from '#server/answers/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import { createAdmin } from '#test/factories.ts';
+import { createAdmin, createMentorVersion } from '#test/factories.ts';
 import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
+import { putReviewInForce } from './put-in-force.ts';
 import { rerunReview } from './rerun-review.ts';
 import { writeFeedback } from './write-feedback.ts';
 
@@ -17,7 +19,7 @@ afterAll(() => setting.close());
 test('never replaces a person’s words: the new review is the newest and not in force', async () => {
   const { db, live, lesson, student } = setting;
   const answer = await reviewedAnswer();
-  await writeFeedback(db, admin, answer.id, 'Слова наставника');
+  await writeFeedback(db, admin, answer.id, { text: 'Слова наставника' });
   const before = await updatedAt(answer);
   const page = follow(live, lesson.id, student.id);
 
@@ -33,6 +35,25 @@ test('never replaces a person’s words: the new review is the newest and not in
   // The student still reads the earlier feedback.
   expect(await updatedAt(answer)).toBe(before);
   await eventually(() => page.events.at(-1)?.type === 'answers' || undefined);
+});
+
+test('never replaces a person’s remarks', async () => {
+  const { db, lesson } = setting;
+  const answer = await reviewedAnswer();
+  const { criteria } = await createMentorVersion(db, { lesson_id: lesson.id });
+  const remark = { level: 1, text: 'Слова наставника', nextStep: null, quotes: [], videoAt: null };
+  const remarks = criteria.map(({ id }) => ({ criterionId: id, ...remark }));
+  const written = await writeFeedback(db, admin, answer.id, { text: 'Итог', remarks });
+  await createMentorVersion(db, { lesson_id: lesson.id, number: 2, criteria: [] });
+
+  const newer = await reviewedAgain(answer);
+  expect(newer).toMatchObject({ author: 'model', in_force: false });
+  const { feedback, aiResponse } = await getAnswer(db, admin, answer.id);
+  expect([feedback, aiResponse]).toEqual([written.feedback, written.aiResponse]);
+  expect(feedback?.remarks).toHaveLength(2);
+
+  const chosen = await putReviewInForce(db, admin, answer.id, newer.id);
+  expect(chosen).toMatchObject({ feedback: null, aiResponse: 'Новые слова модели' });
 });
 
 test('replaces the model’s own words', async () => {

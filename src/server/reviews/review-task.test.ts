@@ -4,7 +4,7 @@ import { createReviewSetting, eventually, follow, type ReviewSetting } from '#te
 
 let setting: ReviewSetting;
 beforeAll(async () => {
-  setting = await createReviewSetting({ lesson: { ai_prompt: 'Разбери: {answer}' } });
+  setting = await createReviewSetting({ lesson: { prompt: 'Разбери: {answer}' } });
   await setting.startWorker();
 });
 afterAll(() => setting.close());

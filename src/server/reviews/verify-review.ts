@@ -81,7 +81,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
       text: withoutLinks(remark.text),
       nextStep: remark.nextStep === null ? null : withoutLinks(remark.nextStep),
       quotes,
-      videoAt: remark.videoAt === null || !cues ? null : (snapToCue(cues, remark.videoAt) ?? null),
+      videoAt: cueAt(remark.videoAt, cues),
     });
   }
   for (const check of parsed.checks) {
@@ -98,6 +98,12 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
   }
   if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, verified, criteria));
   return verified;
+}
+
+/** In whole seconds, which find the cue again. A time that the transcript doesn't have is dropped. */
+function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>): number | null {
+  const start = seconds === null || !cues ? undefined : snapToCue(cues, seconds);
+  return start === undefined ? null : Math.floor(start);
 }
 
 /** The places of the quotes in the answer; one from a line that imitates the format proves nothing. */

@@ -1,34 +1,32 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
+import type { FeedbackInput } from '#contract/reviews.ts';
 import { getAnswer } from '#server/answers/answers.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { publish } from '#server/live/live.ts';
+import { keepChecks } from './keep-checks.ts';
 import { lockAnswer } from './lock-answer.ts';
+import { type PersonsReview, readFeedback } from './read-feedback.ts';
 import { takeOutOfForce } from './take-out-of-force.ts';
 
 /**
  * Puts the mentor's own feedback in force as a new review; earlier reviews stay in the history. A model that is reviewing
  * the answer loses its claim, so that its text is dropped.
  */
-export async function writeFeedback(db: Db, viewer: Viewer, answerId: string, text: string): Promise<Answer> {
+export async function writeFeedback(
+  db: Db,
+  viewer: Viewer,
+  answerId: string,
+  input: FeedbackInput,
+): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
     const answer = await lockAnswer(tx, answerId);
+    const review = await readFeedback(tx, answerId, input);
     const replaced = await closeEarlier(tx, answerId);
-    const { id: reviewId } = await tx
-      .insertInto('reviews')
-      .values({
-        answer_id: answerId,
-        author: 'mentor',
-        state: 'done',
-        in_force: true,
-        requested_by_id: viewer.id,
-        text,
-        finished_at: sql<string>`now()`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const reviewId = await store(tx, { answerId, requestedById: viewer.id }, review);
+    if (replaced !== undefined) await keepChecks(tx, { replaced, reviewId });
     await tx
       .updateTable('answers')
       .set({ updated_at: sql<string>`now()` })
@@ -64,4 +62,40 @@ async function closeEarlier(tx: Tx, answerId: string): Promise<string | undefine
     await tx.deleteFrom('review_drafts').where('review_id', '=', newest.id).execute();
   }
   return takeOutOfForce(tx, answerId);
+}
+
+async function store(
+  tx: Tx,
+  { answerId, requestedById }: { answerId: string; requestedById: string },
+  { text, byCriterion }: PersonsReview,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('reviews')
+    .values({
+      answer_id: answerId,
+      author: 'mentor',
+      state: 'done',
+      in_force: true,
+      requested_by_id: requestedById,
+      text,
+      finished_at: sql<string>`now()`,
+      ...(byCriterion && { mentor_version_id: byCriterion.versionId, summary: byCriterion.summary }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const remarks = byCriterion?.remarks ?? [];
+  if (remarks.length > 0) {
+    const rows = remarks.map((remark, order) => ({
+      review_id: id,
+      order,
+      criterion_id: remark.criterionId,
+      level: remark.level,
+      text: remark.text,
+      next_step: remark.nextStep,
+      quotes: JSON.stringify(remark.quotes),
+      video_at: remark.videoAt,
+    }));
+    await tx.insertInto('remarks').values(rows).execute();
+  }
+  return id;
 }

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '#server/db/connect.ts';
+import { mentorSettings } from '#server/lessons/mentor-versions.ts';
 import type { DemoAttempt, DemoCourse, DemoLesson, DemoStudent } from './demo-course.ts';
 import { idAt } from './id-at.ts';
+import { type DemoMentor, type ReviewedAttempt, writeDemoReview } from './write-demo-review.ts';
 import { writeDemoSurvey } from './write-demo-survey.ts';
 
 interface DemoRows {
@@ -20,7 +22,8 @@ export async function writeDemo(tx: Tx, { courses, adminId, student }: DemoRows)
     if (studentId) await enrolStudent(tx, { studentId, courseId, enrolledAt: startedAt });
     for (const [order, lesson] of course.lessons.entries()) {
       const lessonId = await writeLesson(tx, lesson, { courseId, order, createdAt: startedAt });
-      if (studentId) await writeAttempts(tx, lesson.attempts, { studentId, lessonId, now });
+      const mentor = await writeMentor(tx, lesson, { lessonId, adminId, createdAt: startedAt });
+      if (studentId) await writeAttempts(tx, lesson.attempts, { studentId, lessonId, mentor, now });
     }
     for (const survey of course.surveys) {
       const sentAt = survey.sentDaysAgo === null ? null : daysBefore(now, survey.sentDaysAgo);
@@ -94,7 +97,7 @@ async function enrolStudent(
 
 async function writeLesson(
   tx: Tx,
-  { title, description, videoUrl, content, transcription, assignment, aiPrompt }: DemoLesson,
+  { title, description, videoUrl, content, transcription, assignment }: DemoLesson,
   { courseId, order, createdAt }: { courseId: string; order: number; createdAt: Date },
 ): Promise<string> {
   const id = idAt(createdAt);
@@ -109,7 +112,6 @@ async function writeLesson(
       content,
       transcription,
       assignment,
-      ai_prompt: aiPrompt,
       order,
       ...stamps(createdAt),
     })
@@ -117,9 +119,33 @@ async function writeLesson(
   return id;
 }
 
+async function writeMentor(
+  tx: Tx,
+  { aiPrompt, criteria }: DemoLesson,
+  { lessonId, adminId, createdAt }: { lessonId: string; adminId: string; createdAt: Date },
+): Promise<DemoMentor | undefined> {
+  const settings = mentorSettings({ aiPrompt: aiPrompt ?? '', criteria });
+  if (settings.prompt === null && settings.criteria.length === 0) return undefined;
+  const { id } = await tx
+    .insertInto('mentor_versions')
+    .values({
+      lesson_id: lessonId,
+      number: 1,
+      prompt: settings.prompt,
+      criteria: JSON.stringify(settings.criteria),
+      created_by_id: adminId,
+      created_at: createdAt.toISOString(),
+      published_at: createdAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { versionId: id, criteria: settings.criteria };
+}
+
 interface OfStudent {
   studentId: string;
   lessonId: string;
+  mentor: DemoMentor | undefined;
   now: Date;
 }
 
@@ -140,14 +166,15 @@ async function writeAttempts(tx: Tx, attempts: DemoAttempt[], of: OfStudent): Pr
       active_at: timeOf(last, of.now).toISOString(),
     })
     .execute();
-  for (const attempt of attempts) await writeAnswer(tx, attempt, of);
+  const reviewed: ReviewedAttempt[] = [];
+  for (const attempt of attempts) reviewed.push(await writeAnswer(tx, attempt, { ...of, earlier: reviewed }));
 }
 
 async function writeAnswer(
   tx: Tx,
   attempt: DemoAttempt,
-  { studentId, lessonId, now }: OfStudent,
-): Promise<void> {
+  { studentId, lessonId, mentor, earlier, now }: OfStudent & { earlier: ReviewedAttempt[] },
+): Promise<ReviewedAttempt> {
   const createdAt = timeOf(attempt, now);
   const answerId = idAt(createdAt);
   await tx
@@ -160,24 +187,7 @@ async function writeAnswer(
       ...stamps(createdAt),
     })
     .execute();
-  const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000).toISOString();
-  await tx
-    .insertInto('reviews')
-    .values({
-      id: idAt(createdAt),
-      answer_id: answerId,
-      author: 'model',
-      state: 'done',
-      in_force: true,
-      attempt: 1,
-      text: attempt.review,
-      model: 'demo',
-      created_at: after(0),
-      started_at: after(0),
-      first_token_at: after(1),
-      finished_at: after(12),
-    })
-    .execute();
+  return writeDemoReview(tx, { attempt, answerId, createdAt }, { mentor, earlier });
 }
 
 const timeOf = ({ daysAgo }: DemoAttempt, now: Date): Date => daysBefore(now, daysAgo);

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
+import type { FeedbackInput } from '#contract/reviews.ts';
 import { call, keyOf } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/russian.ts';
@@ -9,7 +10,7 @@ import { waitingAnswersQuery } from './reviewed-answers.ts';
 type LessonAnswer = Pick<Answer, 'id' | 'lessonId'>;
 
 export const useWriteFeedback = ({ id, lessonId }: LessonAnswer) =>
-  useFormSaving((body: { text: string }) => call(api.writeFeedback, { params: { id }, body }), {
+  useFormSaving((body: FeedbackInput) => call(api.writeFeedback, { params: { id }, body }), {
     // Offline, it fails at once instead of pausing, and the text stays in its field.
     networkMode: 'always',
     done: 'Обратная связь сохранена',

@@ -1,68 +1,78 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useDeferredValue } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Answer } from '#contract/answers.ts';
+import type { Lesson } from '#contract/lessons.ts';
 import { feedbackInput } from '#contract/reviews.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { useWriteFeedback } from './answer-changes.ts';
-import { AnswerText } from './answer-text.tsx';
+import { FeedbackAsText } from './feedback-as-text.tsx';
+import { FeedbackByCriterion } from './feedback-by-criterion.tsx';
+import { askedCriteria, feedbackFields } from './feedback-fields.ts';
 
-/** Starts with the feedback that was in force when the dialog opened. */
-export function FeedbackDialog({ answer, onClose }: { answer: Answer; onClose: () => void }) {
-  const form = useForm({
-    resolver: zodResolver(feedbackInput),
-    defaultValues: { text: answer.aiResponse ?? '' },
-  });
-  const text = useWatch({ control: form.control, name: 'text' });
-  const isRunning = answer.review.state !== 'done' && answer.review.state !== 'failed';
+export interface FeedbackDialogProps {
+  answer: Answer;
+  /** Whose criteria the feedback is written by; undefined if it could not be loaded. */
+  lesson: Lesson | undefined;
+  /** Shown above the fields. */
+  notice?: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * Starts with the feedback that was in force when the dialog opened. In a lesson with criteria it is written by these or as
+ * one text; each keeps what was typed.
+ */
+export function FeedbackDialog({ answer, lesson, notice, onClose }: FeedbackDialogProps) {
+  const [criteria] = useState(() => askedCriteria(answer, lesson));
+  const [isByCriterion, setIsByCriterion] = useState(
+    criteria.length > 0 && (answer.feedback !== null || answer.aiResponse === null),
+  );
+  const resolver = zodResolver(feedbackInput);
+  const asText = useForm({ resolver, defaultValues: { text: answer.aiResponse ?? '' } });
+  const byCriterion = useForm({ resolver, defaultValues: feedbackFields(answer, criteria) });
+  const save = useWriteFeedback(answer);
+  const isDirty = [asText, byCriterion].filter(({ formState }) => formState.isDirty).length > 0;
+  const text = <FeedbackAsText form={asText} answer={answer.content} />;
   return (
     <FormDialog
       size="xl"
       title={answer.aiResponse === null ? 'Написать обратную связь' : 'Править обратную связь'}
-      description={
-        isRunning
-          ? 'Студент увидит её как «Ответ наставника». Проверка моделью, которая ещё не закончена, отменится.'
-          : 'Студент увидит её как «Ответ наставника». Прежний текст останется в истории.'
-      }
+      description={descriptionOf(answer)}
       submitLabel="Сохранить"
       pendingLabel="Сохранение..."
       onClose={onClose}
-      {...formProps(form, useWriteFeedback(answer), onClose)}
+      {...formProps(isByCriterion ? byCriterion : asText, save, onClose)}
+      hasUnsaved={isDirty && !save.isPending && !save.isSuccess}
     >
-      <Disclosure title="Ответ студента" headingLevel={3}>
-        <AnswerText text={answer.content} />
-      </Disclosure>
-      <div className="grid gap-6 lg:grid-cols-2">
-        <TextArea
-          label="Обратная связь"
-          hint="Разметка Markdown: # заголовок, **важное**, > цитата, - список"
-          rows={12}
-          error={form.formState.errors.text?.message}
-          className="font-mono text-sm"
-          {...form.register('text')}
+      {notice}
+      {criteria.length === 0 ? (
+        text
+      ) : (
+        <Tabs
+          label="Как писать"
+          value={isByCriterion ? 'by-criterion' : 'as-text'}
+          onValueChange={(value) => {
+            save.reset();
+            setIsByCriterion(value === 'by-criterion');
+          }}
+          tabs={[
+            {
+              value: 'by-criterion',
+              label: 'По критериям',
+              content: <FeedbackByCriterion form={byCriterion} answer={answer.content} criteria={criteria} />,
+            },
+            { value: 'as-text', label: 'Одним текстом', content: text },
+          ]}
         />
-        <Preview text={text} />
-      </div>
+      )}
     </FormDialog>
   );
 }
 
-function Preview({ text }: { text: string }) {
-  const shown = useDeferredValue(text);
-  return (
-    <div className="min-w-0">
-      <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>
-      <div className="min-h-24 rounded-md border border-accent-line bg-accent-soft px-5 py-4">
-        {shown.trim() === '' ? (
-          <p className="text-sm text-ink-soft">Здесь появится текст</p>
-        ) : (
-          <Markdown text={shown} headingLevel={3} />
-        )}
-      </div>
-    </div>
-  );
-}
+const descriptionOf = ({ review }: Answer) =>
+  review.state === 'done' || review.state === 'failed'
+    ? 'Студент увидит её как «Ответ наставника». Прежний текст останется в истории.'
+    : 'Студент увидит её как «Ответ наставника». Проверка моделью, которая ещё не закончена, отменится.';

@@ -10,12 +10,11 @@ import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { MadeByModel } from './made-by-model.tsx';
 import { PutInForceButton } from './put-in-force.tsx';
+import { ReviewOrigin } from './review-origin.tsx';
 
-/** Every review of an answer with the prompt sent to the model; fetched when opened. */
+/** Every review of an answer and how it came about; fetched when opened. */
 export function ReviewHistory({ answer }: { answer: Answer }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -49,7 +48,7 @@ function Records({ answer }: { answer: Answer }) {
 }
 
 function Entry({ record, answer }: { record: ReviewRecord; answer: Answer }) {
-  const { author, state, inForce, requestedBy, tries, text, cause, prompt } = record;
+  const { author, state, inForce, requestedBy, tries, text, cause } = record;
   const who = requestedBy && `${requestedBy.firstName} ${requestedBy.lastName}`;
   return (
     <>
@@ -63,7 +62,6 @@ function Entry({ record, answer }: { record: ReviewRecord; answer: Answer }) {
         {who && <span className="text-ink-soft">{author === 'mentor' ? who : `по запросу: ${who}`}</span>}
         {tries > 1 && <span className="text-ink-soft">попыток: {tries}</span>}
       </div>
-      {author === 'model' && <MadeByModel made={record} />}
       {cause && <p className="mt-2 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">{cause}</p>}
       {text !== null && (
         <Disclosure title="Текст" headingLevel={4} className="mt-2">
@@ -73,32 +71,10 @@ function Entry({ record, answer }: { record: ReviewRecord; answer: Answer }) {
       {state === 'done' && !inForce && (
         <PutInForceButton answer={answer} reviewId={record.id} className="mt-2" />
       )}
-      {prompt && (
-        <Disclosure title="Промпт, как он был отправлен" headingLevel={4} className="mt-2">
-          <Prompt messages={prompt} />
-        </Disclosure>
-      )}
+      <ReviewOrigin record={record} />
     </>
   );
 }
-
-const Prompt = ({ messages }: { messages: NonNullable<ReviewRecord['prompt']> }) => (
-  <div className="flex flex-col gap-3">
-    {messages.map(({ role, content }, index) => (
-      <div key={index}>
-        <p className="mb-1 text-xs font-medium text-ink-soft">
-          {role === 'system' ? 'Системное сообщение' : 'Запрос'}
-        </p>
-        <ScrollRegion
-          label={role === 'system' ? 'Системное сообщение' : 'Запрос'}
-          className="max-h-96 rounded-md bg-sunken p-3"
-        >
-          <pre className="font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{content}</pre>
-        </ScrollRegion>
-      </div>
-    ))}
-  </div>
-);
 
 const states: Record<ReviewRecord['state'], { tone: BadgeTone; text: string }> = {
   waiting: { tone: 'neutral', text: 'Ждёт' },

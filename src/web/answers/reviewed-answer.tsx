@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { DeleteAnswerButton } from './delete-answer.tsx';
-import { FeedbackButton } from './feedback-button.tsx';
+import { FeedbackButton, type FeedbackDialogOf } from './feedback-button.tsx';
 import { MadeByModel } from './made-by-model.tsx';
 import { NewerReview } from './newer-review.tsx';
 import { RerunReviewButton } from './rerun-review.tsx';
@@ -20,10 +20,11 @@ export interface ReviewedAnswerProps {
   answer: Answer;
   /** The list is already limited to this student's attempts. */
   ofOneStudent: boolean;
+  feedbackDialog: FeedbackDialogOf;
 }
 
 /** An answer as an administrator sees it: the author, the text, the feedback and its history. */
-export function ReviewedAnswer({ answer, ofOneStudent }: ReviewedAnswerProps) {
+export function ReviewedAnswer({ answer, ofOneStudent, feedbackDialog }: ReviewedAnswerProps) {
   const { user, attempt, lessonId, review, made } = answer;
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
   const view = reviewView(answer);
@@ -90,7 +91,7 @@ export function ReviewedAnswer({ answer, ofOneStudent }: ReviewedAnswerProps) {
         )}
         <NewerReview answer={answer} headingLevel={4} className="mt-4" />
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          <FeedbackButton answer={answer} />
+          <FeedbackButton answer={answer} dialog={feedbackDialog} />
           {settled && <RerunReviewButton answer={answer} />}
         </div>
         <ReviewHistory answer={answer} />

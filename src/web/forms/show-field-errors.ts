@@ -1,17 +1,17 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
 import { fieldErrors, reasonOf } from '#web/error-text.ts';
 
 /**
- * Shows the server's messages at the form's fields and focuses the first of these on the screen. Returns that field;
- * undefined when no field has a message.
+ * Shows the server's messages at the form's fields, nested ones too (`criteria.0.title`), and focuses the first of these
+ * on the screen. Returns the path of that field; undefined when no field has a message.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   form: Pick<UseFormReturn<Values>, 'getValues' | 'getFieldState' | 'setError' | 'setFocus'>,
 ): Path<Values> | undefined {
   const messages = fieldErrors(error);
-  const wrong = fieldsOf(form).filter((name) => messages[name] !== undefined);
-  for (const name of wrong) form.setError(name, { message: messages[name] ?? '' });
+  const wrong = fieldsOf(form, messages);
+  for (const path of wrong) form.setError(path, { message: messages[path] ?? '' });
   const [first] = wrong.toSorted((one, other) =>
     byPlace(form.getFieldState(one).error?.ref, form.getFieldState(other).error?.ref),
   );
@@ -26,12 +26,21 @@ export function reasonOutsideFields<Values extends FieldValues>(
 ): string | undefined {
   const reason = reasonOf(error);
   const messages = fieldErrors(error);
-  return fieldsOf(form).some((name) => messages[name] === reason) ? undefined : reason;
+  return fieldsOf(form, messages).some((path) => messages[path] === reason) ? undefined : reason;
 }
 
-/** The form's fields are the keys of its default values. */
-const fieldsOf = <Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'getValues'>) =>
-  Object.keys(form.getValues()) as Path<Values>[];
+/** The form's fields that have a message, in the order of its values. Its fields are the keys of these, at any depth. */
+function fieldsOf<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues'>,
+  messages: Record<string, string>,
+): Path<Values>[] {
+  const values = form.getValues();
+  const paths = Object.keys(messages);
+  const found = Object.keys(values).flatMap((name) =>
+    paths.filter((path) => path === name || (path.startsWith(`${name}.`) && get(values, path) !== undefined)),
+  );
+  return found as Path<Values>[];
+}
 
 /** Fields that are off the screen or have no element keep the order of the form's values. */
 function byPlace(one: unknown, other: unknown): number {

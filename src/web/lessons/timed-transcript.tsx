@@ -42,7 +42,7 @@ export function TimedTranscript({ cues, video: { reading, watchAt } }: TimedTran
   );
 }
 
-const row = '-mx-2 grid gap-x-3 rounded-md px-2 py-1 outline-offset-0 sm:grid-cols-[3.5rem_minmax(0,1fr)]';
+const row = '-mx-2 grid gap-x-3 rounded-md px-2 py-1.5 outline-offset-0 sm:grid-cols-[3.5rem_minmax(0,1fr)]';
 
 function showFolded(element: HTMLElement | null): void {
   const folded = element?.closest('details');
@@ -66,7 +66,7 @@ function Time({ seconds, onWatch }: { seconds: number; onWatch: LessonVideo['wat
       type="button"
       aria-label={`Смотреть с ${time}`}
       onClick={() => onWatch(seconds)}
-      className="touch-target justify-self-start self-start rounded-sm pt-0.5 text-left text-sm text-accent-ink tabular-nums hover:underline"
+      className="touch-target -my-2 self-start justify-self-start rounded-sm sm:my-0 pt-0.5 text-left text-sm text-accent-ink tabular-nums hover:underline"
     >
       {time}
     </button>

@@ -57,6 +57,7 @@ export function TranscriptField({ form }: { form: UseFormReturn<LessonFields> })
         }}
         {...registered}
       />
+      <Recognised text={text} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input
           ref={input}
@@ -80,7 +81,6 @@ export function TranscriptField({ form }: { form: UseFormReturn<LessonFields> })
             Вернуть прежний текст
           </Button>
         )}
-        <Recognised text={text} />
       </div>
     </div>
   );

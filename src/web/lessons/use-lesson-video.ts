@@ -39,7 +39,8 @@ export function useLessonVideo({
   const [playing, setPlaying] = useState<Playing>();
   // A link to a line of the transcript may be opened in a new tab.
   const hash = useLocation({ select: (location) => location.hash });
-  const [reading, setReading] = useState(() => placeOf(hash));
+  const linked = useMemo(() => placeOf(hash), [hash]);
+  const [asked, setAsked] = useState<Place & { hash: string }>();
   const video = videoUrl ? parseVideo(videoUrl) : undefined;
 
   function start(embedUrl: string, isFromAfar: boolean): void {
@@ -51,8 +52,9 @@ export function useLessonVideo({
     playing,
     play: () => video && start(video.embedUrl, false),
     watchAt: video && ((seconds) => start(embedUrlAt(video, seconds), true)),
-    reading,
-    readAt: (seconds) => setReading({ seconds }),
+    // Whichever came last: an address that has changed since is the newer one.
+    reading: asked?.hash === hash ? asked : linked,
+    readAt: (seconds) => setAsked({ seconds, hash }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { demoNotice, demoReview } from './demo-mentor.ts';
+import { demoReview } from './demo-mentor.ts';
+import { demoNotice } from './demo-notice.ts';
 
 describe('a demonstration review', () => {
   test.each([

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoNotice } from './demo-notice.ts';
+import { demoReviewByCriteria } from './demo-review-by-criteria.ts';
 import type { Mentor } from './model.ts';
-
-export const demoNotice = 'Это демонстрационный отзыв: его составила программа по шаблону, без модели ИИ.';
 
 const pauseMs = 35;
 
@@ -10,8 +10,8 @@ const pauseMs = 35;
  * Replaces the model when AI_BASE_URL=demo: checks a few superficial features of the answer, quotes it, and streams the
  * text like a model. The text states that no model wrote it.
  */
-export const demoMentor: Mentor = async ({ answer }, { onText, signal }) => {
-  const text = demoReview(answer);
+export const demoMentor: Mentor = async ({ answer, rubric }, { onText, signal }) => {
+  const text = rubric ? demoReviewByCriteria(answer, rubric) : demoReview(answer);
   const started = performance.now();
   let firstTextMs: number | undefined;
   for (const piece of text.match(/\S+\s*/g) ?? []) {

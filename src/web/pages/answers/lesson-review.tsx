@@ -12,6 +12,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
+import { LessonFeedback } from './lesson-feedback.ts';
 import { LoadedAnswers } from './loaded-answers.tsx';
 
 export interface LessonReviewProps {
@@ -57,7 +58,11 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
           <ol className="flex flex-col gap-5">
             {answers.map((answer) => (
               <li key={answer.id}>
-                <ReviewedAnswer answer={answer} ofOneStudent={studentId !== undefined} />
+                <ReviewedAnswer
+                  answer={answer}
+                  ofOneStudent={studentId !== undefined}
+                  feedbackDialog={LessonFeedback}
+                />
               </li>
             ))}
           </ol>

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import type { Role } from '#contract/auth.ts';
-import type { ReviewRecord } from '#contract/reviews.ts';
+import { theLesson } from '#test/lesson-page.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
-import { aUser, anId, aTime } from '#test/page-rows.ts';
+import { aReviewRecord, aTime, anId, aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
@@ -132,18 +132,44 @@ test('the history is fetched when it is opened, with the prompt as it was sent',
   answers.push(
     answer(
       api.listReviews,
-      [aRecord({ author: 'mentor', inForce: true, text: 'Слова' }), aRecord({ state: 'cancelled' })],
+      [
+        aReviewRecord({ author: 'mentor', inForce: true, text: 'Слова' }),
+        aReviewRecord({ state: 'cancelled' }),
+      ],
       { id: anId(500) },
     ),
   );
   expect(requests.some(({ call }) => call === 'listReviews')).toBe(false);
-  const details = screen.getByText('История проверок и промпт').closest('details');
-  if (!details) throw new Error('no details');
-  details.open = true;
-  fireEvent(details, new Event('toggle'));
+  openDetails('История проверок и промпт');
   expect(await screen.findByText('Читает студент')).toBeTruthy();
   expect(screen.getByText('Отменена: ответил наставник')).toBeTruthy();
   expect(screen.getAllByText('Разбери {answer} <b>')).not.toHaveLength(0);
+});
+
+test('the history says how a review came about, with the model’s words as plain text', async () => {
+  const { answers } = await openLesson([anAnswer({ aiResponse: 'Отзыв', review: done })]);
+  const made = {
+    version: 3,
+    raw: '## Факты\n**жирно**',
+    quotesLost: 2,
+    confidence: 'low',
+    helpful: false,
+  } as const;
+  const figures = { firstTextMs: 1240, totalMs: 7800, inputTokens: 1254, outputTokens: 312 };
+  answers.push(answer(api.listReviews, [aReviewRecord({ ...made, ...figures })], { id: anId(500) }));
+  openDetails('История проверок и промпт');
+  openDetails(await screen.findByText('Как получен отзыв'));
+  const valueOf = (name: string) =>
+    screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent?.replaceAll('\u00a0', ' ');
+  expect(valueOf('Версия наставника')).toBe('№ 3');
+  expect(valueOf('Студент говорит')).toBe('не помог');
+  expect(valueOf('Модель')).toBe('mentor-1');
+  expect(valueOf('Время')).toBe('7,8 с');
+  expect(valueOf('Токены запроса')).toBe('1 254');
+  expect(valueOf('Токены ответа')).toBe('312');
+  expect(valueOf('Цитаты, которых нет в ответе')).toBe('2');
+  expect(valueOf('Уверенность модели')).toBe('низкая');
+  expect(screen.getByText(/\*\*жирно\*\*/).tagName).toBe('PRE');
 });
 
 test('a new answer appears by itself, and its feedback grows as it is written', async () => {
@@ -224,6 +250,7 @@ function open(address: string, answers: Answer[] | Response = [], role: Role = '
       },
     ]),
     answer(api.listWaitingAnswers, []),
+    answer(api.getLesson, theLesson),
     answer(api.listAnswers, answers, { id: lessonId }),
   ]);
 }
@@ -233,6 +260,13 @@ async function openLesson(answers: Answer[]) {
   await screen.findByRole('heading', { name: 'Четыре фразы' });
   await waitFor(() => expect(screen.queryByText('Ответы загружаются')).toBeNull());
   return opened;
+}
+
+function openDetails(title: string | HTMLElement): void {
+  const details = (typeof title === 'string' ? screen.getByText(title) : title).closest('details');
+  if (!details) throw new Error('no details');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
 }
 
 function anAnswer(given: Partial<Answer> = {}): Answer {
@@ -251,35 +285,5 @@ function anAnswer(given: Partial<Answer> = {}): Answer {
     attempt: { number: 1, total: 1 },
     made: null,
     ...given,
-  };
-}
-
-let records = 0;
-
-function aRecord(record: Partial<ReviewRecord>): ReviewRecord {
-  records += 1;
-  return {
-    id: anId(600 + records),
-    author: 'model',
-    state: 'done',
-    inForce: false,
-    requestedBy: null,
-    tries: 1,
-    text: null,
-    cause: null,
-    version: null,
-    raw: null,
-    quotesLost: 0,
-    confidence: null,
-    helpful: null,
-    prompt: [{ role: 'user', content: 'Разбери {answer} <b>' }],
-    model: 'mentor-1',
-    firstTextMs: null,
-    totalMs: null,
-    inputTokens: null,
-    outputTokens: null,
-    createdAt: aTime,
-    finishedAt: aTime,
-    ...record,
   };
 }

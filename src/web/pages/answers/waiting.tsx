@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
 import { findLesson } from './find-lesson.ts';
+import { LessonFeedback } from './lesson-feedback.ts';
 import { LoadedAnswers } from './loaded-answers.tsx';
 
 /** Waiting answers of all courses: those without feedback, and those whose last review has failed. */
@@ -32,7 +33,7 @@ export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] 
           {answers.map((answer) => (
             <li key={answer.id}>
               <Place courses={courses} answer={answer} />
-              <ReviewedAnswer answer={answer} ofOneStudent={false} />
+              <ReviewedAnswer answer={answer} ofOneStudent={false} feedbackDialog={LessonFeedback} />
             </li>
           ))}
         </ol>

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { CriteriaSuggestion, suggestCriteria as suggestCriteriaEndpoint } from '#contract/ai.ts';
+import { mostCriteria } from '#contract/criteria.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import { askOnce } from './ask-once.ts';
+import { demoSuggestion } from './model/demo-suggestion.ts';
+import { parseSuggestion } from './parse-suggestion.ts';
+import { suggestionPrompt } from './suggestion-prompt.ts';
+
+/** Asks the model once for criteria that fit the assignment; the administrator accepts them one by one. */
+export async function suggestCriteria(
+  service: { db: Db; ai: Config['ai'] },
+  { title, assignment, content, taken }: Body<typeof suggestCriteriaEndpoint>,
+  signal: AbortSignal,
+): Promise<CriteriaSuggestion> {
+  if (taken.length >= mostCriteria) return failed(noRoom);
+  if (service.ai.baseUrl === 'demo') return suggestionIn(demoSuggestion, taken);
+  const fence = randomBytes(8).toString('hex');
+  const messages = suggestionPrompt({ title, assignment, content, taken, fence });
+  const asked = await askOnce(service, { messages, answer: '' }, signal);
+  if (asked.state === 'failed') return failed(asked.cause);
+  // The fence is in the prompt alone: a reply that has it recites the prompt instead of following it.
+  return asked.text.includes(fence) ? failed(unusable) : suggestionIn(asked.text, taken);
+}
+
+function suggestionIn(text: string, taken: string[]): CriteriaSuggestion {
+  const criteria = parseSuggestion(text, taken);
+  if (criteria.length > 0) return { state: 'done', criteria };
+  return failed(parseSuggestion(text, []).length > 0 ? nothingNew : unusable);
+}
+
+const failed = (cause: string): CriteriaSuggestion => ({ state: 'failed', cause });
+
+const noRoom = `В уроке уже ${mostCriteria} критериев, больше не поместится. Удалите один из них и попросите снова.`;
+
+const nothingNew = 'Модель предложила только критерии, которые уже есть.';
+
+const unusable =
+  'Модель ответила, но критериев в её ответе не нашлось. Попробуйте ещё раз или добавьте критерии сами.';

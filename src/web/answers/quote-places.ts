@@ -1,0 +1,53 @@
+import type { QuoteRange } from '#contract/feedback.ts';
+
+/** In order and apart from each other: overlapping quotes become one. */
+export function withQuote(quotes: readonly QuoteRange[], [start, end]: QuoteRange): QuoteRange[] {
+  const touching = quotes.filter((quote) => quote[0] < end && quote[1] > start);
+  const apart = quotes.filter((quote) => !touching.includes(quote));
+  const joined: QuoteRange = [
+    Math.min(start, ...touching.map((quote) => quote[0])),
+    Math.max(end, ...touching.map((quote) => quote[1])),
+  ];
+  return [...apart, joined].toSorted((one, other) => one[0] - other[0]);
+}
+
+/** What is selected, without the blanks around it; null if there is nothing else. */
+export function quoteOfSelection(answer: string, start: number, end: number): QuoteRange | null {
+  const [from, to] = [placeIn(answer, start), placeIn(answer, end)];
+  const words = answer.slice(from, to);
+  if (words.trim() === '') return null;
+  return [from + words.length - words.trimStart().length, to - words.length + words.trimEnd().length];
+}
+
+/** A text area counts each line break as one character; an answer sent by a program may have two. */
+function placeIn(answer: string, place: number): number {
+  const before = answer.replaceAll('\r\n', '\n').slice(0, place);
+  let at = 0;
+  for (const line of before.split('\n').slice(0, -1)) {
+    at += line.length;
+    at += answer.startsWith('\r\n', at) ? 2 : 1;
+  }
+  return at + (before.length - before.lastIndexOf('\n') - 1);
+}
+
+export interface AnswerPiece {
+  text: string;
+  isQuoted: boolean;
+  isSelected: boolean;
+}
+
+/** The answer cut at the ends of quotes and selection. */
+export function piecesOf(
+  answer: string,
+  quotes: readonly QuoteRange[],
+  selection: QuoteRange | null,
+): AnswerPiece[] {
+  const ranges = selection ? [...quotes, selection] : quotes;
+  const cuts = [...new Set([0, ...ranges.flat(), answer.length])].toSorted((one, other) => one - other);
+  const covers = (start: number) => (range: QuoteRange) => range[0] <= start && start < range[1];
+  return cuts.slice(0, -1).map((start, index) => ({
+    text: answer.slice(start, cuts[index + 1]),
+    isQuoted: quotes.some(covers(start)),
+    isSelected: selection !== null && covers(start)(selection),
+  }));
+}
