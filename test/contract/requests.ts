@@ -98,7 +98,7 @@ export function requestWith(endpoint: EndpointShape, idsOf: IdsOf, given: Partia
   const parts: Parts = {
     params,
     query: {},
-    headers: headers ? anyValid<Parts['headers']>(headers, idsOf) : {},
+    headers: (headers ? anyValid(headers, idsOf) : {}) as Parts['headers'],
     body: body && anyValid(body, idsOf),
     files: undefined,
     ...given,

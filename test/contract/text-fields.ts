@@ -51,7 +51,7 @@ function othersOf(shape: Readonly<Record<string, Schema>>, key: string, idsOf: I
   return Object.fromEntries(
     others.map(([name, field]) => [
       name,
-      formatOf(field) === 'uuid' ? idsOf(name)[0] : anyValid<unknown>(field, idsOf, name),
+      formatOf(field) === 'uuid' ? idsOf(name)[0] : anyValid(field, idsOf, name),
     ]),
   );
 }
@@ -60,4 +60,4 @@ const isRequired = (field: Schema) => !['optional', 'default'].includes(definiti
 
 /** As many as the shortest list needs. */
 const othersIn = (list: Schema, element: Schema, idsOf: IdsOf): unknown[] =>
-  Array.from({ length: Math.max(0, limitsOf(list).min - 1) }, () => anyValid<unknown>(element, idsOf));
+  Array.from({ length: Math.max(0, limitsOf(list).min - 1) }, () => anyValid(element, idsOf));
