@@ -43,6 +43,17 @@ test('no schema reaches the first screens of a student, and no part of administr
   expect(modules.filter((id) => unwanted.test(id))).toEqual([]);
 });
 
+test('the lesson page loads reviews by criterion apart, without a schema, and the comparison of attempts apart from them', () => {
+  const byCriterion = /[\\/]answers[\\/](remarks|revision)[\\/]|[\\/](review-format|quotes)\.ts$/;
+  const comparison = /node_modules[\\/]diff[\\/]/;
+  const schema = /node_modules[\\/]zod[\\/]/;
+  const first = scriptsOf('lesson');
+  const later = withImports(chunkOf(/attempts-by-criterion\.tsx$/)).filter((chunk) => !first.includes(chunk));
+  expect(modulesOf(first).filter((id) => byCriterion.test(id) || comparison.test(id))).toEqual([]);
+  expect(modulesOf(later).filter((id) => schema.test(id) || comparison.test(id))).toEqual([]);
+  expect(modulesOf(later).filter((id) => byCriterion.test(id)).length).toBeGreaterThan(5);
+});
+
 test('every screen of the contract names its scripts, its page among them', () => {
   const withoutPage = Object.keys(screens).filter(
     (screen) => !scriptsOf(screen).some(({ isEntry }) => !isEntry),
@@ -51,20 +62,51 @@ test('every screen of the contract names its scripts, its page among them', () =
   expect(Object.keys(filesOfPages)).toEqual(Object.keys(screens));
 });
 
+test('the lesson page brings nothing of the lesson’s editor', () => {
+  const modules = scriptsOf('lesson').flatMap(({ moduleIds }) => moduleIds);
+  const unwanted =
+    /node_modules[\\/](zod|react-hook-form|@hello-pangea)[\\/]|lessons[\\/](use-)?(lesson-(form|editor|dialog|draft)|criteria-section|criterion|level-list)/;
+  expect(modules.filter((id) => unwanted.test(id))).toEqual([]);
+});
+
 test('only screens that show long texts load Markdown', () => {
   const withMarkdown = Object.keys(filesOfPages).filter((page) =>
     scriptsOf(page).some(({ moduleIds }) =>
       moduleIds.some((id) => /node_modules[\\/]react-markdown[\\/]/.test(id)),
     ),
   );
-  expect(withMarkdown.toSorted()).toEqual(['answers', 'lesson', 'lessonManagement']);
+  expect(withMarkdown.toSorted()).toEqual([
+    'answers',
+    'lesson',
+    'lessonEditor',
+    'lessonManagement',
+    'newLesson',
+  ]);
 });
 
 /** The files of index.html and those added by the page's chunk. */
 function scriptsOf(page: string): Rolldown.OutputChunk[] {
-  const chunks = bundle.filter((file) => file.type === 'chunk');
   const own = filesOfPages[page] ?? [];
-  return chunks.filter(({ isEntry, fileName }) => isEntry || own.includes(fileName));
+  return allChunks().filter(({ isEntry, fileName }) => isEntry || own.includes(fileName));
+}
+
+const modulesOf = (chunks: Rolldown.OutputChunk[]) => chunks.flatMap(({ moduleIds }) => moduleIds);
+
+const allChunks = () => bundle.filter((file) => file.type === 'chunk');
+
+function chunkOf(module: RegExp): Rolldown.OutputChunk {
+  const chunk = allChunks().find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+  if (!chunk) throw new Error(`No chunk with ${module}`);
+  return chunk;
+}
+
+/** A chunk and all its static imports. */
+function withImports(chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
+  const found = new Set([chunk]);
+  for (const { imports } of found) {
+    for (const one of allChunks()) if (imports.includes(one.fileName)) found.add(one);
+  }
+  return [...found];
 }
 
 function compressed(code: string): number {

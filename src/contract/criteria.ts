@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldTitle } from './fold-title.ts';
 import { id, line, text } from './text.ts';
 
 export const mostCriteria = 8;
@@ -65,12 +66,3 @@ function doubled(titles: string[]): number[] {
   const folded = titles.map(foldTitle);
   return folded.flatMap((title, index) => (title !== '' && folded.indexOf(title) < index ? [index] : []));
 }
-
-/** Two titles that fold to the same text can't be told apart in a model's reply. */
-export const foldTitle = (title: string): string =>
-  title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join(' ') ?? '';

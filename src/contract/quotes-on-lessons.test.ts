@@ -18,7 +18,7 @@ interface Lesson {
   find: ReturnType<typeof createQuoteFinder>;
 }
 
-const lessons = globSync('demo/*/**/*.md', { cwd: root })
+const lessons = globSync('demo/*/[0-9]*.md', { cwd: root })
   .toSorted()
   .map((path) => readFileSync(join(root, path), 'utf8'))
   .filter((text) => text.length > 1_500)
@@ -218,8 +218,9 @@ describe('Of passages of the lessons there are found', () => {
       atMost: 0,
     },
     'a number dropped': {
+      // Beside an ellipsis, or next to the end, what is left is said without the number too.
       change: (passage, g) => replaced(passage, middleOf(passage, g, /\d/)),
-      atMost: 0.01,
+      atMost: 0.05,
     },
     'a number added': { change: (passage, g) => inserted(passage, middleOf(passage, g), '97'), atMost: 0 },
   };

@@ -1,4 +1,4 @@
-import { foldTitle } from './criteria.ts';
+import { foldTitle } from './fold-title.ts';
 import { outcomeWords, type Outcome } from './review-labels.ts';
 
 /** What a review says of an earlier remark. */

@@ -1,4 +1,5 @@
-import { foldTitle, type Criterion } from './criteria.ts';
+import type { Criterion } from './criteria.ts';
+import { foldTitle } from './fold-title.ts';
 import { readCheck, type ParsedCheck } from './review-checks.ts';
 import { confidenceWords, noticeWords, type Confidence, type Label, type Notice } from './review-labels.ts';
 import { foldTitles, mayStillChange, readLine, withoutDepth, type ReviewLine } from './review-lines.ts';

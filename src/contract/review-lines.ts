@@ -1,4 +1,5 @@
-import { foldTitle, type Criterion } from './criteria.ts';
+import type { Criterion } from './criteria.ts';
+import { foldTitle } from './fold-title.ts';
 import { headings, labels, type Label } from './review-labels.ts';
 
 /** What one line of the model's reply is. A heading's depth is its number of `#`; a heading in bold lies below all of these. */

@@ -63,6 +63,8 @@ export const screens = {
   courseManagement: { path: '/course-management' },
   courseChoice: { path: '/lesson-management' },
   lessonManagement: { path: '/course/:id/manage' },
+  newLesson: { path: '/course/:id/new-lesson' },
+  lessonEditor: { path: '/lesson/:id/edit' },
   users: { path: '/user-management', alsoAt: '/users' },
   answers: { path: '/answers' },
   analytics: { path: '/analytics' },

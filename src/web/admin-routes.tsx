@@ -9,6 +9,7 @@ import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
 import { SurveyPending } from './pages/frame/survey-pending.tsx';
+import { readLessonTab } from './pages/frame/tab-in-address.ts';
 import { readUserFilters } from './pages/users/address.ts';
 import { routePath } from './paths.ts';
 
@@ -66,6 +67,24 @@ const lessonManagement = createRoute({
   loader: forAdmins((load) => load.loadCourseLessons),
   pendingComponent: pending('LessonManagementPending'),
   component: lazyRouteComponent(() => import('./pages/lesson-management/page.tsx'), 'LessonManagementPage'),
+});
+
+const newLesson = createRoute({
+  getParentRoute: () => lessonManagementScreens,
+  path: routePath(screens.newLesson.path),
+  validateSearch: readLessonTab,
+  loader: forAdmins((load) => load.loadCourseLessons),
+  pendingComponent: pending('LessonEditorPending'),
+  component: lazyRouteComponent(() => import('./pages/new-lesson/page.tsx'), 'NewLessonPage'),
+});
+
+const lessonEditor = createRoute({
+  getParentRoute: () => lessonManagementScreens,
+  path: routePath(screens.lessonEditor.path),
+  validateSearch: readLessonTab,
+  loader: forAdmins((load) => load.loadLessonToEdit),
+  pendingComponent: pending('LessonEditorPending'),
+  component: lazyRouteComponent(() => import('./pages/lesson-editor/page.tsx'), 'LessonEditorPage'),
 });
 
 const courseChoice = createRoute({
@@ -148,7 +167,12 @@ export const adminRoutes = adminScreens.addChildren([
   surveyEditor,
 ]);
 
-export const lessonManagementRoutes = lessonManagementScreens.addChildren([lessonManagement, courseChoice]);
+export const lessonManagementRoutes = lessonManagementScreens.addChildren([
+  lessonManagement,
+  newLesson,
+  lessonEditor,
+  courseChoice,
+]);
 
 /** Loaded with the screen's own chunk. */
 function pending(name: keyof typeof adminPendings) {

@@ -4,13 +4,13 @@ import {
   criterionInput,
   criterionTitleMaxLength,
   fewestLevels,
-  foldTitle,
   levelDescriptionMaxLength,
   levelTitleMaxLength,
   mostCriteria,
   mostLevels,
   usualLevels,
 } from '#contract/criteria.ts';
+import { foldTitle } from '#contract/fold-title.ts';
 import { plainLine } from './plain-line.ts';
 import { type SuggestedSection, suggestedSections } from './suggested-sections.ts';
 

@@ -10,7 +10,7 @@ import {
   review,
   said,
 } from '#test/criteria-setting.ts';
-import { follow } from '#test/review-setting.ts';
+import { eventually, follow } from '#test/review-setting.ts';
 
 let setting: CriteriaSetting;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a review by criteria', () => {
     }));
     setting.scriptAny({ kind: 'text', pieces: review(facts(), request), firstPauseMs: 300 });
     const { id } = await setting.submit(said);
-    await setting.settled(id, ['in_progress']);
+    await eventually(() => setting.model.requests[0]);
     const version = await createMentorVersion(setting.db, {
       lesson_id: setting.lesson.id,
       number: 2,

@@ -1,4 +1,5 @@
-import { fewestLevels, foldTitle, levelTitleMaxLength, usualLevels } from '#contract/criteria.ts';
+import { fewestLevels, levelTitleMaxLength, usualLevels } from '#contract/criteria.ts';
+import { foldTitle } from '#contract/fold-title.ts';
 
 /** What a reply says of one criterion, as it was written. */
 export interface SuggestedSection {

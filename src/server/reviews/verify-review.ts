@@ -6,6 +6,7 @@ import { createQuoteFinder, findQuote } from '#contract/quotes.ts';
 import type { ParsedCheck } from '#contract/review-checks.ts';
 import { type ParsedRemark, parseReview } from '#contract/review-format.ts';
 import { parseTranscript, snapToCue } from '#contract/transcript.ts';
+import { imitatedForm } from './imitated-form.ts';
 import type { OpenRemark } from './rubric-prompt.ts';
 
 /** What a review of an answer is verified against. */
@@ -109,7 +110,7 @@ function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>)
 /** The places of the quotes in the answer; one from a line that imitates the format proves nothing. */
 function quoteProver(answer: string) {
   const find = createQuoteFinder(answer);
-  const imitations = imitatingLines(answer);
+  const imitations = imitatedForm(answer);
   return async (quotes: readonly string[]): Promise<{ quotes: QuoteRange[]; lost: number }> => {
     const found: QuoteRange[] = [];
     let lost = 0;
@@ -124,12 +125,6 @@ function quoteProver(answer: string) {
     }
     return { quotes: found, lost };
   };
-}
-
-function imitatingLines(answer: string): QuoteRange[] {
-  const pattern =
-    /^[^\p{L}\p{N}\n]*(?:уровень|человеку|уверенность|дальше|видео|итог|прошлые замечания|з\d{1,2})[^\p{L}\p{N}\n]*:.*$/gimu;
-  return [...answer.matchAll(pattern)].map(({ index, 0: line }) => [index, index + line.length]);
 }
 
 /** A lowest level needs no proof: what is missing can't be quoted. */

@@ -9,10 +9,12 @@ export interface AnswerCardProps {
   /** The answer has just been sent and the focused form has collapsed, so this card takes the focus. */
   justSent?: boolean;
   actions?: ReactNode;
+  /** The answer's text with something marked in it. */
+  children?: ReactNode;
 }
 
 /** The student's answer. */
-export function AnswerCard({ answer, justSent = false, actions }: AnswerCardProps) {
+export function AnswerCard({ answer, justSent = false, actions, children }: AnswerCardProps) {
   const heading = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
@@ -28,7 +30,7 @@ export function AnswerCard({ answer, justSent = false, actions }: AnswerCardProp
   );
   return (
     <Card title={title} actions={actions} className="scroll-mt-24">
-      <AnswerText text={answer.content} size="large" />
+      {children ?? <AnswerText text={answer.content} size="large" />}
       <p className="mt-5 text-sm text-ink-faint">
         Отправлено: <DateTime value={answer.createdAt} format="date-time" />
       </p>

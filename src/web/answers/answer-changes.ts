@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import type { FeedbackInput } from '#contract/reviews.ts';
-import { call, keyOf } from '#web/api.ts';
+import { call, keyOf, queryOf } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/russian.ts';
 import { withoutAnswer } from './merge-answers.ts';
@@ -17,6 +17,22 @@ export const useWriteFeedback = ({ id, lessonId }: LessonAnswer) =>
     failed: 'Не удалось сохранить обратную связь',
     refetch: [api.countAnswers, answersOf(lessonId)],
   });
+
+export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
+  useSaving(
+    (helpful: boolean | null) => call(api.rateReview, { params: { id: reviewId }, body: { helpful } }),
+    {
+      // Of two presses in a row the later one is stored last.
+      scope: { id: `rate-review:${reviewId}` },
+      networkMode: 'always',
+      failed: 'Не удалось сохранить оценку отзыва',
+      update: (queryClient, { helpful }) =>
+        queryClient.setQueryData(
+          queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
+          (answers) => answers && withRating(answers, reviewId, helpful),
+        ),
+    },
+  );
 
 export const useDeleteAnswer = ({ id, lessonId }: LessonAnswer) =>
   useSaving(() => call(api.deleteAnswer, { params: { id } }), {
@@ -50,6 +66,13 @@ export const useRetryFailedReviews = () =>
     failed: 'Не удалось отправить ответы на проверку',
     refetch: [api.countAnswers, api.listAnswers],
   });
+
+const withRating = (answers: readonly Answer[], reviewId: string, helpful: boolean | null): Answer[] =>
+  answers.map((answer) =>
+    answer.feedback?.reviewId === reviewId
+      ? { ...answer, feedback: { ...answer.feedback, helpful } }
+      : answer,
+  );
 
 const answersOf = (lessonId: string) => keyOf(api.listAnswers, { params: { id: lessonId }, query: {} });
 

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#contract/answers.ts';
 import { answerMaxLength } from '#contract/limits.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SendIcon } from '#web/ui/icons.tsx';
 import { AnswerField } from './answer-field.tsx';
+import { AttemptsLeft } from './attempts-left.tsx';
 import type { DraftOwner } from './draft.ts';
 import { useAnswerDraft } from './use-answer-draft.ts';
 import { submitErrorText, useSubmitAnswer } from './use-submit-answer.ts';
@@ -14,11 +15,15 @@ export interface AnswerFormProps {
   owner: DraftOwner;
   /** The person's answers to this lesson, the newest first. */
   answers: readonly Answer[];
+  /** How many answers the lesson takes; null: any number. */
+  attemptsLimit: number | null;
+  /** What is left to work on, shown beside the text that is being revised. */
+  remarks?: ReactNode;
   onSubmitted(answerId: string): void;
 }
 
 /** Open before the first answer; afterwards it collapses, so that the answer and its feedback stand out. */
-export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
+export function AnswerForm({ owner, answers, attemptsLimit, remarks, onSubmitted }: AnswerFormProps) {
   const draft = useAnswerDraft(owner, answers);
   const submitAnswer = useSubmitAnswer(owner);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -28,7 +33,8 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
   const { text } = draft;
   const isFirst = answers.length === 0;
   const collapsible = !isFirst && !draft.isOwn && !pending;
-  const ready = draft.isChanged && text.trim() !== '' && text.length <= answerMaxLength && !pending;
+  const left = attemptsLeft(attemptsLimit, answers);
+  const ready = draft.isChanged && fits(text) && left !== 0 && !pending;
 
   function submit(): void {
     if (!ready) return;
@@ -57,16 +63,25 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
     opener.current?.focus();
   }
 
+  if (left === 0 && !draft.isOwn && !pending) return <AttemptsLeft left={left} />;
+
   if (collapsible && !draft.isReopened) {
     return (
-      <Button ref={opener} onClick={reopen} className="print:hidden">
-        Ответить ещё раз
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <Button ref={opener} onClick={reopen}>
+          {remarks ? 'Доработать ответ' : 'Ответить ещё раз'}
+        </Button>
+        <AttemptsLeft left={left} />
+      </div>
     );
   }
 
   return (
-    <form onSubmit={(event) => preventThen(event, submit)} className="flex flex-col gap-4 print:hidden">
+    <form
+      onSubmit={(event) => preventThen(event, submit)}
+      className="relative flex flex-col gap-4 print:hidden"
+    >
+      {!isFirst && remarks}
       <AnswerField
         ref={field}
         text={text}
@@ -88,26 +103,19 @@ export function AnswerForm({ owner, answers, onSubmitted }: AnswerFormProps) {
         >
           Отправить ответ
         </Button>
-        {!isFirst && text !== '' && !pending && (
-          <Button variant="ghost" onClick={clear}>
-            Начать заново
-          </Button>
-        )}
-        {draft.canRestore && (
-          <Button variant="ghost" onClick={restore}>
-            Вернуть текст
-          </Button>
-        )}
-        {collapsible && (
-          <Button variant="ghost" onClick={collapse}>
-            Свернуть
-          </Button>
-        )}
+        {!isFirst && text !== '' && !pending && <QuietButton onClick={clear}>Начать заново</QuietButton>}
+        {draft.canRestore && <QuietButton onClick={restore}>Вернуть текст</QuietButton>}
+        {collapsible && <QuietButton onClick={collapse}>Свернуть</QuietButton>}
         <span className="hidden text-xs text-ink-faint sm:inline">{submitKeys} — отправить</span>
+        <AttemptsLeft left={left} />
       </div>
     </form>
   );
 }
+
+const QuietButton = (props: Pick<ButtonProps, 'onClick' | 'children'>) => (
+  <Button variant="ghost" {...props} />
+);
 
 function SubmitError({ error }: { error: Error }) {
   return (
@@ -117,6 +125,12 @@ function SubmitError({ error }: { error: Error }) {
     </FormError>
   );
 }
+
+/** Counted, so that it is right as soon as an answer is sent. */
+const attemptsLeft = (limit: number | null, answers: readonly Answer[]) =>
+  limit === null ? null : Math.max(0, limit - answers.length);
+
+const fits = (text: string) => text.trim() !== '' && text.length <= answerMaxLength;
 
 function preventThen(event: SubmitEvent, then: () => void): void {
   event.preventDefault();

@@ -1,20 +1,34 @@
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { reviewTitle } from './review-card.tsx';
-import { reviewView } from './review-view.ts';
+import { type ReviewView, reviewView } from './review-view.ts';
+
+export interface EarlierAttemptsProps {
+  /** Newest first. */
+  answers: readonly Answer[];
+  /** The review by criterion, made when the attempts are opened; undefined for a review of one text. */
+  renderFeedback?: (answer: Answer) => ReactNode;
+  /** Shown above the attempts. */
+  children?: ReactNode;
+}
 
 /** Earlier answers with their feedback, newest first. */
-export function EarlierAttempts({ answers }: { answers: readonly Answer[] }) {
+export function EarlierAttempts({ answers, renderFeedback, children }: EarlierAttemptsProps) {
+  const [isOpen, setIsOpen] = useState(false);
   if (answers.length === 0) return null;
   return (
-    <Disclosure title={`Предыдущие попытки (${answers.length})`}>
+    <Disclosure title={`Предыдущие попытки (${answers.length})`} onToggle={setIsOpen}>
+      {children}
       <ol className="flex flex-col gap-10">
         {answers.map((answer, index) => (
           <li key={answer.id} className="border-t border-line pt-6">
-            <EarlierAttempt answer={answer} number={answers.length - index} />
+            <EarlierAttempt answer={answer} number={answers.length - index}>
+              {isOpen && renderFeedback?.(answer)}
+            </EarlierAttempt>
           </li>
         ))}
       </ol>
@@ -22,7 +36,13 @@ export function EarlierAttempts({ answers }: { answers: readonly Answer[] }) {
   );
 }
 
-function EarlierAttempt({ answer, number }: { answer: Answer; number: number }) {
+interface EarlierAttemptProps {
+  answer: Answer;
+  number: number;
+  children: ReactNode;
+}
+
+function EarlierAttempt({ answer, number, children }: EarlierAttemptProps) {
   const view = reviewView(answer);
   return (
     <article className="flex flex-col gap-4">
@@ -35,12 +55,13 @@ function EarlierAttempt({ answer, number }: { answer: Answer; number: number }) 
       <AnswerText text={answer.content} />
       <div className="border-l-3 border-accent-line pl-4 sm:pl-5">
         <h4 className="mb-2 text-sm text-accent-ink">{reviewTitle(answer)}</h4>
-        {view.text === null && !view.note ? (
-          <p className="text-ink-soft">{view.status}</p>
-        ) : (
-          <ReviewBody view={view} headingLevel={4} />
-        )}
+        {children || <OneText view={view} />}
       </div>
     </article>
   );
+}
+
+function OneText({ view }: { view: ReviewView }) {
+  if (view.text === null && !view.note) return <p className="text-ink-soft">{view.status}</p>;
+  return <ReviewBody view={view} headingLevel={4} />;
 }

@@ -9,12 +9,14 @@ export interface ReviewCardProps {
   answer: Answer;
   /** The event stream has been disconnected for a while. */
   connectionLost?: boolean;
+  /** The review by criterion, in place of one text. */
+  body?: ReactNode;
   /** Shown below the text, for administrators only. */
   children?: ReactNode;
 }
 
 /** The mentor's reply: one view for each state of the review. */
-export function ReviewCard({ answer, connectionLost = false, children }: ReviewCardProps) {
+export function ReviewCard({ answer, connectionLost = false, body, children }: ReviewCardProps) {
   const view = reviewView(answer);
   const { review } = answer;
   return (
@@ -29,7 +31,7 @@ export function ReviewCard({ answer, connectionLost = false, children }: ReviewC
         )}
         {connectionLost && view.pending && ' · Соединение восстанавливается…'}
       </p>
-      <ReviewBody view={view} headingLevel={3} size="large" />
+      {body ?? <ReviewBody view={view} headingLevel={3} size="large" />}
       {children}
     </Card>
   );

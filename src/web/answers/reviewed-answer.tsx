@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import type { Answer } from '#contract/answers.ts';
+import { confidenceWords } from '#contract/review-labels.ts';
+import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
+import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
+import { type ShownFeedback, shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,16 +23,19 @@ import { reviewView } from './review-view.ts';
 
 export interface ReviewedAnswerProps {
   answer: Answer;
+  /** The answers around it: what a review says of earlier remarks is shown beside them. */
+  around: readonly Answer[];
   /** The list is already limited to this student's attempts. */
   ofOneStudent: boolean;
   feedbackDialog: FeedbackDialogOf;
 }
 
 /** An answer as an administrator sees it: the author, the text, the feedback and its history. */
-export function ReviewedAnswer({ answer, ofOneStudent, feedbackDialog }: ReviewedAnswerProps) {
-  const { user, attempt, lessonId, review, made } = answer;
+export function ReviewedAnswer({ answer, around, ofOneStudent, feedbackDialog }: ReviewedAnswerProps) {
+  const { user, review, made, content } = answer;
+  const scope = useId();
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
-  const view = reviewView(answer);
+  const feedback = answer.feedback && shownFeedback(answer.feedback, around);
   const settled = review.state === 'done' || review.state === 'failed';
   return (
     <Card
@@ -36,39 +44,13 @@ export function ReviewedAnswer({ answer, ofOneStudent, feedbackDialog }: Reviewe
       aria-label={`Ответ: ${name}`}
       className="[contain-intrinsic-size:auto_32rem] [content-visibility:auto]"
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
-        <Avatar firstName={user?.firstName ?? ''} lastName={user?.lastName ?? ''} />
-        <div className="min-w-0 flex-1">
-          <h3 className="truncate text-base">{name}</h3>
-          <p className="text-sm text-ink-soft">
-            <DateTime value={answer.createdAt} format="date-time" />
-            {attempt && attempt.total > 1 && (
-              <>
-                {' · '}
-                {ofOneStudent ? (
-                  attemptText(attempt)
-                ) : (
-                  <Link
-                    to={paths.answers()}
-                    search={{ lesson: lessonId, student: answer.userId }}
-                    className="rounded-sm text-accent-ink underline underline-offset-2"
-                  >
-                    {attemptText(attempt)}
-                  </Link>
-                )}
-              </>
-            )}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center max-sm:-mx-3 max-sm:grow max-sm:basis-full sm:gap-1">
-          <Button asChild variant="ghost" size="sm">
-            <Link to={paths.lesson(lessonId)}>Перейти к уроку</Link>
-          </Button>
-          <DeleteAnswerButton answer={answer} />
-        </div>
-      </header>
+      <Head {...{ answer, name, ofOneStudent }} />
       <div className="px-4 pt-4 pb-5 sm:px-6">
-        <AnswerText text={answer.content} />
+        {feedback ? (
+          <MarkedAnswer text={content} remarks={feedback.remarks} scope={scope} />
+        ) : (
+          <AnswerText text={content} />
+        )}
       </div>
       <div className="border-t border-accent-line bg-accent-soft px-4 py-4 sm:px-6 sm:py-5">
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -77,12 +59,13 @@ export function ReviewedAnswer({ answer, ofOneStudent, feedbackDialog }: Reviewe
           </h4>
           <ReviewStateBadge answer={answer} />
           {made && <MadeByModel made={made} />}
+          {answer.feedback?.confidence && (
+            <p className="text-xs text-ink-soft">
+              Уверенность модели: {confidenceWords[answer.feedback.confidence]}
+            </p>
+          )}
         </div>
-        {view.text === null ? (
-          <p className="text-sm text-ink-soft">{emptyText[review.state]}</p>
-        ) : (
-          <ReviewBody view={view} headingLevel={4} />
-        )}
+        <ReviewText {...{ answer, feedback, scope }} />
         {review.state === 'failed' && review.cause && (
           <div className="mt-4 rounded-md border border-danger-line bg-danger-soft px-4 py-3 text-sm">
             <p className="font-medium text-danger-ink">Причина отказа</p>
@@ -98,6 +81,70 @@ export function ReviewedAnswer({ answer, ofOneStudent, feedbackDialog }: Reviewe
       </div>
     </Card>
   );
+}
+
+interface HeadProps extends Pick<ReviewedAnswerProps, 'answer' | 'ofOneStudent'> {
+  name: string;
+}
+
+/** Who answered and when. */
+function Head({ answer, name, ofOneStudent }: HeadProps) {
+  const { user, attempt, lessonId } = answer;
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
+      <Avatar firstName={user?.firstName ?? ''} lastName={user?.lastName ?? ''} />
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate text-base">{name}</h3>
+        <p className="text-sm text-ink-soft">
+          <DateTime value={answer.createdAt} format="date-time" />
+          {attempt && attempt.total > 1 && (
+            <>
+              {' · '}
+              {ofOneStudent ? (
+                attemptText(attempt)
+              ) : (
+                <Link
+                  to={paths.answers()}
+                  search={{ lesson: lessonId, student: answer.userId }}
+                  className="rounded-sm text-accent-ink underline underline-offset-2"
+                >
+                  {attemptText(attempt)}
+                </Link>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center max-sm:-mx-3 max-sm:grow max-sm:basis-full sm:gap-1">
+        <Button asChild variant="ghost" size="sm">
+          <Link to={paths.lesson(lessonId)}>Перейти к уроку</Link>
+        </Button>
+        <DeleteAnswerButton answer={answer} />
+      </div>
+    </header>
+  );
+}
+
+interface ReviewTextProps {
+  answer: Answer;
+  feedback: ShownFeedback | null;
+  scope: string;
+}
+
+function ReviewText({ answer, feedback, scope }: ReviewTextProps) {
+  const view = reviewView(answer);
+  if (feedback) {
+    return (
+      <FeedbackBody
+        {...{ feedback, scope }}
+        content={answer.content}
+        isFromModel={view.isFromModel}
+        headingLevel={5}
+      />
+    );
+  }
+  if (view.text === null) return <p className="text-sm text-ink-soft">{emptyText[answer.review.state]}</p>;
+  return <ReviewBody view={view} headingLevel={4} />;
 }
 
 const attemptText = ({ number, total }: { number: number; total: number }) => `Попытка ${number} из ${total}`;

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, CallError, keyOf, queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { refetchProgress } from '#web/progress.ts';
+import { refetch } from '#web/refetch.ts';
 import { dismissToast, toast } from '#web/ui/toast.tsx';
-import { clearDraft, type DraftOwner } from './draft.ts';
+import { clearDraft, clearNoted, type DraftOwner } from './draft.ts';
 import type { Submission } from './submission.ts';
 
 /** Sends the answer; the draft is cleared only after the server has stored it. */
@@ -22,6 +23,7 @@ export function useSubmitAnswer(owner: DraftOwner) {
     onMutate: dismissToast,
     onSuccess(answer) {
       clearDraft(owner);
+      clearNoted(owner);
       const own = queryOf(api.listAnswers, { params, query: { userId: owner.userId } });
       queryClient.setQueryData(own.queryKey, (answers) => withAnswer(answers ?? [], answer));
       void queryClient.invalidateQueries({ queryKey: keyOf(api.listAnswers, { params, query: {} }) });
@@ -32,7 +34,16 @@ export function useSubmitAnswer(owner: DraftOwner) {
         variant: 'success',
       });
     },
-    onError: (error) => notifyFailed(notSubmitted, error),
+    onError(error) {
+      notifyFailed(notSubmitted, error);
+      // The answers that used up the attempts, from another window, or a lower limit aren't on this page yet.
+      if (error instanceof CallError && error.body?.code === 'attempts_used_up') {
+        void refetch(queryClient, [
+          keyOf(api.listAnswers, { params, query: {} }),
+          keyOf(api.getLesson, { params, query: {} }),
+        ]);
+      }
+    },
   });
 }
 

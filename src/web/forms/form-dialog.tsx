@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormRefusal } from './form-refusal.tsx';
 import { DiscardDialog, useDiscardQuestion } from './unsaved.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen'> {
@@ -15,6 +15,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   refusal?: ReactNode;
   /** Shown below the form, outside of it: it may contain forms. */
   below?: ReactNode;
+  /** Shown at the start of the footer. */
+  aside?: ReactNode;
   onSubmit: () => unknown;
   onClose: () => void;
   /** The fields. */
@@ -29,6 +31,7 @@ export function FormDialog({
   hasUnsaved,
   refusal,
   below,
+  aside,
   onSubmit,
   onClose,
   children,
@@ -43,7 +46,10 @@ export function FormDialog({
       onOpenChange={discard.ask}
       footer={
         <>
-          <Button onClick={discard.ask}>Отмена</Button>
+          <div className="flex gap-2.5 max-sm:*:grow sm:contents">
+            {aside && <div className="sm:mr-auto">{aside}</div>}
+            <Button onClick={discard.ask}>Отмена</Button>
+          </div>
           <Button type="submit" form={formId} variant="primary" pending={saving} pendingLabel={pendingLabel}>
             {submitLabel}
           </Button>
@@ -51,11 +57,7 @@ export function FormDialog({
       }
     >
       <div className="flex flex-col gap-5">
-        {refusal && (
-          <div ref={scrollReasonIntoView}>
-            <FormError>{refusal}</FormError>
-          </div>
-        )}
+        <FormRefusal>{refusal}</FormRefusal>
         <form
           id={formId}
           noValidate
@@ -72,9 +74,4 @@ export function FormDialog({
       <DiscardDialog {...discard} />
     </Dialog>
   );
-}
-
-/** The button is below a long form and the reason above it, maybe out of view. */
-function scrollReasonIntoView(reason: HTMLElement | null): void {
-  reason?.scrollIntoView({ block: 'nearest' });
 }

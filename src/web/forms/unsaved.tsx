@@ -36,12 +36,21 @@ export function useDiscardQuestion(hasUnsaved: boolean, onClose: () => void): Di
   };
 }
 
-export function DiscardDialog({ asked, stay, discard }: DiscardQuestion) {
+export interface DiscardDialogProps extends DiscardQuestion {
+  title?: string;
+}
+
+export function DiscardDialog({
+  asked,
+  stay,
+  discard,
+  title = 'Закрыть без сохранения?',
+}: DiscardDialogProps) {
   return (
     <ConfirmDialog
       open={asked}
       onOpenChange={stay}
-      title="Закрыть без сохранения?"
+      title={title}
       text="То, что вы изменили, ещё не сохранено и пропадёт."
       cancelLabel="Вернуться"
       confirmLabel="Не сохранять"

@@ -1,3 +1,4 @@
+import { paths } from '#web/paths.ts';
 import { useCreateLesson } from './lesson-changes.ts';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { emptyLesson } from './lesson-fields.ts';
@@ -15,6 +16,7 @@ export const CreateLessonDialog = ({ courseId, userId, lessonCount, onClose }: C
     title="Новый урок"
     stored={emptyLesson}
     draftOwner={{ userId, subject: `new:${courseId}` }}
+    page={paths.newLesson(courseId)}
     submitLabel="Создать урок"
     pendingLabel="Создание..."
     save={useCreateLesson(courseId, lessonCount)}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Lesson } from '#contract/lessons.ts';
 import { errorText } from '#web/error-text.ts';
+import { paths } from '#web/paths.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { useUpdateLesson } from './lesson-changes.ts';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { fieldsOf } from './lesson-fields.ts';
-import { lessonQuery } from './lesson-queries.ts';
+import { lessonToEditQuery } from './lesson-to-edit.ts';
 
 export interface EditLessonDialogProps {
   lessonId: string;
@@ -17,13 +18,7 @@ export interface EditLessonDialogProps {
 
 /** The list has no texts, so they are fetched, every time: another administrator may have changed them. */
 export function EditLessonDialog({ lessonId, userId, onClose }: EditLessonDialogProps) {
-  const query = lessonQuery(lessonId);
-  const { data, error, refetch } = useQuery({
-    ...query,
-    queryKey: [...query.queryKey, 'to-edit'],
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery({ ...lessonToEditQuery(lessonId), gcTime: 0 });
   if (data) return <EditForm lesson={data} userId={userId} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={onClose} size="xl" title="Урок">
@@ -46,6 +41,7 @@ const EditForm = ({ lesson, userId, onClose }: { lesson: Lesson; userId: string;
     stored={fieldsOf(lesson)}
     edited={lesson}
     draftOwner={{ userId, subject: lesson.id }}
+    page={paths.lessonEditor(lesson.id)}
     submitLabel="Сохранить"
     pendingLabel="Сохранение..."
     save={useUpdateLesson(lesson.id)}

@@ -1,91 +1,82 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import type { Lesson } from '#contract/lessons.ts';
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import type { Save } from '#web/forms/form-props.ts';
-import { reasonOutsideFields, showFieldErrors } from '#web/forms/show-field-errors.ts';
-import { conflictOf, LessonConflict } from './lesson-conflict.tsx';
-import { forgetLessonDraft, type LessonDraft } from './lesson-draft.ts';
-import { fieldNames, fieldOf, type LessonFields, type LessonSection, sectionOf } from './lesson-fields.ts';
+import { notifyFailed } from '#web/forms/notices.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ExpandIcon } from '#web/ui/icons.tsx';
+import { forgetLessonDraft, keepLessonDraft, type LessonDraftOwner } from './lesson-draft.ts';
 import { LessonForm } from './lesson-form.tsx';
-import { OtherText } from './other-text.tsx';
-import { type LessonTextsProps, useLessonTexts } from './use-lesson-texts.ts';
+import { LessonNotes } from './lesson-notes.tsx';
+import { lessonRefusal } from './lesson-refusal.tsx';
+import { type LessonFormSettings, type LessonFormState, useLessonForm } from './use-lesson-form.ts';
 
-export interface LessonDialogProps extends LessonTextsProps {
+export interface LessonDialogProps extends Omit<LessonFormSettings, 'onSaved' | 'startsAt'> {
   title: string;
   submitLabel: string;
   pendingLabel: string;
-  save: Save<LessonDraft, Lesson> & { reset: () => void };
+  /** The address of the same form as a page. */
+  page: string;
   onClose: () => void;
 }
 
 /** The wide dialog of the lesson editor. */
-export function LessonDialog({ stored, edited, draftOwner, save, onClose, ...dialog }: LessonDialogProps) {
-  const texts = useLessonTexts({ stored, edited, draftOwner });
-  const { form } = texts;
-  const [section, setSection] = useState<LessonSection>('main');
-  const conflict = conflictOf(save.error);
+export function LessonDialog({
+  title,
+  submitLabel,
+  pendingLabel,
+  page,
+  onClose,
+  ...props
+}: LessonDialogProps) {
+  const { save, draftOwner } = props;
+  const lesson = useLessonForm({ ...props, onSaved: close });
 
   function close(): void {
     forgetLessonDraft(draftOwner);
     onClose();
   }
 
-  /** An invalid field may be in another tab. */
-  function goTo(wrong: keyof LessonFields | undefined): void {
-    if (!wrong) return;
-    flushSync(() => setSection(sectionOf[wrong]));
-    form.setFocus(wrong);
-  }
-
-  const submit = (basedOn: string | undefined) =>
-    form.handleSubmit(
-      (fields) =>
-        save.mutate(
-          { fields, basedOn },
-          { onSuccess: close, onError: (error) => goTo(fieldOf(showFieldErrors(error, form))) },
-        ),
-      (errors) => goTo(fieldNames.find((name) => errors[name])),
-    )();
-
-  function takeSaved(saved: Lesson): void {
-    texts.takeSaved(saved);
-    save.reset();
-  }
-
-  const hasUnsaved = (form.formState.isDirty || texts.hasMineAside) && !save.isPending && !save.isSuccess;
   return (
     <FormDialog
-      {...dialog}
+      title={title}
+      submitLabel={submitLabel}
+      pendingLabel={pendingLabel}
       size="xl"
       saving={save.isPending}
-      hasUnsaved={hasUnsaved}
-      refusal={
-        conflict && edited ? (
-          <LessonConflict
-            lessonId={edited.id}
-            conflict={conflict}
-            onOverwrite={() => void submit(conflict.savedAt)}
-            onTake={takeSaved}
-          />
-        ) : (
-          reasonOutsideFields(save.error, form)
-        )
-      }
-      onSubmit={() => submit(texts.basedOn)}
+      hasUnsaved={lesson.hasChanges && !save.isPending && !save.isSuccess}
+      refusal={lessonRefusal(lesson)}
+      aside={<PageLink to={page} lesson={lesson} draftOwner={draftOwner} />}
+      onSubmit={lesson.submit}
       onClose={close}
     >
-      {texts.isRestored && (
-        <OtherText back="Вернуть сохранённый" onBack={texts.backToStored}>
-          Здесь текст, который вы не успели сохранить.
-        </OtherText>
-      )}
-      {texts.hasMineAside && (
-        <OtherText back="Вернуть мой" onBack={texts.takeMineBack}>
-          Здесь текст, который сохранили без вас. Ваш не пропал, пока это окно открыто.
-        </OtherText>
-      )}
-      <LessonForm form={form} section={section} onSectionChange={setSection} />
+      <LessonNotes texts={lesson.texts} until="это окно открыто" />
+      <LessonForm lesson={lesson} preview="inside" />
     </FormDialog>
+  );
+}
+
+interface PageLinkProps {
+  to: string;
+  lesson: LessonFormState;
+  draftOwner: LessonDraftOwner;
+}
+
+/** Takes unsaved texts along: the page finds them as a draft. A text that was put aside can't come, so it is asked about. */
+function PageLink({ to, lesson, draftOwner }: PageLinkProps) {
+  const { form, texts, section } = lesson;
+
+  function keep(event: MouseEvent): void {
+    if (!form.formState.isDirty) return;
+    if (keepLessonDraft(draftOwner, { fields: form.getValues(), basedOn: texts.basedOn })) return;
+    event.preventDefault();
+    notifyFailed('Текст не перенести на страницу: браузер не смог его сохранить. Сначала сохраните урок');
+  }
+
+  return (
+    <Button asChild variant="ghost" className="w-full px-3! whitespace-nowrap sm:-ml-3" icon={<ExpandIcon />}>
+      <Link to={to} search={{ tab: section }} ignoreBlocker={!texts.hasMineAside} onClick={keep}>
+        На всю страницу
+      </Link>
+    </Button>
   );
 }

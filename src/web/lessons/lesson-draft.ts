@@ -13,6 +13,10 @@ export interface LessonDraftOwner {
   subject: string;
 }
 
+/** Whether two texts of the form are equal. Both are brought into one order of keys. */
+export const isSameText = (one: LessonFields, other: LessonFields): boolean =>
+  JSON.stringify(draftFields.parse(one)) === JSON.stringify(draftFields.parse(other));
+
 // sessionStorage: the draft is meant to survive a crash, an ended session or a reload, not to be found on another day.
 
 export function readLessonDraft(owner: LessonDraftOwner): LessonDraft | undefined {
@@ -24,11 +28,14 @@ export function readLessonDraft(owner: LessonDraftOwner): LessonDraft | undefine
   }
 }
 
-export function keepLessonDraft(owner: LessonDraftOwner, draft: LessonDraft): void {
+/** Returns whether the draft is kept now. */
+export function keepLessonDraft(owner: LessonDraftOwner, draft: LessonDraft): boolean {
   try {
     sessionStorage.setItem(nameOf(owner), JSON.stringify(draft));
+    return true;
   } catch {
     // Storage is full or forbidden: the text is still in the form.
+    return false;
   }
 }
 
@@ -43,24 +50,23 @@ export function forgetLessonDraft(owner: LessonDraftOwner): void {
 const nameOf = ({ userId, subject }: LessonDraftOwner) => `lesson-draft:${userId}:${subject}`;
 
 /** A draft may still be invalid. */
-const drafts = z.object({
-  fields: z.object({
-    title: z.string(),
-    description: z.string(),
-    videoUrl: z.string(),
-    content: z.string(),
-    transcription: z.string(),
-    assignment: z.string(),
-    aiPrompt: z.string(),
-    criteria: z.array(
-      z.object({
-        id: z.string().optional(),
-        title: z.string(),
-        description: z.string(),
-        levels: z.array(z.object({ title: z.string(), description: z.string() })),
-      }),
-    ),
-    attemptsLimit: z.number().nullable(),
-  } satisfies Record<keyof LessonFields, z.ZodType>),
-  basedOn: z.string().optional(),
-});
+const draftFields = z.object({
+  title: z.string(),
+  description: z.string(),
+  videoUrl: z.string(),
+  content: z.string(),
+  transcription: z.string(),
+  assignment: z.string(),
+  aiPrompt: z.string(),
+  criteria: z.array(
+    z.object({
+      id: z.string().optional(),
+      title: z.string(),
+      description: z.string(),
+      levels: z.array(z.object({ title: z.string(), description: z.string() })),
+    }),
+  ),
+  attemptsLimit: z.number().nullable().catch(null),
+} satisfies Record<keyof LessonFields, z.ZodType>);
+
+const drafts = z.object({ fields: draftFields, basedOn: z.string().optional() });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Lesson, lessonInput } from '#contract/lessons.ts';
+import type { LessonSection } from './lesson-section.ts';
 
 /** The lesson's form values: an empty text is an empty string. */
 export const lessonFields = lessonInput.required();
@@ -49,5 +50,3 @@ export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   criteria: 'review',
   attemptsLimit: 'assignment',
 };
-
-export type LessonSection = 'main' | 'content' | 'transcription' | 'assignment' | 'review';

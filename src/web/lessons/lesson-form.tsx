@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { parseVideo } from '#contract/video.ts';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { type LessonFields, type LessonSection, sectionOf } from './lesson-fields.ts';
-import { MarkdownField } from './markdown-field.tsx';
+import { AttemptsField } from './attempts-field.tsx';
+import { CriteriaList } from './criteria-list.tsx';
+import { CriteriaSection } from './criteria-section.tsx';
+import { type LessonFields, sectionOf } from './lesson-fields.ts';
+import type { LessonSection } from './lesson-section.ts';
+import { MainFields } from './main-fields.tsx';
+import { MarkdownField, markdownHint, wholeText } from './markdown-field.tsx';
 import { PromptField } from './prompt-field.tsx';
 import { PromptTrial } from './prompt-trial.tsx';
 import { TranscriptField } from './transcript-field.tsx';
+import type { LessonFormState } from './use-lesson-form.ts';
 
 export interface LessonFormProps {
-  form: UseFormReturn<LessonFields>;
-  section: LessonSection;
-  onSectionChange: (section: LessonSection) => void;
+  lesson: LessonFormState;
+  /** Where the texts are shown as a student will see them: within the form, or beside it, which leaves the form to itself. */
+  preview: 'inside' | 'beside';
 }
 
 /** The texts of a lesson, in tabs. */
-export function LessonForm({ form, section, onSectionChange }: LessonFormProps) {
-  const { register, watch, formState } = form;
-  const { errors } = formState;
+export function LessonForm({ lesson, preview }: LessonFormProps) {
+  const { form, section, setSection } = lesson;
+  const { errors } = form.formState;
+  const isInside = preview === 'inside';
   const tab = (value: LessonSection, label: string, content: ReactNode): Tab => {
     const isWrong = Object.keys(errors).some((name) => sectionOf[name as keyof LessonFields] === value);
     return { value, label: isWrong ? <WrongLabel>{label}</WrongLabel> : label, content };
@@ -29,70 +33,25 @@ export function LessonForm({ form, section, onSectionChange }: LessonFormProps) 
     <Tabs
       label="Части урока"
       value={section}
-      onValueChange={(value) => onSectionChange(value as LessonSection)}
-      className={stableTabs}
+      onValueChange={(value) => setSection(value as LessonSection)}
+      className={isInside ? stableTabs : undefined}
       tabs={[
-        tab(
-          'main',
-          'Основное',
-          <div className="flex max-w-2xl flex-col gap-5">
-            <TextField
-              label="Название"
-              required
-              autoComplete="off"
-              error={errors.title?.message}
-              {...register('title')}
-            />
-            <TextArea
-              label="Описание"
-              optional
-              rows={3}
-              error={errors.description?.message}
-              {...register('description')}
-            />
-            <TextField
-              label="Ссылка на видео"
-              optional
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              hint={<VideoHint address={watch('videoUrl')} />}
-              error={errors.videoUrl?.message}
-              {...register('videoUrl')}
-            />
-          </div>,
-        ),
+        tab('main', 'Основное', <MainFields form={form} />),
         tab(
           'content',
           'Содержание',
-          <MarkdownField
-            label="Содержание урока"
-            optional
-            text={watch('content')}
-            error={errors.content?.message}
-            {...register('content')}
-          />,
+          <MarkdownText lesson={lesson} preview={preview} name="content" label="Содержание урока" />,
         ),
-        tab('transcription', 'Расшифровка', <TranscriptField form={form} />),
+        tab('transcription', 'Расшифровка', <TranscriptField form={form} isWhole={!isInside} />),
         tab(
           'assignment',
           'Задание',
-          <MarkdownField
-            label="Задание"
-            optional
-            text={watch('assignment')}
-            error={errors.assignment?.message}
-            {...register('assignment')}
-          />,
-        ),
-        tab(
-          'review',
-          'Проверка ИИ',
           <div className="flex flex-col gap-6">
-            <PromptField form={form} />
-            <PromptTrial form={form} />
+            <MarkdownText lesson={lesson} preview={preview} name="assignment" label="Задание" />
+            <AttemptsField form={form} />
           </div>,
         ),
+        tab('review', 'Проверка ИИ', <ReviewSection lesson={lesson} preview={preview} />),
       ]}
     />
   );
@@ -109,8 +68,37 @@ const WrongLabel = ({ children }: { children: string }) => (
   </span>
 );
 
-function VideoHint({ address }: { address: string }) {
-  const video = address.trim() === '' ? undefined : parseVideo(address);
-  if (video) return <>Видео распознано, номер: {video.id}</>;
-  return <>Kinescope, RuTube, VK Видео, YouTube или Vimeo</>;
+interface MarkdownTextProps extends LessonFormProps {
+  name: 'content' | 'assignment';
+  label: string;
+}
+
+function MarkdownText({ lesson: { form }, preview, name, label }: MarkdownTextProps) {
+  const field = {
+    label,
+    optional: true,
+    error: form.formState.errors[name]?.message,
+    ...form.register(name),
+  };
+  if (preview === 'inside') return <MarkdownField text={form.watch(name)} {...field} />;
+  return <TextArea hint={markdownHint} grows className={`${wholeText} font-mono text-sm`} {...field} />;
+}
+
+function ReviewSection({ lesson, preview }: LessonFormProps) {
+  const { form, criteria, suggestions } = lesson;
+  return (
+    <div className="flex flex-col gap-7">
+      <CriteriaSection form={form} editor={criteria} suggestions={suggestions} />
+      {preview === 'inside' && criteria.criteria.length > 0 && (
+        <div>
+          <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>
+          <div className="rounded-md border border-line bg-surface px-5 py-4">
+            <CriteriaList criteria={criteria.criteria} />
+          </div>
+        </div>
+      )}
+      <PromptField form={form} />
+      <PromptTrial form={form} />
+    </div>
+  );
 }

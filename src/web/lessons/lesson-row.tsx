@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { EditIcon, TrashIcon, VideoIcon } from '#web/ui/icons.tsx';
+import { EditIcon, ExpandIcon, TrashIcon, VideoIcon } from '#web/ui/icons.tsx';
 
 export interface LessonRowProps {
   lesson: LessonSummary;
@@ -46,6 +46,11 @@ export function LessonRow({ lesson, number, handle, dragging, onEdit, onDelete }
       <span className="flex max-sm:flex-col">
         <IconButton label={`Редактировать: ${title}`} onClick={onEdit}>
           <EditIcon />
+        </IconButton>
+        <IconButton asChild label={`На всю страницу: ${title}`}>
+          <Link to={paths.lessonEditor(id)}>
+            <ExpandIcon />
+          </Link>
         </IconButton>
         <IconButton label={`Удалить: ${title}`} tone="danger" onClick={onDelete}>
           <TrashIcon />

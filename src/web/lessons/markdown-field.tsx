@@ -17,7 +17,7 @@ export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
   return (
     <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
       <TextArea
-        hint="Разметка Markdown: # заголовок, **важное**, > цитата, - список"
+        hint={markdownHint}
         fieldClassName={classNames(isPreview && 'max-lg:hidden')}
         className={classNames(tallText, 'font-mono text-sm')}
         {...field}
@@ -50,5 +50,10 @@ export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
   );
 }
 
+export const markdownHint = 'Разметка Markdown: # заголовок, **важное**, > цитата, - список';
+
 /** Fills the dialog below its tabs, so that only the text itself scrolls. */
 const tallText = 'h-[max(14rem,calc(60vh-11rem))]';
+
+/** As long as the text, on a page that scrolls as a whole. */
+export const wholeText = 'min-h-96 max-h-none!';

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/ui/numbers.ts';
 import { plural } from '#web/ui/russian.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';
-import { cutMaterials, type CutMaterial, promptRemarks } from './prompt-remarks.ts';
+import { cutMaterials, type CutMaterial, promptRemarks, yieldsFormat } from './prompt-remarks.ts';
 
 export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -80,6 +80,14 @@ function Remarks({ fields }: { fields: LessonFields }) {
           <span>{cutText(material)}</span>
         </p>
       ))}
+      {yieldsFormat(fields) && (
+        <p className="flex gap-2 text-ink-soft">
+          <InfoIcon className="mt-px size-4.5 text-ink-faint" />
+          <span>
+            Есть критерии, поэтому оформление отзыва задаёт Отклик: то, что о нём сказано в промпте, уступит.
+          </span>
+        </p>
+      )}
       {remarks?.answerAppended && (
         <p className="flex gap-2 text-ink-soft">
           <InfoIcon className="mt-px size-4.5 text-ink-faint" />

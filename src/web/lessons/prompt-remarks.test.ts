@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
 import { emptyLesson } from './lesson-fields.ts';
-import { cutMaterials, promptRemarks } from './prompt-remarks.ts';
+import { cutMaterials, promptRemarks, yieldsFormat } from './prompt-remarks.ts';
 
 test('an empty prompt has nothing to remark on: the default one is used', () => {
   expect(promptRemarks(' \n')).toBeUndefined();
@@ -26,6 +26,13 @@ test('braces that name nothing are left alone', () => {
 test('a prompt without the answer gets it added', () => {
   expect(promptRemarks('Разбери ответ')?.answerAppended).toBe(true);
   expect(promptRemarks('Разбери {Answer}')?.answerAppended).toBe(true);
+});
+
+test('an author learns that the format of the prompt yields, once there are both a prompt and criteria', () => {
+  const criteria = [{ title: 'Факты', description: '', levels: [] }];
+  expect(yieldsFormat({ aiPrompt: 'Оформи списком', criteria })).toBe(true);
+  expect(yieldsFormat({ aiPrompt: ' ', criteria })).toBe(false);
+  expect(yieldsFormat({ aiPrompt: 'Оформи списком', criteria: [] })).toBe(false);
 });
 
 test('a text that will be cut is reported, if the prompt uses it', () => {

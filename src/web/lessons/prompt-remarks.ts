@@ -20,6 +20,10 @@ export function promptRemarks(prompt: string): PromptRemarks | undefined {
 
 const known = new Set<string>(promptVariables.map((name) => `{${name}}`));
 
+/** With criteria, the review has the platform's format, whatever the author's prompt says of its own. */
+export const yieldsFormat = ({ aiPrompt, criteria }: Pick<LessonFields, 'aiPrompt' | 'criteria'>): boolean =>
+  aiPrompt.trim() !== '' && criteria.length > 0;
+
 export interface CutMaterial {
   variable: Exclude<PromptVariable, 'answer'>;
   /** In characters, the unit of all limits. */

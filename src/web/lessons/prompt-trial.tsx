@@ -22,8 +22,8 @@ export function PromptTrial({ form }: { form: UseFormReturn<LessonFields> }) {
   });
 
   function tryNow() {
-    const { content, transcription, assignment, aiPrompt } = form.getValues();
-    trial.mutate({ content, transcription, assignment, aiPrompt, answer });
+    const { content, transcription, assignment, aiPrompt, criteria } = form.getValues();
+    trial.mutate({ content, transcription, assignment, aiPrompt, criteria, answer });
   }
 
   return (

@@ -6,10 +6,17 @@ import { HistoryIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';
+import { wholeText } from './markdown-field.tsx';
 import { readTranscriptFile } from './transcript-file.ts';
 
+export interface TranscriptFieldProps {
+  form: UseFormReturn<LessonFields>;
+  /** As long as the text, on a page that scrolls as a whole. */
+  isWhole: boolean;
+}
+
 /** The transcript, typed, pasted or read from a file of subtitles. */
-export function TranscriptField({ form }: { form: UseFormReturn<LessonFields> }) {
+export function TranscriptField({ form, isWhole }: TranscriptFieldProps) {
   const text = useWatch({ control: form.control, name: 'transcription' });
   const { ref, onChange, ...registered } = form.register('transcription');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -44,7 +51,8 @@ export function TranscriptField({ form }: { form: UseFormReturn<LessonFields> })
       <TextArea
         label="Расшифровка видео"
         optional
-        className="h-[max(14rem,calc(60vh-15rem))]"
+        grows={isWhole}
+        className={isWhole ? wholeText : 'h-[max(14rem,calc(60vh-15rem))]'}
         hint="Обычный текст, SRT или VTT. Её прочитает студент под видео, а в промпте она стоит вместо {transcription_lesson}"
         error={fileError ?? form.formState.errors.transcription?.message}
         ref={(element) => {

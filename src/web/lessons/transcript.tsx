@@ -3,9 +3,17 @@ import { TimedTranscript } from './timed-transcript.tsx';
 import type { LessonVideo } from './use-lesson-video.ts';
 
 /** Folded below the video: paragraphs with times from subtitles, otherwise the text as the author wrote it. */
-export function Transcript({ text, video }: { text: string; video: LessonVideo }) {
+export function Transcript({
+  text,
+  video,
+  startsOpen,
+}: {
+  text: string;
+  video: LessonVideo;
+  startsOpen?: boolean;
+}) {
   return (
-    <Disclosure title="Расшифровка видео">
+    <Disclosure title="Расшифровка видео" startsOpen={startsOpen}>
       {video.cues ? <TimedTranscript cues={video.cues} video={video} /> : <PlainTranscript text={text} />}
     </Disclosure>
   );

@@ -1,9 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { type KeepStateOptions, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Lesson } from '#contract/lessons.ts';
-import { keepLessonDraft, type LessonDraft, type LessonDraftOwner, readLessonDraft } from './lesson-draft.ts';
-import { fieldNames, fieldsOf, type LessonFields, lessonFields } from './lesson-fields.ts';
+import {
+  forgetLessonDraft,
+  isSameText,
+  keepLessonDraft,
+  type LessonDraft,
+  type LessonDraftOwner,
+  readLessonDraft,
+} from './lesson-draft.ts';
+import { fieldsOf, type LessonFields, lessonFields } from './lesson-fields.ts';
 
 export interface LessonTextsProps {
   /** The stored texts. */
@@ -29,8 +36,8 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
   const [mine, setMine] = useState<LessonFields>();
   useKeptDraft(form, draftOwner, basedOn);
 
-  function show(fields: LessonFields, savedAt: string | undefined): void {
-    form.reset(fields);
+  function show(fields: LessonFields, savedAt: string | undefined, options?: KeepStateOptions): void {
+    form.reset(fields, options);
     setBasedOn(savedAt);
     setIsRestored(false);
   }
@@ -47,6 +54,17 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
       setMine(form.getValues());
       show(fieldsOf(saved), saved.updatedAt);
     },
+    /** The form goes on from what it has saved. What was typed in the meantime stays, as a change of it. */
+    goOnFrom(saved: Lesson, sent: LessonFields) {
+      const typed = form.getValues();
+      const hasChanged = !isSameText(typed, sent);
+      show(fieldsOf(saved), saved.updatedAt, { keepDefaultValues: false });
+      if (hasChanged) form.reset(typed);
+      forgetLessonDraft(draftOwner);
+      // A new lesson has an id now, and its editor another address.
+      const owner = { ...draftOwner, subject: saved.id };
+      if (hasChanged) keepLessonDraft(owner, { fields: typed, basedOn: saved.updatedAt });
+    },
     takeMineBack() {
       form.reset(mine, { keepDefaultValues: true });
       setMine(undefined);
@@ -56,7 +74,7 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
 
 function unsavedOf(owner: LessonDraftOwner, stored: LessonFields): LessonDraft | undefined {
   const draft = readLessonDraft(owner);
-  return draft && fieldNames.some((name) => draft.fields[name] !== stored[name]) ? draft : undefined;
+  return draft && !isSameText(draft.fields, stored) ? draft : undefined;
 }
 
 /** Saves the typed texts, so that they survive a crash, a reload and an ended session. */

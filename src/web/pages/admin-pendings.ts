@@ -4,6 +4,7 @@ export { AnswersPending } from './answers/pending.tsx';
 export { AuditPending } from './audit/pending.tsx';
 export { CourseAnalyticsPending } from './course-analytics/pending.tsx';
 export { CourseManagementPending } from './course-management/pending.tsx';
+export { LessonEditorPending } from './frame/lesson-editor-pending.tsx';
 export { LessonManagementPending } from './lesson-management/pending.tsx';
 export { SurveyEditorPending } from './survey-editor/pending.tsx';
 export { SurveysPending } from './surveys/pending.tsx';

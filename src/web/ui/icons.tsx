@@ -51,6 +51,10 @@ export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16');
 export const CopyIcon = icon('M9 9h11v11H9zM5 15H4V4h11v1');
 export const SendIcon = icon('M4 12 20.5 4l-4 16.5-4.5-7zm8 1.5L20.5 4');
 export const HistoryIcon = icon('M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.5');
+export const ExpandIcon = icon('M14 4h6v6m0-6-7 7M10 20H4v-6m0 6 7-7');
+export const UndoIcon = icon('M4 9h10.5a5 5 0 0 1 0 10H8M4 9l4.5-4.5M4 9l4.5 4.5');
+export const ArrowUpIcon = icon('M12 19V5m-6 6 6-6 6 6');
+export const ArrowDownIcon = icon('M12 5v14m-6-6 6 6 6-6');
 export const LockIcon = icon('M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11');
 
 function icon(path: string, strokeWidth = 1.75) {

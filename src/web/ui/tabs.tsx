@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Tab {
@@ -19,14 +19,17 @@ export interface TabsProps {
 }
 
 export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useActiveInView(list, control.value);
   return (
     <Radix.Root className={className} defaultValue={defaultValue ?? tabs[0]?.value} {...control}>
       <Radix.List
+        ref={list}
         aria-label={label}
         className="fades-at-end flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={trigger}>
+          <Radix.Trigger key={tab.value} value={tab.value} data-tab={tab.value} className={trigger}>
             {tab.label}
           </Radix.Trigger>
         ))}
@@ -38,6 +41,18 @@ export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsP
       ))}
     </Radix.Root>
   );
+}
+
+/** Scrolls the list sideways to the active tab, which a link or an error may have chosen. */
+function useActiveInView(ref: RefObject<HTMLElement | null>, value: string | undefined): void {
+  useLayoutEffect(() => {
+    const list = ref.current;
+    const active = list?.querySelector(`[data-tab="${value}"]`);
+    if (!list || !active) return;
+    const [frame, tab] = [list.getBoundingClientRect(), active.getBoundingClientRect()];
+    if (tab.right > frame.right) list.scrollLeft += tab.right - frame.right;
+    if (tab.left < frame.left) list.scrollLeft += tab.left - frame.left;
+  }, [ref, value]);
 }
 
 const trigger = classNames(

@@ -1,4 +1,4 @@
-import { foldTitle } from '#contract/criteria.ts';
+import { foldTitle } from '#contract/fold-title.ts';
 import { type Outcome, outcomeWords } from '#contract/review-labels.ts';
 import type { Sentence } from './demo-sentences.ts';
 import { signSpokenOf, type Sight } from './demo-signs.ts';

@@ -1,4 +1,4 @@
-import { foldTitle } from '#contract/criteria.ts';
+import { foldTitle } from '#contract/fold-title.ts';
 import { headings, labels } from '#contract/review-labels.ts';
 
 /** A sentence of an answer. */

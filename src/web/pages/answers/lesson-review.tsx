@@ -60,6 +60,7 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
               <li key={answer.id}>
                 <ReviewedAnswer
                   answer={answer}
+                  around={answers}
                   ofOneStudent={studentId !== undefined}
                   feedbackDialog={LessonFeedback}
                 />

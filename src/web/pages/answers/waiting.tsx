@@ -33,7 +33,12 @@ export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] 
           {answers.map((answer) => (
             <li key={answer.id}>
               <Place courses={courses} answer={answer} />
-              <ReviewedAnswer answer={answer} ofOneStudent={false} feedbackDialog={LessonFeedback} />
+              <ReviewedAnswer
+                answer={answer}
+                around={answers}
+                ofOneStudent={false}
+                feedbackDialog={LessonFeedback}
+              />
             </li>
           ))}
         </ol>

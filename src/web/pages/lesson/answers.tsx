@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
 import type { Lesson } from '#contract/lessons.ts';
+import { openRemarks } from '#contract/open-remarks.ts';
 import { AnswerCard } from '#web/answers/answer-card.tsx';
 import { AnswerForm } from '#web/answers/answer-form.tsx';
 import { AssignmentCard } from '#web/answers/assignment-card.tsx';
@@ -10,9 +12,15 @@ import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
 import { queryOf } from '#web/api.ts';
+import { CriteriaList } from '#web/lessons/criteria-list.tsx';
+import { AttemptsByCriterion, isByCriterion, OpenRemarks } from './by-criterion.ts';
+
+export interface LessonAnswersProps extends Pick<AttemptsProps, 'lesson' | 'renderWatch'> {
+  user: User;
+}
 
 /** The assignment, the student's answers and their feedback. */
-export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) {
+export function LessonAnswers({ lesson, user, renderWatch }: LessonAnswersProps) {
   const owner = { userId: user.id, lessonId: lesson.id };
   const { data } = useSuspenseQuery(
     queryOf(api.listAnswers, { params: { id: lesson.id }, query: { userId: user.id } }),
@@ -21,41 +29,84 @@ export function LessonAnswers({ lesson, user }: { lesson: Lesson; user: User }) 
   const [sentId, setSentId] = useState<string>();
 
   const own = data.filter(({ userId }) => userId === user.id);
-  const [newest, ...earlier] = own;
-  const isAdmin = user.role === 'admin';
+  const open = openRemarks(own.toReversed());
 
   return (
     <>
       {lesson.assignment?.trim() && (
         <AssignmentCard assignment={lesson.assignment}>
-          <AnswerForm owner={owner} answers={own} onSubmitted={setSentId} />
-        </AssignmentCard>
-      )}
-      {newest && (
-        <>
-          <AnswerCard
-            key={newest.id}
-            answer={newest}
-            justSent={newest.id === sentId}
-            actions={
-              isAdmin && (
+          {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-7" />}
+          <AnswerForm
+            owner={owner}
+            answers={own}
+            attemptsLimit={lesson.attemptsLimit}
+            remarks={
+              open.length > 0 && (
                 <Suspense>
-                  <DeleteAnswerButton answer={newest} />
+                  <OpenRemarks owner={owner} remarks={open} answers={own} />
                 </Suspense>
               )
             }
+            onSubmitted={setSentId}
           />
-          <ReviewCard answer={newest} connectionLost={connectionLost}>
-            {isAdmin && (
-              <Suspense>
-                <AdminReviewPanel answer={newest} />
-              </Suspense>
-            )}
-          </ReviewCard>
-          <EarlierAttempts answers={earlier} />
-        </>
+        </AssignmentCard>
       )}
+      <Attempts
+        answers={own}
+        isAdmin={user.role === 'admin'}
+        {...{ lesson, sentId, connectionLost, renderWatch }}
+      />
     </>
+  );
+}
+
+interface AttemptsProps {
+  lesson: Lesson;
+  /** Newest first. */
+  answers: readonly Answer[];
+  sentId: string | undefined;
+  connectionLost: boolean;
+  isAdmin: boolean;
+  /** A way to the lesson's video at a second. */
+  renderWatch: (seconds: number) => ReactNode;
+}
+
+function Attempts({ lesson, answers, sentId, connectionLost, isAdmin, renderWatch }: AttemptsProps) {
+  const [newest, ...earlier] = answers;
+  if (!newest) return null;
+  const answerCard = {
+    justSent: newest.id === sentId,
+    actions: isAdmin && (
+      <Suspense>
+        <DeleteAnswerButton answer={newest} />
+      </Suspense>
+    ),
+  };
+  const panel = isAdmin && (
+    <Suspense>
+      <AdminReviewPanel answer={newest} />
+    </Suspense>
+  );
+  const inOneText = (
+    <>
+      <AnswerCard key={newest.id} answer={newest} {...answerCard} />
+      <ReviewCard answer={newest} connectionLost={connectionLost}>
+        {panel}
+      </ReviewCard>
+      <EarlierAttempts answers={earlier} />
+    </>
+  );
+  if (!isByCriterion(lesson, answers)) return inOneText;
+  return (
+    <Suspense fallback={inOneText}>
+      <AttemptsByCriterion
+        {...{ answers, connectionLost, renderWatch }}
+        criteria={lesson.criteria}
+        {...answerCard}
+      >
+        {panel}
+      </AttemptsByCriterion>
+    </Suspense>
   );
 }
 

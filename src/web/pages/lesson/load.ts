@@ -3,22 +3,32 @@ import { screens } from '#contract/screens.ts';
 import { urlOf } from '#contract/url.ts';
 import { queryOf } from '#web/api.ts';
 import { hasFirstAnswer } from '#web/first-answers.ts';
-import { lessonsQuery, openLesson } from '#web/lessons/lesson-queries.ts';
+import { lessonQuery, lessonsQuery, openLesson } from '#web/lessons/lesson-queries.ts';
 import { loadWhole } from '#web/load-whole.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
+import { isByCriterion, loadByCriterion } from './by-criterion.ts';
 
 /** Only the first screen loads everything in one call: later, the lesson may be prefetched. */
-export async function loadLesson({
-  context: { queryClient, user },
-  params,
-}: Opening<{ id: string }>): Promise<void> {
+export async function loadLesson(opening: Opening<{ id: string }>): Promise<void> {
+  const { queryClient, user } = opening.context;
+  const { id } = opening.params;
+  await loadData(opening);
+  const lesson = queryClient.getQueryData(lessonQuery(id).queryKey);
+  const answers = queryClient.getQueryData(answersQuery(id, user.id).queryKey);
+  if (lesson && isByCriterion(lesson, answers ?? [])) await loadByCriterion();
+}
+
+async function loadData({ context: { queryClient, user }, params }: Opening<{ id: string }>): Promise<void> {
   const { id } = params;
   const { whole } = screens.lesson;
   if (hasFirstAnswer(urlOf(whole, { params }))) return loadWhole(queryClient, screens.lesson, { params });
   await Promise.all([
-    queryClient.ensureQueryData(queryOf(api.listAnswers, { params: { id }, query: { userId: user.id } })),
+    queryClient.ensureQueryData(answersQuery(id, user.id)),
     openLesson(queryClient, user, id).then(({ courseId }) =>
       queryClient.ensureQueryData(lessonsQuery(courseId)),
     ),
   ]);
 }
+
+const answersQuery = (id: string, userId: string) =>
+  queryOf(api.listAnswers, { params: { id }, query: { userId } });

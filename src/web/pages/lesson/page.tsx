@@ -9,6 +9,7 @@ import { Transcript } from '#web/lessons/transcript.tsx';
 import { useActiveTime } from '#web/lessons/use-active-time.ts';
 import { useLessonVideo } from '#web/lessons/use-lesson-video.ts';
 import { VideoCard } from '#web/lessons/video-card.tsx';
+import { WatchFrom } from '#web/lessons/watch-from.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -50,7 +51,11 @@ function OpenLesson({ id }: { id: string }) {
         )}
         {!lesson.videoUrl && transcript && <Card as="div">{transcript}</Card>}
         {lesson.content?.trim() && <ContentCard content={lesson.content} />}
-        <LessonAnswers lesson={lesson} user={user} />
+        <LessonAnswers
+          lesson={lesson}
+          user={user}
+          renderWatch={(videoAt) => <WatchFrom videoAt={videoAt} video={video} />}
+        />
       </div>
       <LessonFooter courseId={lesson.courseId} place={place} user={user} />
     </div>

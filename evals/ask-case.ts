@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withoutLinks } from '#contract/plain-model-text.ts';
+import { parseReview } from '#contract/review-format.ts';
+import { writeReview } from '#contract/write-review.ts';
+import { askMentor, type Asked } from '#server/reviews/ask-mentor.ts';
+import type { ModelFault } from '#server/reviews/model/model-fault.ts';
+import type { Mentor, Outcome } from '#server/reviews/model/model.ts';
+import { type VerifiedReview, verifyReview } from '#server/reviews/verify-review.ts';
+import type { EvalCase } from './eval-case.ts';
+
+type Done = Extract<Outcome, { kind: 'done' }>;
+
+/** What came of a case. */
+export type EvalReview = {
+  of: EvalCase;
+  ms: number;
+  /** What the page got while the model wrote. */
+  streamed: string;
+  /** The system message, which nobody may see. */
+  instructions: string;
+  prompt: string;
+} & (
+  | { kind: 'fault'; fault: ModelFault }
+  | {
+      kind: 'done';
+      /** The model's own texts: the review and, if it was asked to mend it, the second one. */
+      replies: Done[];
+      /** The first of them, as if nothing had been mended. */
+      first: VerifiedReview;
+      /** Of what is shown. */
+      verified: VerifiedReview;
+      raw: string;
+      shown: string;
+      firstCardMs: number | null;
+    }
+);
+export type DoneReview = Extract<EvalReview, { kind: 'done' }>;
+
+const mostTries = 3;
+const pauseMs = 2_000;
+const longestPauseMs = 60_000;
+
+/** Asks exactly as production does, which also tries again what may be cured by it. */
+export async function askCase(
+  mentor: Mentor,
+  of: EvalCase,
+  isHopeless: (fault: ModelFault) => boolean,
+): Promise<EvalReview> {
+  for (let tries = 1; ; tries += 1) {
+    const review = await askOnce(mentor, of);
+    if (review.kind === 'done' || !review.fault.retry || tries === mostTries) return review;
+    if (isHopeless(review.fault)) return review;
+    await sleep(Math.min(review.fault.afterMs ?? pauseMs * tries, longestPauseMs));
+  }
+}
+
+async function askOnce(mentor: Mentor, of: EvalCase): Promise<EvalReview> {
+  const replies: Done[] = [];
+  const recorded: Mentor = async (task, call) => {
+    const outcome = await mentor(task, call);
+    if (outcome.kind === 'done') replies.push(outcome);
+    return outcome;
+  };
+  const started = performance.now();
+  const card = watchFirstCard(of, started);
+  const { signal } = new AbortController();
+  const asked = await askMentor(recorded, of.given, { onText: card.write, signal });
+  const measured = {
+    of,
+    ms: performance.now() - started,
+    streamed: card.text(),
+    instructions: contentOf(asked, 'system'),
+    prompt: contentOf(asked, 'user'),
+  };
+  if (asked.outcome.kind === 'fault') return { ...measured, kind: 'fault', fault: asked.outcome.fault };
+  return { ...measured, ...(await doneOf(of, asked, replies)), firstCardMs: card.ms() };
+}
+
+async function doneOf({ given }: EvalCase, { outcome, verified }: Asked, replies: Done[]) {
+  const [reply] = replies;
+  if (outcome.kind !== 'done' || !verified || !reply)
+    throw new Error('A review ended neither well nor badly');
+  return {
+    kind: 'done' as const,
+    replies,
+    first: await verifyReview(reply.text, given),
+    verified,
+    raw: outcome.text,
+    shown: verified.isProse
+      ? withoutLinks(outcome.text)
+      : writeReview(verified, given.criteria, given.answer),
+  };
+}
+
+/** Of the first message of the role: a request to mend a review follows them. */
+const contentOf = ({ messages }: Asked, wanted: 'system' | 'user'): string =>
+  messages.find(({ role }) => role === wanted)?.content ?? '';
+
+/** The first card is on the page as soon as its section begins. */
+function watchFirstCard({ given }: EvalCase, started: number) {
+  let text = '';
+  let ms: number | null = null;
+  return {
+    write(piece: string): void {
+      text += piece;
+      if (ms !== null || parseReview(text, given.criteria, { streaming: true }).isProse) return;
+      ms = performance.now() - started;
+    },
+    text: () => text,
+    ms: () => ms,
+  };
+}

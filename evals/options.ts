@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Part, parts } from './eval-case.ts';
+import { type Results, results } from './results.ts';
+
+/** One line for the person who starts the run. */
+export class UsageError extends Error {}
+
+export interface EvalOptions {
+  ai: Config['ai'];
+  json: boolean;
+  compare: Results | undefined;
+  repeat: number;
+  only: readonly Part[];
+  attacks: readonly string[];
+}
+
+export const help = `npm run eval -- [параметры]
+
+Измеряет модель на наборе из evals/: спрашивает её так же, как спрашивает Отклик, и считает, что вышло.
+Без параметров берётся модель из AI_BASE_URL, AI_API_KEY и AI_MODEL, а если их нет — Ollama на этой машине.
+
+  --endpoint <адрес>      другая модель с протоколом OpenAI: http://10.0.0.5:8000/v1
+  --model <название>      её название; без него — первая, которую назовёт сервер
+  --key-variable <имя>    переменная окружения с её ключом; сам ключ нигде не печатается
+  --only <часть>          только answers, revisions или injections; можно несколько через запятую
+  --repeat <число>        спросить о каждом ответе столько раз и сравнить уровни, от 1 до 10
+  --attacks <файл>        ещё и свои нападения: в каждой строке {"text": "…"}
+  --concurrency <число>   сколько обращений сразу, от 1 до 100
+  --compare <файл>        показать, что стало хуже, чем в прежних результатах
+  --json                  напечатать результаты в JSON
+  --help                  эта справка
+
+Результаты каждого прогона остаются в evals/results/. Что значат числа — в evals/README.md.
+`;
+
+/** Returns undefined where help is asked for. */
+export function readOptions(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): EvalOptions | undefined {
+  const given = parse(args);
+  if (given.help) return undefined;
+  const only = given.only === undefined ? parts : readParts(given.only);
+  if (given.attacks !== undefined && !only.includes('injections'))
+    throw new UsageError('--attacks и --only без injections вместе не имеют смысла');
+  if (given.repeat !== undefined && !only.includes('answers'))
+    throw new UsageError('--repeat и --only без answers вместе не имеют смысла');
+  return {
+    ai: readAi(given, env),
+    json: given.json ?? false,
+    compare: given.compare === undefined ? undefined : readResults(given.compare),
+    repeat: given.repeat === undefined ? 1 : readNumber('repeat', given.repeat, 10),
+    only,
+    attacks: given.attacks === undefined ? [] : readAttacks(given.attacks),
+  };
+}
+
+const flags = {
+  endpoint: { type: 'string' },
+  model: { type: 'string' },
+  'key-variable': { type: 'string' },
+  only: { type: 'string' },
+  repeat: { type: 'string' },
+  attacks: { type: 'string' },
+  concurrency: { type: 'string' },
+  compare: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+type Given = ReturnType<typeof parse>;
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, allowPositionals: false }).values;
+  } catch {
+    const unknown = args.find((one) => one.startsWith('-') && !(one.slice(2).replace(/=.*/s, '') in flags));
+    const stray = unknown ?? args.find((one) => !one.startsWith('-'));
+    throw new UsageError(
+      unknown === undefined
+        ? `Параметры не разобрать около «${stray ?? args.at(-1)}»: npm run eval -- --help`
+        : `Нет параметра ${unknown}: npm run eval -- --help`,
+    );
+  }
+}
+
+/** Another endpoint is never sent the key of the configured one. */
+function readAi(given: Given, env: Record<string, string | undefined>): Config['ai'] {
+  const { endpoint, model, concurrency } = given;
+  const variable = given['key-variable'];
+  if (variable !== undefined && !env[variable])
+    throw new UsageError(`Переменная ${variable} пуста: в ней нужен ключ`);
+  const isOther = endpoint !== undefined;
+  const usual = isOther ? {} : env;
+  try {
+    const { ai } = readConfig({
+      ...env,
+      AI_BASE_URL: endpoint ?? usual['AI_BASE_URL'],
+      AI_MODEL: model ?? usual['AI_MODEL'],
+      AI_API_KEY: variable === undefined ? usual['AI_API_KEY'] : env[variable],
+    });
+    return concurrency === undefined
+      ? ai
+      : { ...ai, concurrency: readNumber('concurrency', concurrency, 100) };
+  } catch (error) {
+    if (error instanceof ConfigError && isOther && error.message.includes('AI_BASE_URL'))
+      throw new UsageError('--endpoint принимает адрес вида http://10.0.0.5:8000/v1');
+    throw error;
+  }
+}
+
+function readNumber(flag: string, value: string, most: number): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw new UsageError(`--${flag} принимает целое число от 1 до ${most}`);
+}
+
+function readParts(value: string): Part[] {
+  const parsed = z.array(z.enum(parts)).safeParse(value.split(',').map((part) => part.trim()));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`--only принимает ${parts.join(', ')}`);
+}
+
+function readAttacks(path: string): string[] {
+  const lines = read('attacks', path)
+    .split(/\r?\n/)
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => line.trim() !== '');
+  return lines.map(({ line, number }) => {
+    const parsed = attack.safeParse(line);
+    if (parsed.success) return parsed.data.text;
+    throw new UsageError(`${path}, строка ${number}: нужно {"text": "…"}`);
+  });
+}
+
+const fromJson = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' });
+    return z.NEVER;
+  }
+});
+
+const attack = fromJson.pipe(z.object({ text: z.string().min(1) }));
+
+function readResults(path: string): Results {
+  const parsed = fromJson.pipe(results).safeParse(read('compare', path));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`${path} — не результаты npm run eval`);
+}
+
+function read(flag: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new UsageError(`--${flag}: файл ${path} не читается`);
+  }
+}

@@ -1,0 +1,47 @@
+import type { FaultKind } from '#server/reviews/model/model-fault.ts';
+import type { Mentor } from '#server/reviews/model/model.ts';
+import { askCase, type EvalReview } from './ask-case.ts';
+import type { EvalCase } from './eval-case.ts';
+
+/** The endpoint can't be measured; the message says why. */
+export class EndpointError extends Error {}
+
+interface Running {
+  concurrency: number;
+  onProgress(done: number): void;
+}
+
+/**
+ * Asks about every case. The first one is asked alone: an endpoint that can't be reached is told of at once, and not after a
+ * hundred tries. One that can't be reached later on ends the run, too.
+ */
+export async function runCases(
+  mentor: Mentor,
+  cases: readonly EvalCase[],
+  { concurrency, onProgress }: Running,
+): Promise<EvalReview[]> {
+  const reviews: EvalReview[] = [];
+  const waiting = [...cases.entries()];
+  let done = 0;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, one] = next;
+      const review = await askCase(mentor, one, (fault) => place === 0 && refusesAll.has(fault.kind));
+      if (review.kind === 'fault' && (place === 0 ? refusesAll : isGone).has(review.fault.kind)) {
+        waiting.length = 0;
+        throw new EndpointError(review.fault.cause);
+      }
+      reviews[place] = review;
+      onProgress((done += 1));
+    }
+  };
+  const others = waiting.splice(1);
+  await work();
+  waiting.push(...others);
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return reviews;
+}
+
+const isGone = new Set<FaultKind>(['network', 'unready']);
+/** Where nothing was reviewed before, these too mean the endpoint and not the text. */
+const refusesAll = new Set<FaultKind>([...isGone, 'refused', 'server', 'stream', 'rate_limit']);

@@ -1,0 +1,51 @@
+import type { CriterionAgreement } from './measures/agreement.ts';
+import { fewestPairs } from './measures/kappa.ts';
+import type { Measure } from './measures/measure.ts';
+import type { Results } from './results.ts';
+
+/** The results for a person, as plain text in columns. */
+export function showResults({ endpoint, model, date, groups, criteria, reviews }: Results): string {
+  const head = `${model}, ${endpoint}, ${date.slice(0, 10)}, обращений: ${reviews.length}`;
+  const tables = groups.map(({ title, measures }) => showTable([title, '', ''], measures.map(rowOf)));
+  return `${[head, ...tables, ...criteriaTable(criteria)].join('\n\n')}\n`;
+}
+
+const rowOf = (one: Measure): string[] => [one.title, valueOf(one), one.how];
+
+export function valueOf(one: Measure): string {
+  if (one.kind === 'share')
+    return one.of === 0 ? '—' : `${inWords(one.count)} из ${inWords(one.of)} (${percent(one)})`;
+  const value = one.value === null ? '—' : inWords(one.value, one.unit === 'каппа' ? 2 : 0);
+  return `${value}${one.value !== null && one.unit === 'мс' ? ' мс' : ''} (n = ${one.of})`;
+}
+
+const percent = ({ count, of }: { count: number; of: number }) => `${inWords((count / of) * 100)} %`;
+
+const inWords = (number: number, digits = 0) =>
+  number.toLocaleString('ru-RU', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+
+function criteriaTable(criteria: readonly CriterionAgreement[]): string[] {
+  if (criteria.length === 0) return [];
+  const head = ['Уровни по критериям', 'n', 'те же', 'тот же или соседний', 'не поставлен', 'каппа'];
+  const rows = criteria.map(({ lesson, criterion, of, exact, adjacent, withoutLevel, kappa }) => [
+    `${lesson}: ${criterion}`,
+    ...[of, exact, adjacent, withoutLevel].map(String),
+    kappa === null ? '—' : inWords(kappa, 2),
+  ]);
+  const note = `Каппа — только там, где ответов не меньше ${fewestPairs}: на малом числе она обманывает.`;
+  return [`${showTable(head, rows)}\n${note}`];
+}
+
+function showTable(head: string[], rows: string[][]): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
+  );
+  const line = (row: string[]) =>
+    widths
+      .map((width, column) => (row[column] ?? '').padEnd(width))
+      .join('  ')
+      .trimEnd();
+  return [line(head), '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...rows.map(line)].join(
+    '\n',
+  );
+}

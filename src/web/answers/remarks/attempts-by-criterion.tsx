@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import type { Criterion } from '#contract/criteria.ts';
+import { AnswerCard, type AnswerCardProps } from '#web/answers/answer-card.tsx';
+import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
+import { ReviewBody } from '#web/answers/review-body.tsx';
+import { ReviewCard, type ReviewCardProps } from '#web/answers/review-card.tsx';
+import { Comparison } from '#web/answers/revision/comparison.tsx';
+import { ProgressByCriterion } from '#web/answers/revision/progress-by-criterion.tsx';
+import { FeedbackBody } from './feedback-body.tsx';
+import { HelpfulQuestion } from './helpful-question.tsx';
+import { MarkedAnswer } from './marked-answer.tsx';
+import type { RenderWatch } from './remark-card.tsx';
+import { type ShownFeedback, shownFeedback } from './shown-feedback.ts';
+import { useShownFeedback } from './use-shown-feedback.ts';
+
+export interface AttemptsByCriterionProps
+  extends Pick<AnswerCardProps, 'justSent' | 'actions'>, Pick<ReviewCardProps, 'connectionLost'> {
+  /** The person's answers to the lesson, newest first. */
+  answers: readonly Answer[];
+  criteria: readonly Criterion[];
+  renderWatch?: RenderWatch;
+  /** Shown below the review, for administrators only. */
+  children?: ReactNode;
+}
+
+/** The answers to a lesson whose reviews say something of each criterion. Loaded with the first lesson that has any. */
+export function AttemptsByCriterion({ answers, ...rest }: AttemptsByCriterionProps) {
+  const [newest, ...earlier] = answers;
+  if (!newest) return null;
+  return (
+    <>
+      <Newest key={newest.id} answer={newest} earlier={earlier} {...rest} />
+      <ProgressByCriterion answers={answers} />
+      <EarlierAttempts
+        answers={earlier}
+        renderFeedback={(answer) =>
+          answer.feedback && (
+            <EarlierFeedback answer={answer} feedback={shownFeedback(answer.feedback, earlier)} />
+          )
+        }
+      >
+        <Comparison answers={answers} />
+      </EarlierAttempts>
+    </>
+  );
+}
+
+interface NewestProps extends Omit<AttemptsByCriterionProps, 'answers'> {
+  answer: Answer;
+  earlier: readonly Answer[];
+}
+
+function Newest({ answer, earlier, criteria, renderWatch, children, ...cards }: NewestProps) {
+  const scope = useId();
+  const { view, feedback } = useShownFeedback(answer, { criteria, earlier });
+  const { content } = answer;
+  const { connectionLost, ...answerCard } = cards;
+  return (
+    <>
+      <AnswerCard answer={answer} {...answerCard}>
+        {feedback && <MarkedAnswer text={content} remarks={feedback.remarks} scope={scope} size="large" />}
+      </AnswerCard>
+      <ReviewCard
+        answer={answer}
+        {...(connectionLost && { connectionLost })}
+        body={
+          feedback ? (
+            <FeedbackBody
+              {...{ feedback, content, scope, renderWatch }}
+              isFromModel={view.isFromModel}
+              headingLevel={3}
+              size="large"
+            />
+          ) : (
+            <ReviewBody view={view} headingLevel={3} size="large" />
+          )
+        }
+      >
+        {answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
+        {children}
+      </ReviewCard>
+    </>
+  );
+}
+
+/** Readable whatever became of the criteria since: a remark carries their names. */
+function EarlierFeedback({ answer, feedback }: { answer: Answer; feedback: ShownFeedback }) {
+  return (
+    <FeedbackBody
+      feedback={feedback}
+      content={answer.content}
+      isFromModel={answer.responseAuthor !== 'mentor'}
+      headingLevel={5}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { classNames } from '#web/ui/class-names.ts';
+
+export interface LevelDotsProps {
+  levels: readonly string[];
+  /** Null: not known, all dots are hollow. */
+  level: number | null;
+}
+
+/** As many dots as there are levels, filled up to this one; always beside its word. */
+export function LevelDots({ levels, level }: LevelDotsProps) {
+  return (
+    <span aria-hidden="true" className="inline-flex shrink-0 items-center gap-1">
+      {levels.map((_, index) => (
+        <span
+          key={index}
+          className={classNames(
+            'size-2.5 rounded-full border',
+            level !== null && index <= level ? 'border-accent-ink bg-accent-ink' : 'border-line-strong',
+          )}
+        />
+      ))}
+    </span>
+  );
+}

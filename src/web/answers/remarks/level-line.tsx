@@ -1,0 +1,35 @@
+import { withoutLevel } from '#contract/review-labels.ts';
+import { LevelDots } from './level-dots.tsx';
+import type { ShownRemark } from './shown-feedback.ts';
+
+export interface LevelLineProps {
+  remark: Pick<ShownRemark, 'level' | 'levels'>;
+  isFromModel: boolean;
+  isDraft: boolean;
+}
+
+/** The level in a word and in dots; while a review is written, its line is there before the level is. */
+export function LevelLine({ remark: { level, levels }, isFromModel, isDraft }: LevelLineProps) {
+  const title = level === null ? undefined : levels[level];
+  if (title === undefined && !isDraft) {
+    return (
+      <p className="text-sm text-ink-soft sm:basis-full">
+        {isFromModel ? withoutLevel : 'Уровень не поставлен'}
+      </p>
+    );
+  }
+  return (
+    <p className="flex min-h-5.5 shrink-0 items-center gap-2 text-sm font-medium text-accent-ink">
+      <LevelDots levels={levels} level={level} />
+      {title !== undefined && (
+        <>
+          <span className="sr-only">Уровень: </span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+          <span className="sr-only">
+            , {(level ?? 0) + 1} из {levels.length}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

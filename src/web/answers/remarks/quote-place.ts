@@ -1,0 +1,23 @@
+import { bringIntoView } from '#web/ui/bring-into-view.ts';
+
+/** One quote of one remark, in the answer and in the remark. */
+export interface QuotePlace {
+  /** Of the pair of cards: there may be several answers on a page. */
+  scope: string;
+  criterionId: string;
+  index: number;
+}
+
+export const placeInAnswer = ({ scope, criterionId, index }: QuotePlace) =>
+  `${scope}answer-${criterionId}-${index}`;
+
+export const placeInRemark = ({ scope, criterionId, index }: QuotePlace) =>
+  `${scope}remark-${criterionId}-${index}`;
+
+/** The other end of a quote may be far away. */
+export function goTo(id: string): void {
+  const place = document.getElementById(id);
+  if (!place) return;
+  bringIntoView(place, 'center');
+  place.focus({ preventScroll: true });
+}

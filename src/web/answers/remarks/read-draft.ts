@@ -1,0 +1,85 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import type { Criterion } from '#contract/criteria.ts';
+import type { QuoteRange, Remark } from '#contract/feedback.ts';
+import { createQuoteFinder } from '#contract/quotes.ts';
+import { type ParsedRemark, type ParsedReview, parseReview } from '#contract/review-format.ts';
+import { type ShownFeedback, type ShownRemark, summaryPart } from './shown-feedback.ts';
+
+export interface Draft {
+  /** What the model quotes. */
+  content: string;
+  criteria: readonly Criterion[];
+  /** The earlier remarks that the model was told of, as З1, З2 and so on. */
+  open: readonly Remark[];
+}
+
+/**
+ * Reads a review as far as the model has written it: a remark that is there stays, and a part that hasn't changed is the same
+ * object, so that only the part being written is rendered again. Undefined while there is no remark.
+ */
+export function createDraftReader({ content, criteria, open }: Draft) {
+  const rangesOf = createRangeFinder(content);
+  let before: ShownFeedback | undefined;
+
+  return function readDraft(text: string): ShownFeedback | undefined {
+    const parsed = parseReview(text, criteria, { streaming: true });
+    if (parsed.isProse) return undefined;
+    const shown = replaceEqualDeep(before, {
+      summary: parsed.summary,
+      remarks: parsed.remarks.flatMap((remark) => {
+        const criterion = criteria.find(({ id }) => id === remark.criterionId);
+        return criterion ? [shownRemark(remark, criterion, rangesOf(remark.quotes))] : [];
+      }),
+      checks: shownChecks(parsed, open, rangesOf),
+      isDraft: true,
+    });
+    before = { ...shown, writing: changedPart(before, shown) };
+    return before;
+  };
+}
+
+/** A quote is looked for once, as soon as its line is whole. */
+function createRangeFinder(content: string) {
+  const find = createQuoteFinder(content);
+  const found = new Map<string, QuoteRange[]>();
+  return (quotes: readonly string[]): QuoteRange[] =>
+    quotes.flatMap((quote) => {
+      const ranges = found.get(quote) ?? find(quote) ?? [];
+      found.set(quote, ranges);
+      return ranges;
+    });
+}
+
+/** As the server will see it: a level above the lowest needs the student's own words. */
+function shownRemark(remark: ParsedRemark, criterion: Criterion, quotes: QuoteRange[]): ShownRemark {
+  const { criterionId, level, text, nextStep, videoAt } = remark;
+  return {
+    criterionId,
+    criterion: criterion.title,
+    levels: criterion.levels.map(({ title }) => title),
+    level: level === 0 || quotes.length > 0 ? level : null,
+    text,
+    nextStep,
+    quotes,
+    videoAt,
+  };
+}
+
+/** «Закрыто» without the student's own words waits for the server, which may find another proof. */
+function shownChecks(
+  { checks }: ParsedReview,
+  open: readonly Remark[],
+  rangesOf: (quotes: readonly string[]) => QuoteRange[],
+): ShownFeedback['checks'] {
+  return checks.flatMap(({ number, outcome, quotes, text }) => {
+    const remark = open[number - 1];
+    if (!remark || (outcome === 'closed' && rangesOf(quotes).length === 0)) return [];
+    return [{ remarkId: remark.id, remark, outcome, text }];
+  });
+}
+
+function changedPart(before: ShownFeedback | undefined, now: ShownFeedback): string | undefined {
+  if (now.summary !== (before?.summary ?? '')) return summaryPart;
+  const changed = now.remarks.findLast((remark) => !before?.remarks.includes(remark));
+  return changed?.criterionId ?? before?.writing;
+}

@@ -1,0 +1,38 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import type { Criterion } from '#contract/criteria.ts';
+import { openRemarks } from '#contract/open-remarks.ts';
+import { type ReviewView, reviewView } from '#web/answers/review-view.ts';
+import { draftProse } from './draft-prose.ts';
+import { createDraftReader } from './read-draft.ts';
+import { type ShownFeedback, shownFeedback } from './shown-feedback.ts';
+import { useShared } from './use-shared.ts';
+
+interface Around {
+  criteria: readonly Criterion[];
+  /** The attempts before this one, newest first. */
+  earlier: readonly Answer[];
+}
+
+interface Shown {
+  view: ReviewView;
+  /** Undefined where the review is one text, or isn't begun. */
+  feedback: ShownFeedback | undefined;
+}
+
+/** The review of an answer by criterion: the verified one or, while the model writes, what there is of it. */
+export function useShownFeedback(answer: Answer, { criteria, earlier }: Around): Shown {
+  const { content, feedback } = answer;
+  const view = reviewView(answer);
+  const isDraft = view.streaming && criteria.length > 0;
+  // Each piece is read and laid out anew, so rendering yields to user input.
+  const draft = useDeferredValue(isDraft ? (view.text ?? '') : undefined);
+  const open = useShared(openRemarks(earlier.toReversed()));
+  const readDraft = useMemo(() => createDraftReader({ content, criteria, open }), [content, criteria, open]);
+  const verified = useMemo(() => feedback && shownFeedback(feedback, earlier), [feedback, earlier]);
+
+  const written = useMemo(() => (draft ? readDraft(draft) : undefined), [draft, readDraft]);
+
+  if (!isDraft) return { view, feedback: verified ?? undefined };
+  return { view: { ...view, text: draftProse(draft ?? '') }, feedback: written };
+}

@@ -1,0 +1,57 @@
+import { assert, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Change, diffWords } from './diff-words.ts';
+
+/** `[-было-]` and `{+стало+}`. */
+const drawn = (before: string, after: string) =>
+  diffWords(before, after)
+    .map(({ kind, text }) => ({ same: text, deleted: `[-${text}-]`, inserted: `{+${text}+}` })[kind])
+    .join('');
+
+const textOf = (changes: Change[], without: Change['kind']) =>
+  changes
+    .filter(({ kind }) => kind !== without)
+    .map(({ text }) => text)
+    .join('');
+
+describe('what changed between two attempts', () => {
+  test.each([
+    ['опять прислал макет', 'вчера прислал макет', '[-опять-]{+вчера+} прислал макет'],
+    ['прислал макет', 'прислал макет с ошибками', 'прислал макет{+ с ошибками+}'],
+    ['прислал макет, снова', 'прислал макет', 'прислал макет[-, снова-]'],
+    ['макет готов', 'макет, готов', 'макет{+,+} готов'],
+    ['всё как было', 'всё как было', 'всё как было'],
+    ['', 'новое', '{+новое+}'],
+  ])('%j → %j', (before, after, expected) => {
+    expect(drawn(before, after)).toBe(expected);
+  });
+
+  test('a phrase is one change, not a change a word', () => {
+    expect(drawn('Ты опять всё испортил. Исправь.', 'В макете три опечатки. Исправь.')).toBe(
+      '[-Ты опять всё испортил-]{+В макете три опечатки+}. Исправь.',
+    );
+  });
+
+  test('changes in two paragraphs stay apart', () => {
+    expect(drawn('раз\n\nдва', 'один\n\nдругой')).toBe('[-раз-]{+один+}\n\n[-два-]{+другой+}');
+  });
+
+  test('whatever changed, both texts can be read out of it', () => {
+    const text = string({ unit: 'grapheme', maxLength: 60 });
+    assert(
+      property(text, text, (before, after) => {
+        const changes = diffWords(before, after);
+        expect(textOf(changes, 'inserted')).toBe(before);
+        expect(textOf(changes, 'deleted')).toBe(after);
+      }),
+    );
+  });
+
+  test('two long texts with nothing in common take no longer than a moment', () => {
+    const words = (seed: string) => Array.from({ length: 3_000 }, (_, index) => `${seed}${index}`).join(' ');
+    const start = performance.now();
+    const changes = diffWords(words('а'), words('б'));
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(textOf(changes, 'inserted')).toBe(words('а'));
+  });
+});

@@ -1,0 +1,117 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import { mostCriteria } from '#contract/criteria.ts';
+import { listMessage } from '#web/forms/error-paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PlusIcon, UndoIcon } from '#web/ui/icons.tsx';
+import { SortableList } from '#web/ui/sortable-list.tsx';
+import { SuggestCriteria } from './criteria-suggestions.tsx';
+import { CriterionRow, nameOfCriterion, rowToggleId } from './criterion-row.tsx';
+import type { LessonFields } from './lesson-fields.ts';
+import type { CriteriaEditor } from './use-criteria.ts';
+import type { CriteriaSuggestions } from './use-criteria-suggestions.ts';
+
+export interface CriteriaSectionProps {
+  form: UseFormReturn<LessonFields>;
+  editor: CriteriaEditor;
+  suggestions: CriteriaSuggestions;
+}
+
+/** What the lesson's answers are judged by. Nothing is saved before the lesson is. */
+export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionProps) {
+  const { criteria, isFull } = editor;
+  const undo = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLHeadingElement>(null);
+
+  function remove(index: number): void {
+    flushSync(() => editor.remove(index));
+    undo.current?.focus();
+  }
+
+  function putBack(): void {
+    const id = editor.lastRemoved?.id;
+    flushSync(() => editor.putBack());
+    if (id !== undefined) document.getElementById(rowToggleId(id))?.focus();
+  }
+
+  return (
+    <section aria-labelledby="criteria-title" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3 ref={section} id="criteria-title" tabIndex={-1} className="text-base outline-none">
+          Критерии
+        </h3>
+        {criteria.length > 0 && (
+          <span className="text-sm text-ink-faint">
+            {criteria.length} из {mostCriteria}
+          </span>
+        )}
+        {criteria.some(({ id }) => editor.isUnfolded(id)) && (
+          <Button size="sm" variant="ghost" className="ml-auto" onClick={editor.foldAll}>
+            Свернуть все
+          </Button>
+        )}
+      </div>
+      <FormError>{listMessage(form.formState.errors.criteria)}</FormError>
+      {criteria.length === 0 ? (
+        <p className="rounded-md border border-dashed border-line-strong px-4 py-5 text-sm text-ink-soft">
+          Критериев пока нет, и отзыв придёт сплошным текстом. С критериями наставник разбирает ответ по
+          пунктам, а студент видит их до того, как напишет.
+        </p>
+      ) : (
+        <SortableList
+          label="Критерии"
+          items={criteria}
+          nameOf={nameOfCriterion}
+          onReorder={editor.reorder}
+          className="-my-1"
+          itemClassName="py-1"
+          renderItem={(criterion, place) => (
+            <CriterionRow
+              form={form}
+              criterion={criterion}
+              place={place}
+              isUnfolded={editor.isUnfolded(criterion.id)}
+              onToggle={() => editor.toggle(criterion.id)}
+              onRemove={() => remove(place.index)}
+            />
+          )}
+        />
+      )}
+      {editor.lastRemoved && (
+        <p
+          role="status"
+          className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1.5 pr-2 pl-3.5 text-sm text-ink-soft"
+        >
+          <span className="min-w-0">
+            {editor.lastRemoved.title.trim()
+              ? `Критерий «${editor.lastRemoved.title.trim()}» убран`
+              : 'Критерий без названия убран'}
+          </span>
+          <Button
+            ref={undo}
+            size="sm"
+            variant="ghost"
+            icon={<UndoIcon className="size-4.5" />}
+            disabled={isFull}
+            onClick={putBack}
+          >
+            Вернуть
+          </Button>
+        </p>
+      )}
+      <SuggestCriteria
+        suggestions={suggestions}
+        hasAssignment={form.watch('assignment').trim() !== ''}
+        room={mostCriteria - criteria.length}
+        onAdd={editor.add}
+        onEmpty={() => section.current?.focus()}
+      >
+        <Button icon={<PlusIcon />} disabled={isFull} onClick={editor.addNew}>
+          Добавить критерий
+        </Button>
+      </SuggestCriteria>
+    </section>
+  );
+}

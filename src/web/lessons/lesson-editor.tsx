@@ -1,0 +1,141 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Lesson } from '#contract/lessons.ts';
+import { FormRefusal } from '#web/forms/form-refusal.tsx';
+import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CheckIcon, EyeIcon } from '#web/ui/icons.tsx';
+import { forgetLessonDraft } from './lesson-draft.ts';
+import type { LessonFields } from './lesson-fields.ts';
+import type { LessonSection } from './lesson-section.ts';
+import { LessonForm } from './lesson-form.tsx';
+import { LessonNotes } from './lesson-notes.tsx';
+import { lessonRefusal } from './lesson-refusal.tsx';
+import { type LessonFormSettings, type LessonFormState, useLessonForm } from './use-lesson-form.ts';
+
+export interface LessonEditorProps extends Omit<LessonFormSettings, 'onSaved'> {
+  submitLabel: string;
+  pendingLabel: string;
+  onSaved: (saved: Lesson, section: LessonSection) => void;
+  /** The current tab as a student will see it. */
+  renderPreview: (fields: LessonFields, section: LessonSection) => ReactNode;
+}
+
+/** The lesson's form on a page of its own, with the preview beside it. */
+export function LessonEditor({
+  submitLabel,
+  pendingLabel,
+  onSaved,
+  renderPreview,
+  ...props
+}: LessonEditorProps) {
+  const { save, draftOwner } = props;
+  const lesson = useLessonForm({
+    ...props,
+    onSaved(saved, sent) {
+      lesson.texts.goOnFrom(saved, sent);
+      onSaved(saved, lesson.section);
+    },
+  });
+  const hasUnsaved = lesson.hasChanges && !save.isPending;
+  const question = useDiscardQuestion(hasUnsaved, () => {});
+
+  const [isPreviewShown, setIsPreviewShown] = useState(false);
+
+  function showPreview(): void {
+    flushSync(() => setIsPreviewShown(true));
+    const preview = document.getElementById(previewId);
+    preview?.focus({ preventScroll: true });
+    preview?.scrollIntoView({ block: 'start' });
+  }
+
+  function discard(): void {
+    forgetLessonDraft(draftOwner);
+    question.discard();
+  }
+
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+      <form
+        noValidate
+        className="flex min-w-0 flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void lesson.submit();
+        }}
+      >
+        {/* Above the smaller headings within the form, as the dialog's title is. */}
+        <h2 className="sr-only">Тексты урока</h2>
+        <FormRefusal>{lessonRefusal(lesson)}</FormRefusal>
+        <LessonNotes texts={lesson.texts} until="эта страница открыта" />
+        <LessonForm lesson={lesson} preview="beside" />
+        <div data-action-bar="" className={actionBar}>
+          <Button type="submit" variant="primary" pending={save.isPending} pendingLabel={pendingLabel}>
+            {submitLabel}
+          </Button>
+          <SavingState hasUnsaved={hasUnsaved} isSaved={save.isSuccess} />
+          <IconButton label="Как увидит студент" className="ml-auto xl:hidden" onClick={showPreview}>
+            <EyeIcon />
+          </IconButton>
+        </div>
+      </form>
+      <Preview
+        lesson={lesson}
+        isShown={isPreviewShown}
+        onHide={() => setIsPreviewShown(false)}
+        render={renderPreview}
+      />
+      <DiscardDialog {...question} discard={discard} title="Уйти без сохранения?" />
+    </div>
+  );
+}
+
+const actionBar =
+  'sticky bottom-0 z-10 -mx-2 mt-3 flex items-center gap-3 border-t border-line bg-paper px-2 py-3 ' +
+  'pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+
+function SavingState({ hasUnsaved, isSaved }: { hasUnsaved: boolean; isSaved: boolean }) {
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-soft sm:text-sm">
+      {hasUnsaved && 'Есть несохранённые изменения'}
+      {!hasUnsaved && isSaved && (
+        <>
+          <CheckIcon className="size-4.5 text-success-ink" />
+          Всё сохранено
+        </>
+      )}
+    </p>
+  );
+}
+
+interface PreviewProps {
+  lesson: LessonFormState;
+  isShown: boolean;
+  onHide: () => void;
+  render: LessonEditorProps['renderPreview'];
+}
+
+/** Beside the form on a wide screen; on a narrow one below it, on demand. */
+function Preview({ lesson: { form, section }, isShown, onHide, render }: PreviewProps) {
+  const fields = useDeferredValue(form.watch());
+  return (
+    <section
+      id={previewId}
+      tabIndex={-1}
+      aria-label="Как увидит студент"
+      className={classNames('min-w-0 scroll-mt-20 outline-none', !isShown && 'max-xl:hidden')}
+    >
+      <div className="mb-4 flex items-center justify-between gap-3 border-b border-line text-sm font-medium text-ink-soft">
+        <p className="py-2.5">Как увидит студент</p>
+        <Button size="sm" variant="ghost" className="xl:hidden" onClick={onHide}>
+          Скрыть
+        </Button>
+      </div>
+      {render(fields, section)}
+    </section>
+  );
+}
+
+const previewId = 'lesson-preview';

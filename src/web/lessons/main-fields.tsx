@@ -1,0 +1,45 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { parseVideo } from '#contract/video.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { LessonFields } from './lesson-fields.ts';
+
+/** The lesson's title, description and video. */
+export function MainFields({ form }: { form: UseFormReturn<LessonFields> }) {
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      <TextField
+        label="Название"
+        required
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextArea
+        label="Описание"
+        optional
+        rows={3}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextField
+        label="Ссылка на видео"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint={<VideoHint address={watch('videoUrl')} />}
+        error={errors.videoUrl?.message}
+        {...register('videoUrl')}
+      />
+    </div>
+  );
+}
+
+function VideoHint({ address }: { address: string }) {
+  const video = address.trim() === '' ? undefined : parseVideo(address);
+  if (video) return <>Видео распознано, номер: {video.id}</>;
+  return <>Kinescope, RuTube, VK Видео, YouTube или Vimeo</>;
+}

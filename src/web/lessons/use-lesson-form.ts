@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldPath } from 'react-hook-form';
+import type { Lesson } from '#contract/lessons.ts';
+import { fieldErrors } from '#web/error-text.ts';
+import { errorPaths } from '#web/forms/error-paths.ts';
+import type { Save } from '#web/forms/form-props.ts';
+import { showFieldErrors } from '#web/forms/show-field-errors.ts';
+import type { LessonDraft } from './lesson-draft.ts';
+import { fieldNames, fieldOf, type LessonFields, sectionOf } from './lesson-fields.ts';
+import type { LessonSection } from './lesson-section.ts';
+import { useCriteria } from './use-criteria.ts';
+import { useCriteriaSuggestions } from './use-criteria-suggestions.ts';
+import { type LessonTextsProps, useLessonTexts } from './use-lesson-texts.ts';
+
+export interface LessonFormSettings extends LessonTextsProps {
+  save: Save<LessonDraft, Lesson> & { reset: () => void };
+  /** The tab that the form opens with. */
+  startsAt?: LessonSection | undefined;
+  /** `sent` are the form's values as they were when the save began. */
+  onSaved: (saved: Lesson, sent: LessonFields) => void;
+}
+
+export type LessonFormState = ReturnType<typeof useLessonForm>;
+
+/** The lesson's form, in the dialog and on the page: its texts, its tab, its criteria and its saving. */
+export function useLessonForm({ save, startsAt = 'main', onSaved, ...props }: LessonFormSettings) {
+  const texts = useLessonTexts(props);
+  const { form } = texts;
+  const [section, setSection] = useState(startsAt);
+  const criteria = useCriteria(form);
+  const suggestions = useCriteriaSuggestions(form);
+
+  /** Brings the first wrong field into view: it may be in another tab, and in a folded criterion. */
+  function goTo(first: string | undefined, wrong: readonly string[]): void {
+    const field = fieldOf(first);
+    if (first === undefined || field === undefined) return;
+    flushSync(() => {
+      setSection(sectionOf[field]);
+      criteria.unfold(wrong.flatMap((path) => criteria.criteria[placeOf(path)]?.id ?? []));
+    });
+    form.setFocus(first as FieldPath<LessonFields>);
+  }
+
+  function refused(error: unknown): void {
+    goTo(showFieldErrors(error, form), Object.keys(fieldErrors(error)));
+  }
+
+  const submit = (basedOn: string | undefined) =>
+    form.handleSubmit(
+      (fields) => {
+        const sent = form.getValues();
+        save.mutate({ fields, basedOn }, { onSuccess: (saved) => onSaved(saved, sent), onError: refused });
+      },
+      (errors) => {
+        const wrong = fieldNames.flatMap((name) => errorPaths({ [name]: errors[name] }));
+        goTo(wrong[0], wrong);
+      },
+    )();
+
+  return {
+    form,
+    texts,
+    criteria,
+    suggestions,
+    save,
+    edited: props.edited,
+    section,
+    setSection,
+    hasChanges: form.formState.isDirty || texts.hasMineAside,
+    submit: () => submit(texts.basedOn),
+    overwrite: (savedAt: string) => void submit(savedAt),
+    takeSaved(saved: Lesson) {
+      texts.takeSaved(saved);
+      save.reset();
+    },
+  };
+}
+
+/** The place of the criterion that a path is in: 2 in `criteria.2.title`. */
+const placeOf = (path: string) => Number(/^criteria\.(\d+)/.exec(path)?.[1] ?? NaN);

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import {
+  criterion,
+  facts,
+  openReview,
+  openTab,
+  press,
+  request,
+  rows,
+  save,
+  saved,
+  type,
+  unfold,
+} from '#test/criteria-form.ts';
+import { answer, refuse } from '#test/page-server.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const suggested = (title: string) => ({ title, description: `О чём: ${title}`, levels: facts.levels });
+
+test('suggestions are asked for once with what is in the form, and accepted one by one', async () => {
+  const page = await openReview([
+    answer(api.suggestCriteria, {
+      state: 'done',
+      criteria: [suggested('Чувства'), suggested('Уважение'), suggested('Срок')],
+    }),
+  ]);
+  press('Предложить по заданию');
+  expect(await screen.findByText('О чём: Чувства')).toBeTruthy();
+  expect(page.requests.filter(({ call }) => call === 'suggestCriteria').map(({ body }) => body)).toEqual([
+    { title: 'Урок по имени 0', assignment: 'Опишите разговор', content: '', taken: ['Факты', 'Просьба'] },
+  ]);
+  // Nothing is taken unasked.
+  expect(rows()).toEqual(['Факты', 'Просьба']);
+  press('Добавить: Уважение');
+  press('Убрать: Чувства');
+  expect(rows()).toEqual(['Факты', 'Просьба', 'Уважение']);
+
+  // The author may go to read the assignment again.
+  await openTab('Задание');
+  await openTab('Проверка ИИ');
+  await screen.findByRole('button', { name: 'Добавить: Срок' });
+  press('Добавить все');
+  expect(screen.queryByText('Предложения модели')).toBeNull();
+  save();
+  const { criteria } = await saved(page);
+  expect(criteria.map(({ title }) => title)).toEqual(['Факты', 'Просьба', 'Уважение', 'Срок']);
+  expect(criteria[2]).toMatchObject(suggested('Уважение'));
+});
+
+test.each([
+  [
+    'the model’s own cause',
+    () => ({ state: 'failed' as const, cause: 'Модель не ответила за минуту' }),
+    'Модель не ответила за минуту',
+  ],
+  ['a server’s refusal', () => refuse('internal', 'Что-то сломалось'), 'Что-то сломалось'],
+  ['nothing suggested', () => ({ state: 'done' as const, criteria: [] }), /Модель ничего не предложила/],
+])('without suggestions the author reads why: %s', async (_name, reply, text) => {
+  await openReview([answer(api.suggestCriteria, reply)]);
+  press('Предложить по заданию');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Предложить по заданию' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('without an assignment there is nothing to suggest by, and the form says so', async () => {
+  await openReview([], { assignment: null });
+  expect(screen.getByRole('button', { name: 'Предложить по заданию' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('Сначала напишите задание: по нему модель предложит критерии')).toBeTruthy();
+});
+
+test('eight criteria are the most', async () => {
+  const criteria = Array.from({ length: 7 }, (_, number) => criterion(number, `Критерий ${number}`));
+  await openReview(
+    [answer(api.suggestCriteria, { state: 'done', criteria: [suggested('А'), suggested('Б')] })],
+    {
+      criteria,
+    },
+  );
+  press('Предложить по заданию');
+  await screen.findByText('О чём: А');
+  press('Добавить все');
+  expect(rows()).toHaveLength(8);
+  for (const name of ['Добавить критерий', 'Предложить по заданию', 'Добавить: Б']) {
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled'), name).toBe(true);
+  }
+});
+
+test('the trial is sent the criteria as they are in the form', async () => {
+  const page = await openReview([
+    answer(api.tryPrompt, { state: 'done', text: '## 1. Факты', model: 'mentor-1', ms: 1200 }),
+  ]);
+  unfold(/^Факты/);
+  type(screen.getByLabelText('Название критерия'), 'Только факты');
+  type(screen.getByLabelText('Образец ответа'), 'Отчёт опоздал');
+  press('Попробовать промпт');
+  expect(await screen.findByText(/mentor-1/)).toBeTruthy();
+  expect(page.requests.at(-1)?.body).toMatchObject({
+    answer: 'Отчёт опоздал',
+    criteria: [{ ...facts, title: 'Только факты' }, request],
+  });
+});

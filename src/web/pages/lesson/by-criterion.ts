@@ -1,0 +1,22 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Answer } from '#contract/answers.ts';
+import type { Lesson } from '#contract/lessons.ts';
+
+/** Whether reviews of this lesson say, or said, something of each criterion: the parts that show it are loaded only then. */
+export const isByCriterion = ({ criteria }: Lesson, answers: readonly Answer[]): boolean =>
+  criteria.length > 0 || answers.some(({ feedback }) => feedback !== null);
+
+/** Loaded before the screen is drawn, these parts are there at once: a review doesn't appear in one text first. */
+export async function loadByCriterion(): Promise<void> {
+  await Promise.all([AttemptsByCriterion.preload?.(), OpenRemarks.preload?.()]);
+}
+
+export const AttemptsByCriterion = lazyRouteComponent(
+  () => import('#web/answers/remarks/attempts-by-criterion.tsx'),
+  'AttemptsByCriterion',
+);
+
+export const OpenRemarks = lazyRouteComponent(
+  () => import('#web/answers/revision/open-remarks.tsx'),
+  'OpenRemarks',
+);

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { courseQuery } from '#web/courses/courses-queries.ts';
+import { useCreateLesson } from '#web/lessons/lesson-changes.ts';
+import { LessonEditor } from '#web/lessons/lesson-editor.tsx';
+import { emptyLesson } from '#web/lessons/lesson-fields.ts';
+import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
+import { BackToLessons } from '#web/pages/frame/back-to-lessons.tsx';
+import { LessonPreview } from '#web/pages/frame/lesson-preview.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function NewLessonPage() {
+  const { id: courseId } = route.useParams();
+  const { tab } = route.useSearch();
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const { data: course } = useSuspenseQuery(courseQuery(courseId));
+  const { data: lessons } = useSuspenseQuery(lessonsQuery(courseId));
+  return (
+    <div className="page">
+      <PageTitle>Новый урок</PageTitle>
+      <PageHeader
+        className="mb-6 sm:mb-6"
+        back={<BackToLessons courseId={courseId} />}
+        title="Новый урок"
+        subtitle={course.title}
+      />
+      <LessonEditor
+        stored={emptyLesson}
+        draftOwner={{ userId: user.id, subject: `new:${courseId}` }}
+        startsAt={tab}
+        save={useCreateLesson(courseId, lessons.length)}
+        submitLabel="Создать урок"
+        pendingLabel="Создание..."
+        onSaved={({ id }, section) =>
+          void navigate({
+            to: paths.lessonEditor(id),
+            search: { tab: section },
+            replace: true,
+            ignoreBlocker: true,
+          })
+        }
+        renderPreview={(fields, section) => <LessonPreview fields={fields} section={section} />}
+      />
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/lesson-management-screens/course/$id/new-lesson');
