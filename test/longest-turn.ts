@@ -1,7 +1,6 @@
-/**
- * Watches how long one turn of the event loop keeps everybody waiting, in milliseconds of this thread's processor time: a
- * clock would also count the time that other processes had the processor.
- */
+import { processorMs } from './processor-time.ts';
+
+/** Watches how long one turn of the event loop keeps everybody waiting, in milliseconds of this thread's processor time. */
 export function watchTurns(): { longestMs(): number; end(): void } {
   let longest = 0;
   let before = processorMs();
@@ -15,9 +14,4 @@ export function watchTurns(): { longestMs(): number; end(): void } {
   }
 
   return { longestMs: () => longest, end: () => clearImmediate(turn) };
-}
-
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }

@@ -9,3 +9,28 @@ export const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodT
 /** The checks of a schema. */
 export const checksOf = (schema: z.core.$ZodType) =>
   (definitionOf(schema).checks ?? []).map((check) => (check as z.core.$ZodChecks)._zod.def);
+
+export interface Limits {
+  min: number;
+  max: number;
+}
+
+/** Of a number, or of a text's or a list's length. */
+export function limitsOf(schema: z.core.$ZodType): Limits {
+  const limits: Limits = { min: -Infinity, max: Infinity };
+  for (const check of checksOf(schema)) {
+    if (check.check === 'max_length') limits.max = check.maximum;
+    if (check.check === 'min_length') limits.min = check.minimum;
+    if (check.check === 'less_than') limits.max = Number(check.value);
+    if (check.check === 'greater_than') limits.min = Number(check.value);
+  }
+  return limits;
+}
+
+/** `uuid`, `email`, … */
+export function formatOf(schema: z.core.$ZodType): string | undefined {
+  const own = definitionOf(schema);
+  if ('format' in own) return own.format;
+  const named = checksOf(schema).find((check) => check.check === 'string_format');
+  return named?.format;
+}

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { formBytes, type FormPart } from './form-bytes.ts';
 import { damaged, hostileText, hostileValue } from './hostile.ts';
-import { type IdsOf, validInput } from './valid-input.ts';
+import { anyValid, type IdsOf, validInput } from './valid-input.ts';
 
 /** A request, ready to be sent. */
 export interface AnyRequest {
@@ -16,7 +16,7 @@ export interface AnyRequest {
 /** Files for an endpoint that accepts them. */
 export type FilesFor = (field: string) => Arbitrary<{ name: string; bytes: Buffer }>;
 
-interface Parts {
+export interface Parts {
   params: Record<string, string>;
   query: Record<string, unknown>;
   headers: Record<string, string>;
@@ -86,6 +86,24 @@ export function brokenRequests(
     );
   }
   return fc.oneof(...spoiled);
+}
+
+/** One request with the given parts; the others are valid and name what exists. */
+export function requestWith(endpoint: EndpointShape, idsOf: IdsOf, given: Partial<Parts>): AnyRequest {
+  const names = Object.keys(endpoint.params?.shape ?? {});
+  const params = Object.fromEntries(
+    names.map((name) => [name, idsOf(keyInPath(endpoint.path, name))[0] ?? '']),
+  );
+  const { headers, body } = endpoint;
+  const parts: Parts = {
+    params,
+    query: {},
+    headers: (headers ? anyValid(headers, idsOf) : {}) as Parts['headers'],
+    body: body && anyValid(body, idsOf),
+    files: undefined,
+    ...given,
+  };
+  return { isValid: true, url: addressOf(endpoint, parts), ...asJson(parts) };
 }
 
 function partsOf(endpoint: EndpointShape, idsOf: IdsOf, filesFor: FilesFor): Arbitrary<Parts> {

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { testPassword } from '#test/factories.ts';
 import { anyText } from './any-text.ts';
-import { checksOf, definitionOf } from './definition.ts';
+import { definitionOf, formatOf, type Limits, limitsOf } from './definition.ts';
 
 /** Existing ids by the name of the field or of the preceding path segment. */
 export type IdsOf = (key: string) => readonly string[];
@@ -16,6 +16,10 @@ type Schema = z.core.$ZodType;
 export function validInput(schema: Schema, idsOf: IdsOf, key = ''): Arbitrary<unknown> {
   return valuesOf(schema, idsOf, key).filter((value) => z.safeParse(schema, value).success);
 }
+
+/** One such input, the same at every call. */
+export const anyValid = (schema: Schema, idsOf: IdsOf, key = ''): unknown =>
+  fc.sample(validInput(schema, idsOf, key), { numRuns: 1, seed: 1 })[0];
 
 function valuesOf(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<unknown> {
   const def = definitionOf(schema);
@@ -136,29 +140,6 @@ const words: Record<string, Arbitrary<string>> = {
     'youtu.be/dQw4w9WgXcQ',
   ),
 };
-
-interface Limits {
-  min: number;
-  max: number;
-}
-
-function limitsOf(schema: Schema): Limits {
-  const limits: Limits = { min: -Infinity, max: Infinity };
-  for (const check of checksOf(schema)) {
-    if (check.check === 'max_length') limits.max = check.maximum;
-    if (check.check === 'min_length') limits.min = check.minimum;
-    if (check.check === 'less_than') limits.max = Number(check.value);
-    if (check.check === 'greater_than') limits.min = Number(check.value);
-  }
-  return limits;
-}
-
-function formatOf(schema: Schema): string | undefined {
-  const own = definitionOf(schema);
-  if ('format' in own) return own.format;
-  const named = checksOf(schema).find((check) => check.check === 'string_format');
-  return named?.format;
-}
 
 /** The limits are as frequent as all values between them. */
 function integersBetween({ min, max }: Limits): Arbitrary<number> {

@@ -14,6 +14,7 @@ test.each([
   ['code opened between all letters', '`а'.repeat(4_000)],
   ['a row of a thousand cells', '|а'.repeat(1_000)],
   ['a list of ten thousand', '- а\n'.repeat(10_000)],
+  ['deep quotes in each paragraph', `${'> '.repeat(45)}\n\n`.repeat(2_000)],
   ['brackets alone', '['.repeat(20_000)],
 ])('%s are not read as markdown', (_what, text) => {
   expect(isTangled(text)).toBe(true);
@@ -27,6 +28,7 @@ test.each([
   ['code with lists', '```\n' + '[[1, 2], [3, [4]]],\n'.repeat(300) + '```'],
   ['a long table', '| а | б |\n|---|---|\n' + '| **слово** | _слово_ |\n'.repeat(400)],
   ['a lesson of four thousand lines', 'Строка урока.\n'.repeat(4_000)],
+  ['a long list in a quote', '> - Пункт списка.\n'.repeat(4_000)],
   ['many footnotes', 'слово[^1] '.repeat(500)],
 ])('%s is', (_what, text) => {
   expect(isTangled(text)).toBe(false);

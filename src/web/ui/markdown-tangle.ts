@@ -7,16 +7,35 @@ export function isTangled(text: string): boolean {
   const lines = text.split('\n');
   return (
     lines.length > most.lines ||
-    lines.some((line) => deepContainers.test(line) || line.split('|').length > most.cells) ||
+    lines.some((line) => line.split('|').length > most.cells) ||
+    isDeep(lines) ||
     text.split(/\n[ \t]*\n/).some(isKnot)
   );
 }
 
-/** Quotes and lists opened within one line. */
-const deepContainers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){60}/;
-
 /** Above what code with many stars, or a long table, has in one paragraph. */
-const most = { lines: 5_000, cells: 200, emphasis: 400, brackets: 100, marks: 3_000 };
+const most = {
+  lines: 5_000,
+  cells: 200,
+  emphasis: 400,
+  brackets: 100,
+  marks: 3_000,
+  depth: 60,
+  containers: 10_000,
+};
+
+/** Counts the quotes and lists that lines open: one within another, and all, since each becomes an element. */
+function isDeep(lines: string[]): boolean {
+  let containers = 0;
+  return lines.some((line) => {
+    let depth = 0;
+    for (container.lastIndex = 0; depth < most.depth && container.test(line);) depth += 1;
+    containers += depth;
+    return depth === most.depth || containers > most.containers;
+  });
+}
+
+const container = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
 
 /** Counts the emphasis marks and brackets that are open at once. */
 function isKnot(paragraph: string): boolean {
