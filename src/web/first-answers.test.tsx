@@ -6,7 +6,14 @@ import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
 
 const user = aUser('student');
 const lesson = aLesson(1);
-const opened = { ...lesson, content: 'Четыре фразы.', transcription: null, assignment: null };
+const opened = {
+  ...lesson,
+  content: 'Четыре фразы.',
+  transcription: null,
+  assignment: null,
+  criteria: [],
+  attemptsLimit: null,
+};
 
 standInForTheBrowser();
 

@@ -173,45 +173,6 @@ describe('a review by criterion', () => {
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ body: { helpful: null } }));
     await waitFor(() => expect(pressed('Да')).toBe('false'));
   });
-
-  test('of two attempts the levels stand side by side; earlier remarks stay readable without their criterion', async () => {
-    await openLesson({
-      lesson: { criteria: [] },
-      answers: [
-        reviewed({ remarks: [aRemark({ level: 2 })] }),
-        reviewed(
-          { remarks: [aRemark({ id: anId(701), level: 0, criterion: 'Прежнее имя' })] },
-          { id: anId(499) },
-        ),
-      ],
-    });
-    const row = screen.getByRole('row', { name: /Факты/ });
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Пока нет', 'Есть']);
-    fireEvent.click(screen.getByText('Предыдущие попытки (1)'));
-    expect(await screen.findByRole('heading', { level: 5, name: /Прежнее имя/ })).toBeTruthy();
-  });
-
-  test('what changed between two attempts is told in words and by the elements for it', async () => {
-    await open([
-      reviewed({}, { id: anId(502), content: 'Ты вчера прислал макет' }),
-      reviewed({}, { id: anId(501), content: 'Ты опять прислал макет' }),
-      reviewed({}, { id: anId(500), content: 'Ты прислал макет' }),
-    ]);
-    fireEvent.click(screen.getByText('Предыдущие попытки (2)'));
-    fireEvent.click(screen.getByRole('button', { name: 'Сравнить' }));
-    const inserted = () => document.querySelector('ins')?.textContent;
-    await waitFor(() => expect(inserted()).toMatch(/добавлено: .*вчера/));
-    expect(document.querySelector('del')?.textContent).toMatch(/удалено: .*опять/);
-    fireEvent.change(screen.getByLabelText('Было'), { target: { value: anId(500) } });
-    await waitFor(() => expect(document.querySelector('del')).toBeNull());
-    expect(inserted()).toMatch(/добавлено: .*вчера/);
-    fireEvent.change(screen.getByLabelText('Стало'), { target: { value: anId(500) } });
-    expect(await screen.findByText('Тексты совпадают.')).toBeTruthy();
-  });
 });
 
 describe('a review by criterion that is being written', () => {
