@@ -27,7 +27,7 @@ export function Checks({ checks, headingLevel, isFromModel }: ChecksProps) {
                 </span>
                 <span className="text-ink-soft"> · {remark.criterion}</span>
               </p>
-              <div className="mt-1 text-ink-soft [&_.prose]:text-sm">
+              <div className="mt-1 text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">
                 <Markdown text={gistOf(remark)} headingLevel={4} isFromModel />
               </div>
               {text !== null && (
