@@ -2,16 +2,24 @@ import { paths } from '#web/paths.ts';
 import { useCreateLesson } from './lesson-changes.ts';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { emptyLesson } from './lesson-fields.ts';
+import type { LessonFormSettings } from './use-lesson-form.ts';
 
 export interface CreateLessonDialogProps {
   courseId: string;
   userId: string;
   /** The number of the course's lessons: the new one is appended. */
   lessonCount: number;
+  renderTrial: LessonFormSettings['renderTrial'];
   onClose: () => void;
 }
 
-export const CreateLessonDialog = ({ courseId, userId, lessonCount, onClose }: CreateLessonDialogProps) => (
+export const CreateLessonDialog = ({
+  courseId,
+  userId,
+  lessonCount,
+  renderTrial,
+  onClose,
+}: CreateLessonDialogProps) => (
   <LessonDialog
     title="Новый урок"
     stored={emptyLesson}
@@ -20,6 +28,7 @@ export const CreateLessonDialog = ({ courseId, userId, lessonCount, onClose }: C
     submitLabel="Создать урок"
     pendingLabel="Создание..."
     save={useCreateLesson(courseId, lessonCount)}
+    renderTrial={renderTrial}
     onClose={onClose}
   />
 );

@@ -9,19 +9,21 @@ import { useUpdateLesson } from './lesson-changes.ts';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { fieldsOf } from './lesson-fields.ts';
 import { lessonToEditQuery } from './lesson-to-edit.ts';
+import type { LessonFormSettings } from './use-lesson-form.ts';
 
 export interface EditLessonDialogProps {
   lessonId: string;
   userId: string;
+  renderTrial: LessonFormSettings['renderTrial'];
   onClose: () => void;
 }
 
 /** The list has no texts, so they are fetched, every time: another administrator may have changed them. */
-export function EditLessonDialog({ lessonId, userId, onClose }: EditLessonDialogProps) {
+export function EditLessonDialog({ lessonId, ...props }: EditLessonDialogProps) {
   const { data, error, refetch } = useQuery({ ...lessonToEditQuery(lessonId), gcTime: 0 });
-  if (data) return <EditForm lesson={data} userId={userId} onClose={onClose} />;
+  if (data) return <EditForm lesson={data} {...props} />;
   return (
-    <Dialog open onOpenChange={onClose} size="xl" title="Урок">
+    <Dialog open onOpenChange={props.onClose} size="xl" title="Урок">
       {error ? (
         <LoadFailure onRetry={refetch}>{errorText(error, 'Не удалось загрузить урок')}</LoadFailure>
       ) : (
@@ -35,7 +37,9 @@ export function EditLessonDialog({ lessonId, userId, onClose }: EditLessonDialog
   );
 }
 
-const EditForm = ({ lesson, userId, onClose }: { lesson: Lesson; userId: string; onClose: () => void }) => (
+type EditFormProps = Omit<EditLessonDialogProps, 'lessonId'> & { lesson: Lesson };
+
+const EditForm = ({ lesson, userId, renderTrial, onClose }: EditFormProps) => (
   <LessonDialog
     title="Редактирование урока"
     stored={fieldsOf(lesson)}
@@ -45,6 +49,7 @@ const EditForm = ({ lesson, userId, onClose }: { lesson: Lesson; userId: string;
     submitLabel="Сохранить"
     pendingLabel="Сохранение..."
     save={useUpdateLesson(lesson.id)}
+    renderTrial={renderTrial}
     onClose={onClose}
   />
 );

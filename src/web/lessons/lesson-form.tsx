@@ -85,7 +85,7 @@ function MarkdownText({ lesson: { form }, preview, name, label }: MarkdownTextPr
 }
 
 function ReviewSection({ lesson, preview }: LessonFormProps) {
-  const { form, criteria, suggestions } = lesson;
+  const { form, criteria, suggestions, renderTrial } = lesson;
   return (
     <div className="flex flex-col gap-7">
       <CriteriaSection form={form} editor={criteria} suggestions={suggestions} />
@@ -98,7 +98,7 @@ function ReviewSection({ lesson, preview }: LessonFormProps) {
         </div>
       )}
       <PromptField form={form} />
-      <PromptTrial form={form} />
+      <PromptTrial form={form} renderTrial={renderTrial} />
     </div>
   );
 }

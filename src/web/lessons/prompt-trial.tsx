@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { PromptTrial as Trial } from '#contract/ai.ts';
@@ -9,13 +9,18 @@ import { errorText, fieldErrors } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SparkleIcon } from '#web/ui/icons.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
 import { formatDecimal } from '#web/ui/numbers.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';
+import type { TrialText } from './use-lesson-form.ts';
+
+export interface PromptTrialProps {
+  form: UseFormReturn<LessonFields>;
+  renderTrial: (trial: TrialText) => ReactNode;
+}
 
 /** Shows the model's reply to the texts in the form, saved or not. */
-export function PromptTrial({ form }: { form: UseFormReturn<LessonFields> }) {
+export function PromptTrial({ form, renderTrial }: PromptTrialProps) {
   const [answer, setAnswer] = useState('');
   const trial = useMutation({
     mutationFn: (body: z.input<typeof api.tryPrompt.body>) => call(api.tryPrompt, { body }),
@@ -50,17 +55,26 @@ export function PromptTrial({ form }: { form: UseFormReturn<LessonFields> }) {
       </div>
       <div aria-live="polite" className="empty:hidden">
         {trial.isError && <FormError>{errorText(trial.error, 'Не удалось попробовать промпт')}</FormError>}
-        {trial.data && !trial.isPending && <TrialResult trial={trial.data} />}
+        {trial.data && !trial.isPending && (
+          <TrialResult trial={trial.data}>
+            {trial.data.state === 'done' &&
+              renderTrial({
+                text: trial.data.text,
+                answer: trial.variables.answer,
+                criteria: trial.variables.criteria ?? [],
+              })}
+          </TrialResult>
+        )}
       </div>
     </section>
   );
 }
 
-function TrialResult({ trial }: { trial: Trial }) {
+function TrialResult({ trial, children }: { trial: Trial; children: ReactNode }) {
   if (trial.state === 'failed') return <FormError>{trial.cause}</FormError>;
   return (
     <div className="rounded-md border border-accent-line bg-accent-soft px-5 py-4">
-      <Markdown text={trial.text} headingLevel={3} isFromModel />
+      {children}
       <p className="mt-4 border-t border-accent-line pt-3 text-xs text-ink-soft">
         {trial.model}, {formatDecimal(trial.ms / 1000)} с
       </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldPath } from 'react-hook-form';
 import type { Lesson } from '#contract/lessons.ts';
@@ -13,8 +13,17 @@ import { useCriteria } from './use-criteria.ts';
 import { useCriteriaSuggestions } from './use-criteria-suggestions.ts';
 import { type LessonTextsProps, useLessonTexts } from './use-lesson-texts.ts';
 
+/** A model's reply to a sample answer, and by what it was asked to judge. */
+export interface TrialText {
+  text: string;
+  answer: string;
+  criteria: LessonFields['criteria'];
+}
+
 export interface LessonFormSettings extends LessonTextsProps {
   save: Save<LessonDraft, Lesson> & { reset: () => void };
+  /** How a page shows what the model wrote for a trial. */
+  renderTrial: (trial: TrialText) => ReactNode;
   /** The tab that the form opens with. */
   startsAt?: LessonSection | undefined;
   /** `sent` are the form's values as they were when the save began. */
@@ -24,7 +33,13 @@ export interface LessonFormSettings extends LessonTextsProps {
 export type LessonFormState = ReturnType<typeof useLessonForm>;
 
 /** The lesson's form, in the dialog and on the page: its texts, its tab, its criteria and its saving. */
-export function useLessonForm({ save, startsAt = 'main', onSaved, ...props }: LessonFormSettings) {
+export function useLessonForm({
+  save,
+  renderTrial,
+  startsAt = 'main',
+  onSaved,
+  ...props
+}: LessonFormSettings) {
   const texts = useLessonTexts(props);
   const { form } = texts;
   const [section, setSection] = useState(startsAt);
@@ -64,6 +79,7 @@ export function useLessonForm({ save, startsAt = 'main', onSaved, ...props }: Le
     criteria,
     suggestions,
     save,
+    renderTrial,
     edited: props.edited,
     section,
     setSection,

@@ -8,6 +8,7 @@ import { lessonToEditQuery } from '#web/lessons/lesson-to-edit.ts';
 import { BackToLessons } from '#web/pages/frame/back-to-lessons.tsx';
 import { LessonPreview } from '#web/pages/frame/lesson-preview.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { renderTrial } from '#web/pages/frame/render-trial.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,6 +45,7 @@ function OpenEditor({ id }: { id: string }) {
         }
       />
       <LessonEditor
+        renderTrial={renderTrial}
         stored={fieldsOf(lesson)}
         edited={lesson}
         draftOwner={{ userId: user.id, subject: id }}

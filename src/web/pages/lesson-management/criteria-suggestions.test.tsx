@@ -89,17 +89,21 @@ test('eight criteria are the most', async () => {
   }
 });
 
-test('the trial is sent the criteria as they are in the form', async () => {
+test('the trial is sent the criteria as they are in the form, and shown by them', async () => {
+  const text = 'Человеку: нет\n## 1. Только факты\nУровень: Есть\n> Отчёт опоздал на два дня\nФакт назван.\n';
   const page = await openReview([
-    answer(api.tryPrompt, { state: 'done', text: '## 1. Факты', model: 'mentor-1', ms: 1200 }),
+    answer(api.tryPrompt, { state: 'done', text, model: 'mentor-1', ms: 1200 }),
   ]);
   unfold(/^Факты/);
   type(screen.getByLabelText('Название критерия'), 'Только факты');
-  type(screen.getByLabelText('Образец ответа'), 'Отчёт опоздал');
+  type(screen.getByLabelText('Образец ответа'), 'Отчёт опоздал на два дня.');
   press('Попробовать промпт');
   expect(await screen.findByText(/mentor-1/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '1. Только факты' })).toBeTruthy();
+  expect(screen.getByText('Факт назван.')).toBeTruthy();
+  expect(screen.queryByText(/Человеку/)).toBeNull();
   expect(page.requests.at(-1)?.body).toMatchObject({
-    answer: 'Отчёт опоздал',
+    answer: 'Отчёт опоздал на два дня.',
     criteria: [{ ...facts, title: 'Только факты' }, request],
   });
 });

@@ -11,6 +11,7 @@ import { LessonRow } from '#web/lessons/lesson-row.tsx';
 import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
 import { ManagedList } from '#web/pages/frame/managed-list.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { renderTrial } from '#web/pages/frame/render-trial.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -70,10 +71,21 @@ export function LessonManagementPage() {
         />
       </ManagedList>
       {dialog?.kind === 'create' && (
-        <CreateLessonDialog courseId={id} userId={user.id} lessonCount={lessons.length} onClose={close} />
+        <CreateLessonDialog
+          renderTrial={renderTrial}
+          courseId={id}
+          userId={user.id}
+          lessonCount={lessons.length}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'edit' && (
-        <EditLessonDialog lessonId={dialog.lessonId} userId={user.id} onClose={close} />
+        <EditLessonDialog
+          renderTrial={renderTrial}
+          lessonId={dialog.lessonId}
+          userId={user.id}
+          onClose={close}
+        />
       )}
       {doomed && <DeleteLessonDialog lesson={doomed} onClose={close} />}
     </div>

@@ -59,7 +59,7 @@ test('a file replaces the text, is saved as it is, and can be taken back', async
   const { requests } = await openTranscript('Прежний текст');
   choose(windows1251(srt.replaceAll('\n', '\r\n')));
   await waitFor(() => expect(field()).toHaveProperty('value', srt));
-  expect(recognised()).toBe('Распознано: 2 реплики, до 12:40');
+  await waitFor(() => expect(recognised()).toBe('Распознано: 2 реплики, до 12:40'));
   fireEvent.click(undoButton() ?? document.body);
   expect(field()).toHaveProperty('value', 'Прежний текст');
   expect(document.activeElement).toBe(field());

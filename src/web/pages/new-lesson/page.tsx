@@ -8,6 +8,7 @@ import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { BackToLessons } from '#web/pages/frame/back-to-lessons.tsx';
 import { LessonPreview } from '#web/pages/frame/lesson-preview.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { renderTrial } from '#web/pages/frame/render-trial.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -29,6 +30,7 @@ export function NewLessonPage() {
         subtitle={course.title}
       />
       <LessonEditor
+        renderTrial={renderTrial}
         stored={emptyLesson}
         draftOwner={{ userId: user.id, subject: `new:${courseId}` }}
         startsAt={tab}
