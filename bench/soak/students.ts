@@ -96,7 +96,10 @@ export function startStudents(school: School, caller: Caller): Students {
       void caller.call(cookie, `/api/lessons/${lessonId}/answers`).finally(() => (reading = false));
     });
     streams.opened += 1;
-    page.open.catch(() => caller.failed('GET /api/lessons/:id/live'));
+    page.open.catch((error: Error) => {
+      const [why = ''] = error.message.split('\r\n');
+      caller.failed(`GET /api/lessons/:id/live: ${why}`);
+    });
     return {
       events: () => events,
       leave() {
