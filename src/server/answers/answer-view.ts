@@ -1,17 +1,15 @@
 import type { Answer, Review } from '#contract/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import { type FeedbackColumns, feedbackView } from './feedback-columns.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'review' | 'feedback' | 'user' | 'attempt'> & {
+export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
   firstName: string;
   lastName: string;
   attemptNumber?: number;
   attemptTotal?: number;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
-} & FeedbackColumns &
-  ReviewColumns;
+} & ReviewColumns;
 
 export type ReviewColumns =
   | { reviewState: 'waiting' | 'not_configured' }
@@ -33,7 +31,7 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
     content,
     aiResponse,
     responseAuthor,
-    feedback: feedbackView(row.feedback),
+    feedback: row.feedback,
     createdAt,
     updatedAt,
     review: reviewView(row, { forAdmin }),

@@ -16,7 +16,7 @@ import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
 import { answerView, type ReviewColumns } from './answer-view.ts';
-import { selectFeedback } from './feedback-columns.ts';
+import { feedbackColumns, withFeedback } from './read-feedback.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
@@ -36,7 +36,7 @@ export async function listAnswers(
     : await answersOfLesson(db, values, variant);
   // An empty result is either a lesson without answers or one that the viewer can't access.
   if (rows.length === 0) await lessonForViewer(db, viewer, lessonId);
-  return rows.map((row) => answerView(row, viewer));
+  return (await withFeedback(db, rows)).map((row) => answerView(row, viewer));
 }
 
 const answersOfLesson = prepared(selectOfLesson);
@@ -85,7 +85,7 @@ export async function listWaitingAnswers(
     .orderBy('answers.id', 'desc')
     .$narrowType<ReviewColumns>()
     .execute();
-  return rows.map((row) => answerView(row, viewer));
+  return (await withFeedback(db, rows)).map((row) => answerView(row, viewer));
 }
 
 /** One answer as the viewer sees it; for a student, another person's answer is not found. */
@@ -95,7 +95,8 @@ export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promi
     .$narrowType<ReviewColumns>()
     .executeTakeFirst();
   if (!row) throw await answerRefusal(db, viewer, answerId);
-  return answerView(row, viewer);
+  const [whole = { ...row, feedback: null }] = await withFeedback(db, [row]);
+  return answerView(whole, viewer);
 }
 
 /** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
@@ -137,8 +138,8 @@ function selectAnswers(db: Db, viewer: Scope) {
         'latest.cause as reviewCause',
         'latest.finished_at as reviewFinishedAt',
         'draft.text as draftText',
-        selectFeedback,
       ])
+      .select(feedbackColumns)
       .$if(viewer.role === 'student', (query) => query.where('answers.user_id', '=', viewer.id))
       .$if(viewer.role === 'admin', (query) =>
         query.select([attemptNumber, attemptTotal, madeByModel, newer]),

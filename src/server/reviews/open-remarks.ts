@@ -1,5 +1,5 @@
 import { openRemarks } from '#contract/open-remarks.ts';
-import { feedbackView, selectFeedback } from '#server/answers/feedback-columns.ts';
+import { feedbackColumns, withFeedback } from '#server/answers/read-feedback.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OpenRemark } from './rubric-prompt.ts';
 import type { RunningReview } from './running-review.ts';
@@ -17,13 +17,14 @@ export async function listOpenRemarks(
     .innerJoin('reviews as inForce', (join) =>
       join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', true),
     )
-    .select(['answers.content', selectFeedback])
+    .select('answers.content')
+    .select(feedbackColumns)
     .where('answers.user_id', '=', userId)
     .where('answers.lesson_id', '=', lessonId)
     .where('answers.id', '<', answerId)
     .orderBy('answers.id')
     .execute();
-  const attempts = earlier.map(({ content, feedback }) => ({ content, feedback: feedbackView(feedback) }));
+  const attempts = await withFeedback(db, earlier);
   return openRemarks(attempts).map((remark) => {
     const { content = '' } = attempts.find(({ feedback }) => feedback?.remarks.includes(remark)) ?? {};
     const { id, criterion, text, nextStep, quotes } = remark;
