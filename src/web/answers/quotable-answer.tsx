@@ -60,7 +60,8 @@ function Piece({ text, isQuoted, isSelected }: AnswerPiece) {
   return (
     <mark
       className={classNames(
-        'rounded-sm text-ink',
+        // Drawn here as well: words that can't be told from their mark would be unreadable to who measures contrast.
+        'rounded-sm text-ink [-webkit-text-fill-color:currentcolor]',
         isQuoted && 'underline decoration-warning-ink decoration-2 underline-offset-4',
         isSelected ? 'bg-accent-line' : 'bg-warning-soft',
       )}
