@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { EndpointShape } from '#contract/endpoint.ts';
+import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { createTestApp, type TestApp } from './app.ts';
-import { createAdmin, createUser } from './factories.ts';
+import { createAdmin, createCurator, createUser } from './factories.ts';
 
 // The contract's table declares the access of each call; this test makes every call in every role.
 
@@ -13,6 +13,7 @@ const people: Record<string, { id: string } | undefined> = {};
 beforeAll(async () => {
   t = await createTestApp();
   people.student = await createUser(t.db);
+  people.curator = await createCurator(t.db);
   people.admin = await createAdmin(t.db);
   people['an administrator with a password to change'] = await createAdmin(t.db, {
     must_change_password: true,
@@ -23,11 +24,16 @@ afterAll(() => t.close());
 
 const endpoints: [string, EndpointShape][] = Object.entries(api);
 
-const allowed = { public: ['nobody', 'student', 'admin'], signedIn: ['student', 'admin'], admin: ['admin'] };
+const callers = ['nobody', 'student', 'curator', 'admin'];
 
-const walk = endpoints.flatMap(([name, endpoint]) =>
-  ['nobody', 'student', 'admin'].map((who) => ({ name, endpoint, who })),
-);
+const allowed: Record<Access, string[]> = {
+  public: callers,
+  signedIn: ['student', 'curator', 'admin'],
+  curator: ['curator', 'admin'],
+  admin: ['admin'],
+};
+
+const walk = endpoints.flatMap(([name, endpoint]) => callers.map((who) => ({ name, endpoint, who })));
 
 test.each(walk.filter(({ endpoint, who }) => !allowed[endpoint.access].includes(who)))(
   '$name refuses $who before it reads anything of the request',

@@ -34,6 +34,31 @@ export async function createUser(db: Db, given: Given<'users'> = {}) {
 export const createAdmin = (db: Db, given: Given<'users'> = {}) =>
   createUser(db, { first_name: 'Анна', role: 'admin', ...given });
 
+/** Of whole courses or single groups. */
+export async function createCurator(
+  db: Db,
+  {
+    of = [],
+    ...given
+  }: Given<'users'> & { of?: readonly Omit<Insertable<Tables['curators']>, 'user_id'>[] } = {},
+) {
+  const curator = await createUser(db, { first_name: 'Ольга', role: 'curator', ...given });
+  if (of.length > 0) {
+    const rows = of.map((reach) => ({ user_id: curator.id, ...reach }));
+    await db.insertInto('curators').values(rows).execute();
+  }
+  return curator;
+}
+
+/** A group without dates by default. */
+export async function createGroup(db: Db, given: Given<'groups'> & { course_id: string }) {
+  return db
+    .insertInto('groups')
+    .values({ id: nextId(), title: 'Осенний поток', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 export async function createCourse(db: Db, given: Given<'courses'> = {}) {
   return db
     .insertInto('courses')

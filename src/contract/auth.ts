@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, line, time } from './text.ts';
 
-export const role = z.enum(['admin', 'student']);
+export const role = z.enum(['admin', 'curator', 'student']);
 export type Role = z.infer<typeof role>;
 
 export const user = z

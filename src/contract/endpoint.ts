@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** Who may call: anyone, any signed-in user, or administrators. The viewer's enrolments limit the rows further. */
-export type Access = 'public' | 'signedIn' | 'admin';
+/**
+ * Who may call: anyone, any signed-in user, curators and administrators, or administrators alone. The viewer's enrolments and
+ * groups limit the rows further.
+ */
+export type Access = 'public' | 'signedIn' | 'curator' | 'admin';
 
 type Schema = z.ZodType;
 

@@ -1,4 +1,5 @@
 import type { Answer, Review } from '#contract/answers.ts';
+import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
@@ -20,10 +21,12 @@ export type ReviewColumns =
   // No review has been queued yet.
   | { reviewState: null };
 
-/** The student and the cause of a failure are shown to administrators only. */
+type ViewerRights = Pick<Rights, 'mentors' | 'seesPrompts'>;
+
+/** The student is shown to mentors, the cause of a failure to administrators only. */
 export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer {
   const { id, userId, lessonId, content, aiResponse, responseAuthor, createdAt, updatedAt } = row;
-  const forAdmin = viewer.role === 'admin';
+  const { mentors, seesPrompts } = rights[viewer.role];
   return {
     id,
     userId,
@@ -34,12 +37,12 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
     feedback: row.feedback,
     createdAt,
     updatedAt,
-    review: reviewView(row, { forAdmin }),
-    ...(forAdmin && adminView(row)),
+    review: reviewView(row, { mentors, seesPrompts }),
+    ...(mentors && mentorView(row)),
   };
 }
 
-function adminView({ userId, firstName, lastName, attemptNumber, attemptTotal, made, newer }: AnswerRow) {
+function mentorView({ userId, firstName, lastName, attemptNumber, attemptTotal, made, newer }: AnswerRow) {
   return {
     user: { id: userId, firstName, lastName },
     ...(attemptNumber && attemptTotal && { attempt: { number: attemptNumber, total: attemptTotal } }),
@@ -48,11 +51,11 @@ function adminView({ userId, firstName, lastName, attemptNumber, attemptTotal, m
   };
 }
 
-function reviewView(row: AnswerRow, { forAdmin }: { forAdmin: boolean }): Review {
+function reviewView(row: AnswerRow, { mentors, seesPrompts }: ViewerRights): Review {
   const { responseAuthor, responseFinishedAt } = row;
   if (responseAuthor !== null && responseFinishedAt !== null) {
     // A mentor's feedback is final for the student, whatever the model does later (recordReview).
-    const awaitsNothing = responseAuthor === 'mentor' && !forAdmin;
+    const awaitsNothing = responseAuthor === 'mentor' && !mentors;
     if (awaitsNothing || row.reviewState === 'done') {
       return { state: 'done', author: responseAuthor, finishedAt: responseFinishedAt };
     }
@@ -68,6 +71,6 @@ function reviewView(row: AnswerRow, { forAdmin }: { forAdmin: boolean }): Review
     case 'done':
       return { state: 'done', author: row.reviewAuthor, finishedAt: row.reviewFinishedAt };
     case 'failed':
-      return { state: 'failed', ...(forAdmin && { cause: row.reviewCause }) };
+      return { state: 'failed', ...(seesPrompts && { cause: row.reviewCause }) };
   }
 }

@@ -7,11 +7,12 @@ import type {
   ReviewState,
 } from '#contract/answers.ts';
 import type { Query } from '#contract/endpoint.ts';
+import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
+import { lessonRefusal, openTo, peopleOf } from '#server/enrolments/enrolments.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
@@ -30,7 +31,7 @@ export async function listAnswers(
   const values = { viewerId: viewer.id, lessonId, userId, limit, cursor };
   const variant = { role: viewer.role, show };
   // A lesson may have many answers, which would block other statements on the shared connection.
-  const isLong = viewer.role === 'admin' && userId === undefined && limit === undefined;
+  const isLong = rights[viewer.role].mentors && userId === undefined && limit === undefined;
   const rows = isLong
     ? await selectOfLesson(db, values, variant).execute()
     : await answersOfLesson(db, values, variant);
@@ -140,8 +141,8 @@ function selectAnswers(db: Db, viewer: Scope) {
         'draft.text as draftText',
       ])
       .select(feedbackColumns)
-      .$if(viewer.role === 'student', (query) => query.where('answers.user_id', '=', viewer.id))
-      .$if(viewer.role === 'admin', (query) =>
+      .where(peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
+      .$if(rights[viewer.role].mentors, (query) =>
         query.select([attemptNumber, attemptTotal, madeByModel, newer]),
       )
       .where(openTo(viewer, 'lessons.course_id'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Course, EnrolledCourse } from '#contract/courses.ts';
+import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -85,7 +86,7 @@ function selectCourses(db: Db, viewer: Scope) {
     .selectFrom('courses')
     .select(courseColumns)
     .select(lessonCount.as('lessonCount'))
-    .$if(viewer.role === 'student', (query) => query.select(completedBy(viewer).as('completedCount')));
+    .$if(rights[viewer.role].studies, (query) => query.select(completedBy(viewer).as('completedCount')));
 }
 
 const lessonCount = sql<number>`(select count(*) from lessons where lessons.course_id = courses.id)`;

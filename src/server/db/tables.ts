@@ -16,6 +16,14 @@ export interface AiStatus {
   source: "configured" | "found" | "demo" | "none";
 }
 
+export interface AnswerDrafts {
+  lesson_id: string;
+  revision: number;
+  text: string;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 export interface Answers {
   content: string;
   created_at: Generated<string>;
@@ -58,6 +66,10 @@ export interface Courses {
   created_by_id: string | null;
   description: string | null;
   id: string;
+  /**
+   * Null: a draft. In the future: published at that time, without a job.
+   */
+  published_at: Generated<string | null>;
   title: string;
   updated_at: Generated<string>;
 }
@@ -75,12 +87,49 @@ export interface CourseStandings {
   students: number;
 }
 
+export interface Curators {
+  course_id: string;
+  /**
+   * Null: the whole course, people without a group too.
+   */
+  group_id: string | null;
+  user_id: string;
+}
+
 export interface Files {
   /**
    * Until then a file that nothing shows yet belongs to a request that is still under way.
    */
   held_until: string;
   name: string;
+}
+
+export interface GroupLessons {
+  due_at: string | null;
+  group_id: string;
+  lesson_id: string;
+  opens_at: string | null;
+}
+
+export interface Groups {
+  archived_at: string | null;
+  course_id: string;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * The end of access for whoever has no end of their own.
+   */
+  ends_at: string | null;
+  id: string;
+  /**
+   * Whether an answer after its deadline is accepted and marked, or refused.
+   */
+  late: Generated<"accepted" | "refused">;
+  /**
+   * No lesson opens before it. Days of lessons count from it.
+   */
+  starts_at: string | null;
+  title: string;
 }
 
 export interface KnownAddresses {
@@ -136,12 +185,36 @@ export interface Lessons {
   course_id: string;
   created_at: Generated<string>;
   description: string | null;
+  /**
+   * Days from the start: the group’s, otherwise the enrolment.
+   */
+  due_after: number | null;
   id: string;
+  /**
+   * Days from the start: the group’s, otherwise the enrolment.
+   */
+  opens_after: number | null;
   order: Generated<number>;
+  /**
+   * Null: a draft. In the future: published at that time, without a job.
+   */
+  published_at: Generated<string | null>;
   title: string;
   transcription: string | null;
   updated_at: Generated<string>;
+  /**
+   * Rises with each saving that changes a text.
+   */
+  version: Generated<number>;
   video_url: string | null;
+}
+
+export interface LessonVersions {
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  lesson_id: string;
+  number: number;
+  texts: Json;
 }
 
 export interface LoginFailures {
@@ -174,6 +247,21 @@ export interface PeopleCounts {
    * A part: the count is the sum of all rows.
    */
   people: number;
+}
+
+export interface PersonalDates {
+  course_id: string;
+  created_at: Generated<string>;
+  due_at: string | null;
+  given_by_id: string | null;
+  id: string;
+  /**
+   * Null: every lesson of the course.
+   */
+  lesson_id: string | null;
+  opens_at: string | null;
+  reason: string | null;
+  user_id: string;
 }
 
 export interface RemarkChecks {
@@ -261,6 +349,11 @@ export interface Reviews {
   text: string | null;
   usage: Json | null;
   worker_id: string | null;
+}
+
+export interface SchoolSettings {
+  is_only: Generated<boolean>;
+  time_zone: string;
 }
 
 export interface Sessions {
@@ -351,6 +444,7 @@ export interface UserCourses {
   course_id: string;
   enrolled_at: Generated<string>;
   expires_at: string | null;
+  group_id: string | null;
   id: string;
   /**
    * Written by triggers.
@@ -394,6 +488,10 @@ export interface UserImports {
   finished_at: string | null;
   id: string;
   priority: Generated<number>;
+  /**
+   * A bulk operation on selected people is an import without a file.
+   */
+  source: Generated<"file" | "selection">;
   state: Generated<"running" | "done">;
   worker_id: string | null;
 }
@@ -410,7 +508,7 @@ export interface Users {
    */
   must_change_password: Generated<boolean>;
   password_hash: string;
-  role: Generated<"admin" | "student">;
+  role: Generated<"admin" | "curator" | "student">;
   /**
    * Generated from the names and the email.
    */
@@ -420,23 +518,30 @@ export interface Users {
 
 export interface Tables {
   ai_status: AiStatus;
+  answer_drafts: AnswerDrafts;
   answers: Answers;
   audit_log: AuditLog;
   course_activity: CourseActivity;
   course_standings: CourseStandings;
   courses: Courses;
+  curators: Curators;
   files: Files;
+  group_lessons: GroupLessons;
+  groups: Groups;
   known_addresses: KnownAddresses;
   lesson_figures: LessonFigures;
   lesson_progress: LessonProgress;
+  lesson_versions: LessonVersions;
   lessons: Lessons;
   login_failures: LoginFailures;
   mentor_versions: MentorVersions;
   people_counts: PeopleCounts;
+  personal_dates: PersonalDates;
   remark_checks: RemarkChecks;
   remarks: Remarks;
   review_drafts: ReviewDrafts;
   reviews: Reviews;
+  school_settings: SchoolSettings;
   sessions: Sessions;
   survey_answers: SurveyAnswers;
   survey_offers: SurveyOffers;

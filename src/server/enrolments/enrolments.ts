@@ -3,20 +3,153 @@ import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { accessExpired, type ApiError, noAccess, noSuchCourse, noSuchLesson } from '#server/errors.ts';
 
+/** The end of an access: one's own replaces the group's. For a query on `user_courses`. */
+export const endOfAccess = sql<string | null>`coalesce(
+  user_courses.expires_at, (select ends_at from groups where groups.id = user_courses.group_id)
+)`;
+
 /** A condition for unexpired enrolments, for a query on `user_courses`. */
-export const unexpired = sql<SqlBool>`(user_courses.expires_at is null or user_courses.expires_at > now())`;
+export const unexpired = sql<SqlBool>`(${endOfAccess} > now()) is not false`;
+
+type CourseId = 'courses.id' | 'lessons.course_id';
 
 /**
- * The scope of every query for courses, lessons and answers: administrators see all, a student what an unexpired enrolment
- * gives access to. Rows outside of the scope are not found; the refusals below determine the reason.
+ * The scope of courses: administrators see all, a student the published ones that an unexpired enrolment gives access to, a
+ * curator also the curated ones, unless they are drafts. Rows outside of the scope are not found; the refusals below
+ * determine the reason.
  */
-export function openTo(viewer: Scope, courseId: 'courses.id' | 'lessons.course_id'): RawBuilder<SqlBool> {
-  if (viewer.role === 'admin') return sql`true`;
-  return sql`exists (
-    select from user_courses
-    where user_courses.user_id = ${viewer.id} and user_courses.course_id = ${sql.ref(courseId)} and ${unexpired}
-  )`;
+export function openTo(viewer: Scope, courseId: CourseId): RawBuilder<SqlBool> {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`true`;
+    case 'curator':
+      return sql`(${enrolledIn(viewer, courseId)} or ${curates(viewer, courseId)})`;
+    case 'student':
+      return enrolledIn(viewer, courseId);
+  }
 }
+
+/** The scope of a course's list of lessons: without drafts, with those that open later. For a query on `lessons`. */
+export function listedTo(viewer: Scope): RawBuilder<SqlBool> {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`true`;
+    case 'curator':
+      return sql`(${publishedTo(viewer)} or ${curatedLesson(viewer)})`;
+    case 'student':
+      return publishedTo(viewer);
+  }
+}
+
+/** The scope of a lesson's content and everything in it: listed, and open by the viewer's dates. For a query on `lessons`. */
+export function lessonOpenTo(viewer: Scope): RawBuilder<SqlBool> {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`true`;
+    case 'curator':
+      return sql`((${publishedTo(viewer)} and ${hasOpened(viewer)}) or ${curatedLesson(viewer)})`;
+    case 'student':
+      return sql`(${publishedTo(viewer)} and ${hasOpened(viewer)})`;
+  }
+}
+
+/** The scope of writing an answer: where one studies, which mentoring alone doesn't give. For a query on `lessons`. */
+export function answerableBy(viewer: Scope): RawBuilder<SqlBool> {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`true`;
+    case 'curator':
+    case 'student':
+      return sql`(${publishedTo(viewer)} and ${hasOpened(viewer)})`;
+  }
+}
+
+/** Columns of a query that name a person and a course. */
+interface PersonInCourse {
+  person: string;
+  course: string;
+}
+
+/**
+ * The scope of people's rows in a course: administrators everyone's, a curator those of his groups and his own, a student his
+ * own. Whoever is no longer enrolled leaves a curator's sight.
+ */
+export function peopleOf(viewer: Scope, { person, course }: PersonInCourse): RawBuilder<SqlBool> {
+  const isOwn = sql<SqlBool>`${sql.ref(person)} = ${viewer.id}`;
+  switch (viewer.role) {
+    case 'admin':
+      return sql`true`;
+    case 'curator':
+      return sql`(${isOwn} or ${mentored(viewer, { person, course })})`;
+    case 'student':
+      return isOwn;
+  }
+}
+
+/** The scope of writing about people: as `peopleOf`, but nobody reviews, extends or moves himself. */
+export function othersOf(viewer: Scope, { person, course }: PersonInCourse): RawBuilder<SqlBool> {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`true`;
+    case 'curator':
+      return sql`(${sql.ref(person)} <> ${viewer.id} and ${mentored(viewer, { person, course })})`;
+    case 'student':
+      return sql`false`;
+  }
+}
+
+/** The scope of groups: administrators all, a curator those of the courses and groups that he curates. For a query on `groups`. */
+export function groupsOf(viewer: Scope): RawBuilder<SqlBool> {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`true`;
+    case 'curator':
+      return sql`exists (
+        select from curators
+        where curators.user_id = ${viewer.id} and curators.course_id = groups.course_id
+          and (curators.group_id is null or curators.group_id = groups.id)
+      )`;
+    case 'student':
+      return sql`false`;
+  }
+}
+
+const mentored = (viewer: Scope, { person, course }: PersonInCourse) => sql<SqlBool>`exists (
+  select from curators
+  join user_courses on user_courses.course_id = curators.course_id and user_courses.user_id = ${sql.ref(person)}
+  where curators.user_id = ${viewer.id} and curators.course_id = ${sql.ref(course)}
+    and (curators.group_id is null or curators.group_id = user_courses.group_id)
+)`;
+
+const enrolledIn = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (
+  select from user_courses
+  join courses enrolled_in on enrolled_in.id = user_courses.course_id and enrolled_in.published_at <= now()
+  where user_courses.user_id = ${viewer.id} and user_courses.course_id = ${sql.ref(courseId)} and ${unexpired}
+)`;
+
+const curates = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (
+  select from curators
+  join courses curated on curated.id = curators.course_id and curated.published_at is not null
+  where curators.user_id = ${viewer.id} and curators.course_id = ${sql.ref(courseId)}
+)`;
+
+const publishedTo = (viewer: Scope) =>
+  sql<SqlBool>`(lessons.published_at <= now() and ${enrolledIn(viewer, 'lessons.course_id')})`;
+
+const curatedLesson = (viewer: Scope) =>
+  sql<SqlBool>`(lessons.published_at is not null and ${curates(viewer, 'lessons.course_id')})`;
+
+/** Without a group and days after the start, a lesson is always open, so nothing more is asked. */
+const hasOpened = (viewer: Scope) => sql<SqlBool>`case
+  when lessons.opens_after is null and not exists (
+    select from user_courses
+    where user_courses.user_id = ${viewer.id} and user_courses.course_id = lessons.course_id
+      and user_courses.group_id is not null
+  ) then true
+  else not exists (
+    select from lesson_dates(${viewer.id}, lessons.course_id) dates
+    where dates.lesson_id = lessons.id and dates.opens_at > now()
+  ) end`;
 
 /** Why a course was not found in the scope. */
 export async function courseRefusal(db: Db, viewer: Viewer, courseId: string): Promise<ApiError> {

@@ -1,6 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
-import type { Body, EndpointShape, FileName, Headers, Params, Query, Result } from '#contract/endpoint.ts';
+import type {
+  Access,
+  Body,
+  EndpointShape,
+  FileName,
+  Headers,
+  Params,
+  Query,
+  Result,
+} from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
+import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import { forbidden, passwordChangeRequired, unauthenticated } from '#server/errors.ts';
 import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
@@ -93,7 +103,13 @@ function checkAccess({ access, beforePasswordChange }: EndpointShape, viewer: Vi
   if (access === 'public') return;
   if (!viewer) throw unauthenticated();
   if (viewer.mustChangePassword && !beforePasswordChange) throw passwordChangeRequired();
-  if (access === 'admin' && viewer.role !== 'admin') throw forbidden();
+  if (!isAllowed[access](rights[viewer.role])) throw forbidden();
 }
+
+const isAllowed: Record<Exclude<Access, 'public'>, (viewer: Rights) => boolean> = {
+  signedIn: () => true,
+  curator: ({ mentors }) => mentors,
+  admin: ({ administers }) => administers,
+};
 
 const hooks = <T>(given: T | T[] | undefined): T[] => (given === undefined ? [] : ([given].flat() as T[]));

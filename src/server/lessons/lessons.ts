@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Criterion } from '#contract/criteria.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons.ts';
+import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -47,7 +48,7 @@ export async function getLesson(
 ): Promise<Lesson> {
   const [lesson] = await lessonsById(db, { viewerId: viewer.id, lessonId }, viewer.role);
   if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
-  if (viewer.role === 'admin' || prefetch) return lesson;
+  if (!rights[viewer.role].studies || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
 
@@ -61,10 +62,10 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
       'lessons.attempts_limit as attemptsLimit',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
     ])
-    .$if(role === 'admin', (query) =>
+    .$if(rights[role].seesPrompts, (query) =>
       query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion']),
     )
-    .$if(role === 'student', (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
+    .$if(rights[role].studies, (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
     .where('lessons.id', '=', lessonId),
 );
 

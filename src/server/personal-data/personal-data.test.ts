@@ -97,6 +97,20 @@ async function someoneBusy(): Promise<{ id: string }> {
     const third = await createAnswer(tx, { user_id: id, lesson_id: lesson.id, content: theirs.answer });
     await queueReview(tx, third.id);
   });
+  await db
+    .insertInto('answer_drafts')
+    .values({ user_id: id, lesson_id: lesson.id, text: theirs.answer, revision: 1 })
+    .execute();
+  await db
+    .insertInto('personal_dates')
+    .values({
+      id: randomUUIDv7(),
+      user_id: id,
+      course_id: lesson.course_id,
+      due_at: new Date().toISOString(),
+    })
+    .execute();
+  await db.insertInto('curators').values({ user_id: id, course_id: lesson.course_id }).execute();
   const survey = await createSurvey(db, { by_link: true, questions: ['Что важно?'] });
   const sent = await t.call('POST', `/api/surveys/${survey.id}/send`, {
     as: { id },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rights } from '#contract/roles.ts';
 import type { OwnResponse, SurveyForm } from '#contract/survey-forms.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
@@ -19,7 +20,7 @@ export async function getSurveyForm(db: Db, viewer: Viewer, surveyId: string): P
   const survey = await selectOffered(db, viewer, surveyId).executeTakeFirst();
   if (!survey) throw await surveyRefusal(db, viewer, surveyId);
   const response = await findOwnResponse(db, viewer, surveyId);
-  if (!survey.isActive && !response && viewer.role !== 'admin') throw surveyClosed();
+  if (!survey.isActive && !response && !rights[viewer.role].administers) throw surveyClosed();
   return { ...survey, questions: await questionsOf(db, surveyId), response: response ?? null };
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { unexpired } from '#server/enrolments/enrolments.ts';
@@ -9,7 +10,7 @@ import { accessExpired, ApiError, noSuchSurvey } from '#server/errors.ts';
  * and those open by link.
  */
 export function offeredTo(viewer: Viewer): RawBuilder<SqlBool> {
-  if (viewer.role === 'admin') return sql`true`;
+  if (rights[viewer.role].administers) return sql`true`;
   return sql`(surveys.by_link or exists (
     select from survey_offers
     join user_courses on user_courses.course_id = survey_offers.course_id

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Role } from '#contract/auth.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export interface KnownPerson {
   id: string;
   firstName: string;
   lastName: string;
-  role: 'admin' | 'student';
+  role: Role;
   /** The expiry of each access by course. */
   access: Map<string, string | null>;
 }

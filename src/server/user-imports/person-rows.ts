@@ -57,7 +57,7 @@ function personOf(
   const password = read(cells.password, newPassword);
   const named = roleOf(cells.role);
   if (cells.role !== '' && !named)
-    problems.push(`Неизвестная роль «${cells.role}»: бывают студент и администратор`);
+    problems.push(`Неизвестная роль «${cells.role}»: бывают студент, куратор и администратор`);
   const expiresAt = cells.expires === '' ? undefined : expiryOf(cells.expires);
   if (cells.expires !== '' && !expiresAt) {
     problems.push(`Не удалось прочитать дату «${cells.expires}»: нужна вида 31.12.2026`);
@@ -85,6 +85,8 @@ const roles = new Map<string, z.infer<typeof role>>(
     слушатель: 'student',
     ученик: 'student',
     student: 'student',
+    куратор: 'curator',
+    curator: 'curator',
     администратор: 'admin',
     админ: 'admin',
     admin: 'admin',

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Role } from '#contract/auth.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { createUser as createUserEndpoint, ListedUser } from '#contract/users.ts';
 import { recordChange } from '#server/audit/audit.ts';
@@ -25,7 +26,7 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   email: string;
-  role: 'admin' | 'student';
+  role: Role;
   passwordHash: string;
   mustChangePassword?: boolean;
 }

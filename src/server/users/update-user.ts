@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '#contract/auth.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { ListedUser, updateUser as updateUserEndpoint } from '#contract/users.ts';
 import { recordChange } from '#server/audit/audit.ts';
@@ -28,7 +29,7 @@ export interface UserChange {
   firstName?: string | undefined;
   lastName?: string | undefined;
   email?: string | undefined;
-  role?: 'admin' | 'student' | undefined;
+  role?: Role | undefined;
   passwordHash?: string | undefined;
   /** If omitted, false for a new password, otherwise unchanged. */
   mustChangePassword?: boolean | undefined;

@@ -28,7 +28,11 @@ export function named(value: unknown): string {
   return words[word] ?? `«${word}»`;
 }
 
-const words: Record<string, string> = { admin: 'администратор', student: 'студент' };
+const words: Record<string, string> = {
+  admin: 'администратор',
+  curator: 'куратор',
+  student: 'студент',
+};
 
 /** The labels of the forms' fields. */
 const fieldNames: Record<string, string> = {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
 import type { Lesson } from '#contract/lessons.ts';
+import { rights } from '#contract/roles.ts';
 import { queryOf } from '#web/api.ts';
 import { refetchProgress } from '#web/progress.ts';
 
@@ -31,7 +32,7 @@ export async function openLesson(queryClient: QueryClient, user: User, id: strin
   if (opened?.status === 'success' && opened.data) return opened.data;
 
   const opening = queryClient.fetchQuery({ ...query, staleTime: 0 }).then((lesson) => {
-    if (user.role === 'student') noteView(queryClient, lesson);
+    if (rights[user.role].studies) noteView(queryClient, lesson);
     return lesson;
   });
   const prefetched = queryClient.getQueryState(prefetchedLessonQuery(id).queryKey);

@@ -17,6 +17,7 @@ const fieldNames = { firstName: 'Имя', lastName: 'Фамилия', role: 'Р�
 
 const roleNames = new Map([
   ['admin', 'администратор'],
+  ['curator', 'куратор'],
   ['student', 'студент'],
 ]);
 

@@ -60,6 +60,7 @@ export function UserFields({ register, errors, isNew, setsPassword }: UserFields
           label="Роль"
           options={[
             { value: 'student', label: roleNames.student },
+            { value: 'curator', label: roleNames.curator },
             { value: 'admin', label: roleNames.admin },
           ]}
           error={errors.role?.message}

@@ -79,5 +79,6 @@ const grid = 'grid grid-cols-2 items-end gap-4 lg:grid-cols-[12rem_minmax(0,1fr)
 const roles = [
   { value: '', label: 'Все' },
   { value: 'student', label: 'Студенты' },
+  { value: 'curator', label: 'Кураторы' },
   { value: 'admin', label: 'Администраторы' },
 ];

@@ -25,6 +25,7 @@ const texts: Record<Role, { title: string; subtitle: string }> = {
     title: 'Управление курсами',
     subtitle: 'Управляйте курсами и следите за прогрессом студентов',
   },
+  curator: { title: 'Мои курсы', subtitle: 'Курсы, которые вы ведёте или проходите сами' },
   student: { title: 'Мои курсы', subtitle: 'Изучайте доступные вам курсы в удобном темпе' },
 };
 

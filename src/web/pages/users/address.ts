@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { Role } from '#contract/auth.ts';
+import { type Role, role as roleSchema } from '#contract/auth.ts';
 import type { UserFilters } from '#contract/users.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 
@@ -17,4 +17,4 @@ export function readUserFilters({ search, role, ...rest }: Record<string, unknow
 /** The screen has two addresses, so the match is not strict. */
 export const useUserFilters = (): UserFilters => readUserFilters(useSearch({ strict: false }));
 
-const isRole = (value: unknown): value is Role => value === 'admin' || value === 'student';
+const isRole = (value: unknown): value is Role => roleSchema.safeParse(value).success;
