@@ -1,8 +1,9 @@
 import type { Answer, Review } from '#contract/answers.ts';
+import type { Feedback } from '#contract/feedback.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
+export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user' | 'attempt'> & {
   firstName: string;
   lastName: string;
   attemptNumber?: number;
@@ -21,7 +22,11 @@ export type ReviewColumns =
   | { reviewState: null };
 
 /** The student and the cause of a failure are shown to administrators only. */
-export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer {
+export function answerView(
+  row: AnswerRow,
+  viewer: Pick<Viewer, 'role'>,
+  feedback: Feedback | null = null,
+): Answer {
   const { id, userId, lessonId, content, aiResponse, responseAuthor, createdAt, updatedAt } = row;
   const forAdmin = viewer.role === 'admin';
   return {
@@ -31,7 +36,7 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
     content,
     aiResponse,
     responseAuthor,
-    feedback: row.feedback,
+    feedback,
     createdAt,
     updatedAt,
     review: reviewView(row, { forAdmin }),

@@ -16,7 +16,7 @@ import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
 import { answerView, type ReviewColumns } from './answer-view.ts';
-import { feedbackColumns, withFeedback } from './read-feedback.ts';
+import { listFeedback, structured } from './read-feedback.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
@@ -36,7 +36,8 @@ export async function listAnswers(
     : await answersOfLesson(db, values, variant);
   // An empty result is either a lesson without answers or one that the viewer can't access.
   if (rows.length === 0) await lessonForViewer(db, viewer, lessonId);
-  return (await withFeedback(db, rows)).map((row) => answerView(row, viewer));
+  const feedback = await listFeedback(db, rows);
+  return rows.map((row, index) => answerView(row, viewer, feedback[index]));
 }
 
 const answersOfLesson = prepared(selectOfLesson);
@@ -85,7 +86,8 @@ export async function listWaitingAnswers(
     .orderBy('answers.id', 'desc')
     .$narrowType<ReviewColumns>()
     .execute();
-  return (await withFeedback(db, rows)).map((row) => answerView(row, viewer));
+  const feedback = await listFeedback(db, rows);
+  return rows.map((row, index) => answerView(row, viewer, feedback[index]));
 }
 
 /** One answer as the viewer sees it; for a student, another person's answer is not found. */
@@ -95,8 +97,8 @@ export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promi
     .$narrowType<ReviewColumns>()
     .executeTakeFirst();
   if (!row) throw await answerRefusal(db, viewer, answerId);
-  const [whole = { ...row, feedback: null }] = await withFeedback(db, [row]);
-  return answerView(whole, viewer);
+  const [feedback] = await listFeedback(db, [row]);
+  return answerView(row, viewer, feedback);
 }
 
 /** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
@@ -139,7 +141,7 @@ function selectAnswers(db: Db, viewer: Scope) {
         'latest.finished_at as reviewFinishedAt',
         'draft.text as draftText',
       ])
-      .select(feedbackColumns)
+      .select(structured)
       .$if(viewer.role === 'student', (query) => query.where('answers.user_id', '=', viewer.id))
       .$if(viewer.role === 'admin', (query) =>
         query.select([attemptNumber, attemptTotal, madeByModel, newer]),
