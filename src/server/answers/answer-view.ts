@@ -3,11 +3,9 @@ import type { Feedback } from '#contract/feedback.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user' | 'attempt'> & {
+export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user'> & {
   firstName: string;
   lastName: string;
-  attemptNumber?: number;
-  attemptTotal?: number;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
 } & ReviewColumns;
@@ -44,10 +42,10 @@ export function answerView(
   };
 }
 
-function adminView({ userId, firstName, lastName, attemptNumber, attemptTotal, made, newer }: AnswerRow) {
+function adminView({ userId, firstName, lastName, attempt, made, newer }: AnswerRow) {
   return {
     user: { id: userId, firstName, lastName },
-    ...(attemptNumber && attemptTotal && { attempt: { number: attemptNumber, total: attemptTotal } }),
+    ...(attempt && { attempt }),
     ...(made !== undefined && { made }),
     ...(newer !== undefined && { newer }),
   };

@@ -143,21 +143,15 @@ function selectAnswers(db: Db, viewer: Scope) {
       ])
       .select(structured)
       .$if(viewer.role === 'student', (query) => query.where('answers.user_id', '=', viewer.id))
-      .$if(viewer.role === 'admin', (query) =>
-        query.select([attemptNumber, attemptTotal, madeByModel, newer]),
-      )
+      .$if(viewer.role === 'admin', (query) => query.select([attempt, madeByModel, newer]))
       .where(openTo(viewer, 'lessons.course_id'))
   );
 }
 
-const attemptNumber = sql<number>`(
-  select count(*) from answers own
-  where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
-)`.as('attemptNumber');
-
-const attemptTotal = sql<number>`(
-  select count(*) from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
-)`.as('attemptTotal');
+const attempt = sql<Answer['attempt'] & object>`(
+  select jsonb_build_object('number', count(*) filter (where own.id <= answers.id), 'total', count(*))
+  from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
+)`.as('attempt');
 
 const madeByModel = sql<ReviewStatistics | null>`
   case when "inForce".author = 'model' then ${statisticsOf('inForce')} end`.as('made');
