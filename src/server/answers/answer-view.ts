@@ -1,13 +1,12 @@
 import type { Answer, Review } from '#contract/answers.ts';
+import type { Feedback } from '#contract/feedback.ts';
 import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
+export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user'> & {
   firstName: string;
   lastName: string;
-  attemptNumber?: number;
-  attemptTotal?: number;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
 } & ReviewColumns;
@@ -24,7 +23,11 @@ export type ReviewColumns =
 type ViewerRights = Pick<Rights, 'mentors' | 'seesPrompts'>;
 
 /** The student is shown to mentors, the cause of a failure to administrators only. */
-export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer {
+export function answerView(
+  row: AnswerRow,
+  viewer: Pick<Viewer, 'role'>,
+  feedback: Feedback | null = null,
+): Answer {
   const { id, userId, lessonId, content, aiResponse, responseAuthor, createdAt, updatedAt } = row;
   const { mentors, seesPrompts } = rights[viewer.role];
   return {
@@ -34,7 +37,7 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
     content,
     aiResponse,
     responseAuthor,
-    feedback: row.feedback,
+    feedback,
     createdAt,
     updatedAt,
     review: reviewView(row, { mentors, seesPrompts }),
@@ -42,10 +45,10 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
   };
 }
 
-function mentorView({ userId, firstName, lastName, attemptNumber, attemptTotal, made, newer }: AnswerRow) {
+function mentorView({ userId, firstName, lastName, attempt, made, newer }: AnswerRow) {
   return {
     user: { id: userId, firstName, lastName },
-    ...(attemptNumber && attemptTotal && { attempt: { number: attemptNumber, total: attemptTotal } }),
+    ...(attempt && { attempt }),
     ...(made !== undefined && { made }),
     ...(newer !== undefined && { newer }),
   };
