@@ -13,6 +13,7 @@ import {
 } from './answers.ts';
 import { listAudit } from './audit.ts';
 import { getMe, login, logout, updateEmail, updatePassword } from './auth.ts';
+import { previewBulk, startBulk, undoBulk } from './bulk.ts';
 import {
   createCourse,
   deleteCourse,
@@ -142,6 +143,9 @@ export const api = {
   downloadImportFailures,
   downloadImportPasswords,
   deleteImportPasswords,
+  previewBulk,
+  startBulk,
+  undoBulk,
   listSurveys,
   getSurvey,
   createSurvey,

@@ -6,6 +6,7 @@ export const auditActions = [
   'person_erased',
   'user_import_started',
   'user_import_passwords_downloaded',
+  'bulk_started',
   'course_access_granted',
   'course_access_revoked',
   'course_access_updated',

@@ -8,6 +8,7 @@ export const actionNames: Record<AuditAction, string> = {
   person_erased: 'Стёрты личные данные человека',
   user_import_started: 'Начат импорт пользователей',
   user_import_passwords_downloaded: 'Скачаны пароли из импорта',
+  bulk_started: 'Начата операция над пользователями',
   course_access_granted: 'Открыт доступ к курсу',
   course_access_revoked: 'Закрыт доступ к курсу',
   course_access_updated: 'Изменён срок доступа к курсу',

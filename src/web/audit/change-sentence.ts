@@ -27,6 +27,9 @@ const endings: Record<AuditAction, (details: Details) => string> = {
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),
   user_import_passwords_downloaded: (details) =>
     after(': ', count(details, 'passwords', 'пароль', 'пароля', 'паролей')),
+  bulk_started: (details) =>
+    after(': ', text(details, 'title')) +
+    after(', ', count(details, 'people', 'человек', 'человека', 'человек')),
   course_access_granted: (details) =>
     after(' ', quoted(details, 'courseTitle')) + after(' ', term(details.get('expiresAt'))),
   course_access_revoked: (details) => after(' ', quoted(details, 'courseTitle')),
