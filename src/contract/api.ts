@@ -21,6 +21,7 @@ import {
   listMyCourses,
   updateCourse,
 } from './courses.ts';
+import { listCurators, setCurators } from './curators.ts';
 import {
   createLesson,
   deleteLesson,
@@ -96,6 +97,8 @@ export const api = {
   createCourse,
   updateCourse,
   deleteCourse,
+  listCurators,
+  setCurators,
   listLessons,
   getLesson,
   getLessonPage,

@@ -21,12 +21,19 @@ export type ReviewColumns =
   // No review has been queued yet.
   | { reviewState: null };
 
-type ViewerRights = Pick<Rights, 'mentors' | 'seesPrompts'>;
+interface ReviewSight extends Pick<Rights, 'seesPrompts'> {
+  /** Whether the viewer reviews this answer. */
+  reviews: boolean;
+}
 
-/** The student is shown to mentors, the cause of a failure to administrators only. */
-export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer {
+/**
+ * The student is shown to mentors, the cause of a failure to administrators only. Of their own answers curators see what
+ * students do.
+ */
+export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'id' | 'role'>): Answer {
   const { id, userId, lessonId, content, aiResponse, responseAuthor, createdAt, updatedAt } = row;
-  const { mentors, seesPrompts } = rights[viewer.role];
+  const { administers, mentors, seesPrompts } = rights[viewer.role];
+  const reviews = administers || (mentors && userId !== viewer.id);
   return {
     id,
     userId,
@@ -37,25 +44,29 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
     feedback: row.feedback,
     createdAt,
     updatedAt,
-    review: reviewView(row, { mentors, seesPrompts }),
-    ...(mentors && mentorView(row)),
+    review: reviewView(row, { reviews, seesPrompts }),
+    ...(mentors && authorView(row)),
+    ...(reviews && reviewsView(row)),
   };
 }
 
-function mentorView({ userId, firstName, lastName, attemptNumber, attemptTotal, made, newer }: AnswerRow) {
+function authorView({ userId, firstName, lastName, attemptNumber, attemptTotal }: AnswerRow) {
   return {
     user: { id: userId, firstName, lastName },
     ...(attemptNumber && attemptTotal && { attempt: { number: attemptNumber, total: attemptTotal } }),
-    ...(made !== undefined && { made }),
-    ...(newer !== undefined && { newer }),
   };
 }
 
-function reviewView(row: AnswerRow, { mentors, seesPrompts }: ViewerRights): Review {
+const reviewsView = ({ made, newer }: AnswerRow) => ({
+  ...(made !== undefined && { made }),
+  ...(newer !== undefined && { newer }),
+});
+
+function reviewView(row: AnswerRow, { reviews, seesPrompts }: ReviewSight): Review {
   const { responseAuthor, responseFinishedAt } = row;
   if (responseAuthor !== null && responseFinishedAt !== null) {
     // A mentor's feedback is final for the student, whatever the model does later (recordReview).
-    const awaitsNothing = responseAuthor === 'mentor' && !mentors;
+    const awaitsNothing = responseAuthor === 'mentor' && !reviews;
     if (awaitsNothing || row.reviewState === 'done') {
       return { state: 'done', author: responseAuthor, finishedAt: responseFinishedAt };
     }
