@@ -22,6 +22,7 @@ import {
   listMyCourses,
   updateCourse,
 } from './courses.ts';
+import { listCurators, setCurators } from './curators.ts';
 import {
   createLesson,
   deleteLesson,
@@ -97,6 +98,8 @@ export const api = {
   createCourse,
   updateCourse,
   deleteCourse,
+  listCurators,
+  setCurators,
   listLessons,
   getLesson,
   getLessonPage,

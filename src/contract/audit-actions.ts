@@ -18,6 +18,7 @@ export const auditActions = [
   'course_created',
   'course_updated',
   'course_deleted',
+  'curators_changed',
   'lesson_created',
   'lesson_updated',
   'lesson_deleted',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ReviewState } from '#contract/answers.ts';
+import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { peopleOf } from '#server/enrolments/enrolments.ts';
 import type { Cell } from '#server/http/csv-file.ts';
 
 export interface ExportedLesson {
@@ -12,9 +14,10 @@ export interface ExportedLesson {
 /** Small enough for the memory: an answer and its feedback may be as long as a chapter. */
 const batchSize = 200;
 
-/** The answers to each lesson in order of submission, each with the review in force. */
+/** The answers of the viewer's people to each lesson in order of submission, each with the review in force. */
 export async function* answerTable(
   db: Db,
+  viewer: Viewer,
   lessons: readonly ExportedLesson[],
   timeZone: string,
 ): AsyncGenerator<Cell[][]> {
@@ -24,7 +27,7 @@ export async function* answerTable(
   for (const lesson of lessons) {
     let cursor: string | null = null;
     for (;;) {
-      const batch: Row[] = await readBatch(db, lesson.id, cursor);
+      const batch: Row[] = await readBatch(db, viewer, { lessonId: lesson.id, cursor });
       if (batch.length > 0) yield batch.map((row) => cellsOf(row, lesson, timeText));
       if (batch.length < batchSize) break;
       cursor = batch.at(-1)?.id ?? null;
@@ -89,7 +92,11 @@ interface Row {
   state: ReviewState | null;
 }
 
-async function readBatch(db: Db, lessonId: string, cursor: string | null): Promise<Row[]> {
+async function readBatch(
+  db: Db,
+  viewer: Viewer,
+  { lessonId, cursor }: { lessonId: string; cursor: string | null },
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select answers.id, users.last_name as "lastName", users.first_name as "firstName", users.email, (
         select count(*) from answers own
@@ -99,11 +106,14 @@ async function readBatch(db: Db, lessonId: string, cursor: string | null): Promi
       case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
       in_force.finished_at as "reviewedAt", latest.state
     from answers
+    join lessons on lessons.id = answers.lesson_id
     join users on users.id = answers.user_id
     left join reviews latest on latest.answer_id = answers.id and latest.latest
     left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
     left join users mentor on mentor.id = in_force.requested_by_id
-    where answers.lesson_id = ${lessonId} and (${cursor}::uuid is null or answers.id > ${cursor}::uuid)
+    where answers.lesson_id = ${lessonId}
+      and ${peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' })}
+      and (${cursor}::uuid is null or answers.id > ${cursor}::uuid)
     order by answers.id
     limit ${batchSize}`.execute(db);
   return rows;

@@ -12,7 +12,7 @@ import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { lessonRefusal, openTo, peopleOf } from '#server/enrolments/enrolments.ts';
+import { lessonOpenTo, lessonRefusal, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
@@ -21,7 +21,7 @@ import { listFeedback, structured } from './read-feedback.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
-/** Newest first; all without a limit. A student gets their own answers, an administrator everyone's. */
+/** Newest first; all without a limit. */
 export async function listAnswers(
   db: Db,
   viewer: Viewer,
@@ -67,7 +67,7 @@ function selectOfLesson(
 type Values = { viewerId: string; lessonId: string } & Pick<Filters, 'userId' | 'limit' | 'cursor'>;
 type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'>;
 
-/** Answers of all courses that need an administrator's attention, newest first. */
+/** Answers of all courses that need the attention of an administrator or a curator, newest first. */
 export async function listWaitingAnswers(
   db: Db,
   viewer: Viewer,
@@ -81,6 +81,7 @@ export async function listWaitingAnswers(
       and (latest.state = 'failed' or not exists (
         select from reviews in_force where in_force.answer_id = latest.answer_id and in_force.in_force
       ))
+      ${inReach(viewer)}
     order by answer_id desc limit ${limit}`;
   const rows = await selectAnswers(db, viewer)
     .where('answers.id', '=', sql<string>`any(array(${waiting}))`)
@@ -91,7 +92,18 @@ export async function listWaitingAnswers(
   return rows.map((row, index) => answerView(row, viewer, feedback[index]));
 }
 
-/** One answer as the viewer sees it; for a student, another person's answer is not found. */
+/** Limits the ids themselves, since the rows beyond the limit are never looked at. */
+const inReach = (viewer: Viewer) =>
+  rights[viewer.role].administers
+    ? sql``
+    : sql`and exists (
+        select from answers
+        join lessons on lessons.id = answers.lesson_id
+        where answers.id = latest.answer_id and ${lessonOpenTo(viewer)}
+          and ${othersOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' })}
+      )`;
+
+/** One answer as the viewer sees it; one that is out of sight is not found. */
 export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
   const row = await selectAnswers(db, viewer)
     .where('answers.id', '=', answerId)
@@ -145,7 +157,7 @@ function selectAnswers(db: Db, viewer: Scope) {
       .select(structured)
       .where(peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
       .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
-      .where(openTo(viewer, 'lessons.course_id'))
+      .where(lessonOpenTo(viewer))
   );
 }
 

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import type { CourseAnswers } from '#contract/answers.ts';
+import { rights } from '#contract/roles.ts';
+import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { listedTo, mentoredCourses, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
 
 type LessonRow = CourseAnswers['lessons'][number] & { courseId: string };
 
-/** All courses, newest first, with their lessons and answer counts. */
-export async function countAnswers(db: Db): Promise<CourseAnswers[]> {
+/** The courses whose answers the viewer reviews, newest first, with their lessons and answer counts. */
+export async function countAnswers(db: Db, viewer: Viewer): Promise<CourseAnswers[]> {
   const [courses, lessons] = await Promise.all([
     db
       .selectFrom('courses')
       .select(['id', 'title'])
+      .where(mentoredCourses(viewer))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),
-    countByLesson(db),
+    rights[viewer.role].administers ? countByLesson(db) : countInReach(db, viewer),
   ]);
   const byCourse = Map.groupBy(lessons, ({ courseId }) => courseId);
   return courses.map((course) => ({ ...course, lessons: byCourse.get(course.id) ?? [] }));
@@ -39,6 +43,26 @@ async function countByLesson(db: Db): Promise<LessonRow[]> {
       where latest.latest and latest.state <> 'done'
       group by answers.lesson_id
     ) undone on undone.lesson_id = lessons.id
+    order by lessons."order", lessons.id`.execute(db);
+  return rows;
+}
+
+/** Counted from the rows of a curator's people. His own answers are in the total, since the list shows them to him. */
+async function countInReach(db: Db, viewer: Viewer): Promise<LessonRow[]> {
+  const author = { person: 'answers.user_id', course: 'lessons.course_id' };
+  const isOther = othersOf(viewer, author);
+  const { rows } = await sql<LessonRow>`
+    select lessons.id, lessons.course_id as "courseId", lessons.title,
+      count(answers.id) as answers,
+      count(answers.id) filter (where latest.state <> 'done' and in_force.id is null and ${isOther}) as unreviewed,
+      count(answers.id) filter (where latest.state = 'failed' and ${isOther}) as failed
+    from lessons
+    join courses on courses.id = lessons.course_id and ${mentoredCourses(viewer)}
+    left join answers on answers.lesson_id = lessons.id and ${peopleOf(viewer, author)}
+    left join reviews latest on latest.answer_id = answers.id and latest.latest
+    left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
+    where ${listedTo(viewer)}
+    group by lessons.id
     order by lessons."order", lessons.id`.execute(db);
   return rows;
 }

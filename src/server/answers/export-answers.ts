@@ -1,47 +1,50 @@
 import type { FastifyReply } from 'fastify';
+import type { Viewer } from '#server/auth/session.ts';
+import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
-import { noSuchCourse, noSuchLesson } from '#server/errors.ts';
+import { lessonRefusal, lessonOpenTo } from '#server/enrolments/enrolments.ts';
 import { streamCsv, titleInFileName } from '#server/http/csv-file.ts';
 import { answerTable, type ExportedLesson } from './answer-table.ts';
 
-/** Exports the answers to one lesson. */
+/** Exports the answers in the viewer's scope to one lesson. */
 export async function exportLessonAnswers(
   db: Db,
+  viewer: Viewer,
   lessonId: string,
-  { timeZone }: { timeZone: string },
-  reply: FastifyReply,
+  { timeZone, reply }: FileWanted,
 ): Promise<FastifyReply> {
-  const lesson = await selectLessons(db)
-    .where('lessons.id', '=', lessonId)
-    .executeTakeFirstOrThrow(noSuchLesson);
-  return streamCsv(reply, fileName(lesson.title), answerTable(db, [lesson], timeZone));
+  const lesson = await selectLessons(db, viewer).where('lessons.id', '=', lessonId).executeTakeFirst();
+  if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
+  return streamCsv(reply, fileName(lesson.title), answerTable(db, viewer, [lesson], timeZone));
 }
 
-/** Exports the answers to all lessons of a course, lesson by lesson. */
+/** Exports the answers in the viewer's scope to all lessons of a course, lesson by lesson. */
 export async function exportCourseAnswers(
   db: Db,
+  viewer: Viewer,
   courseId: string,
-  { timeZone }: { timeZone: string },
-  reply: FastifyReply,
+  { timeZone, reply }: FileWanted,
 ): Promise<FastifyReply> {
-  const course = await db
-    .selectFrom('courses')
-    .select('title')
-    .where('id', '=', courseId)
-    .executeTakeFirstOrThrow(noSuchCourse);
-  const lessons = await selectLessons(db)
+  const course = await courseForViewer(db, viewer, courseId);
+  const lessons = await selectLessons(db, viewer)
     .where('courses.id', '=', courseId)
     .orderBy('lessons.order')
     .orderBy('lessons.id')
     .execute();
-  return streamCsv(reply, fileName(course.title), answerTable(db, lessons, timeZone));
+  return streamCsv(reply, fileName(course.title), answerTable(db, viewer, lessons, timeZone));
 }
 
-const selectLessons = (db: Db) =>
+interface FileWanted {
+  timeZone: string;
+  reply: FastifyReply;
+}
+
+const selectLessons = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
     .select(['lessons.id', 'lessons.title', 'courses.title as course'])
+    .where(lessonOpenTo(viewer))
     .$castTo<ExportedLesson>();
 
 const fileName = (title: string) => `${titleInFileName(title)} — ответы.csv`;

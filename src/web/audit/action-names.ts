@@ -20,6 +20,7 @@ export const actionNames: Record<AuditAction, string> = {
   course_created: 'Создан курс',
   course_updated: 'Изменён курс',
   course_deleted: 'Удалён курс',
+  curators_changed: 'Изменено, кого ведёт куратор',
   lesson_created: 'Создан урок',
   lesson_updated: 'Изменён урок',
   lesson_deleted: 'Удалён урок',

@@ -43,6 +43,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   course_created: title,
   course_updated: titleAndChanges,
   course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
+  curators_changed: (details) =>
+    after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', newReach(details.get('reach'))),
   lesson_created: (details) => title(details) + after(' в курсе ', quoted(details, 'courseTitle')),
   lesson_updated: titleAndChanges,
   lesson_deleted: title,
@@ -95,6 +97,13 @@ function newTerm(change: unknown): string {
   if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return '';
   return `теперь ${term(change.to)}, было ${term(change.from)}`;
 }
+
+function newReach(change: unknown): string {
+  if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return '';
+  return `было ${reachName(change.from)}, стало ${reachName(change.to)}`;
+}
+
+const reachName = (reach: unknown) => (reach === null ? 'никого' : named(reach));
 
 function term(expiresAt: unknown): string {
   if (expiresAt === null) return 'без ограничения срока';
