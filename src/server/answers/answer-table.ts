@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewState } from '#contract/answers.ts';
 import type { Db } from '#server/db/connect.ts';
+import { isLate } from '#server/enrolments/lesson-dates.ts';
 import type { Cell } from '#server/http/csv-file.ts';
 
 export interface ExportedLesson {
@@ -45,6 +46,7 @@ const header = [
   'Кто написал',
   'Когда написана',
   'Состояние',
+  'После срока',
 ];
 
 const cellsOf = (row: Row, lesson: ExportedLesson, timeText: (at: string) => string): Cell[] => [
@@ -60,6 +62,7 @@ const cellsOf = (row: Row, lesson: ExportedLesson, timeText: (at: string) => str
   row.reviewer ?? (row.author && authors[row.author]),
   row.reviewedAt && timeText(row.reviewedAt),
   states[row.state ?? 'waiting'],
+  row.isLate ? 'да' : null,
 ];
 
 const authors = { model: 'ИИ', mentor: 'Наставник' };
@@ -87,6 +90,7 @@ interface Row {
   reviewedAt: string | null;
   /** The state of the newest review. */
   state: ReviewState | null;
+  isLate: boolean | null;
 }
 
 async function readBatch(db: Db, lessonId: string, cursor: string | null): Promise<Row[]> {
@@ -97,8 +101,9 @@ async function readBatch(db: Db, lessonId: string, cursor: string | null): Promi
       )::integer as attempt,
       answers.created_at as "createdAt", answers.content, in_force.text as review, in_force.author,
       case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
-      in_force.finished_at as "reviewedAt", latest.state
+      in_force.finished_at as "reviewedAt", latest.state, ${isLate} as "isLate"
     from answers
+    join lessons on lessons.id = answers.lesson_id
     join users on users.id = answers.user_id
     left join reviews latest on latest.answer_id = answers.id and latest.latest
     left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force

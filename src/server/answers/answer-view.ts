@@ -3,13 +3,15 @@ import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
+export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt' | 'isLate'> & {
   firstName: string;
   lastName: string;
   attemptNumber?: number;
   attemptTotal?: number;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
+  /** Null where nobody has a deadline. */
+  isLate: boolean | null;
 } & ReviewColumns;
 
 export type ReviewColumns =
@@ -38,6 +40,7 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
     createdAt,
     updatedAt,
     review: reviewView(row, { mentors, seesPrompts }),
+    ...(row.isLate && { isLate: true }),
     ...(mentors && mentorView(row)),
   };
 }

@@ -12,7 +12,8 @@ import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { lessonRefusal, openTo, peopleOf } from '#server/enrolments/enrolments.ts';
+import { lessonOpenTo, lessonRefusal, peopleOf } from '#server/enrolments/enrolments.ts';
+import { isLate } from '#server/enrolments/lesson-dates.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
@@ -141,11 +142,12 @@ function selectAnswers(db: Db, viewer: Scope) {
         'draft.text as draftText',
       ])
       .select(feedbackColumns)
+      .select(isLate.as('isLate'))
       .where(peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
       .$if(rights[viewer.role].mentors, (query) =>
         query.select([attemptNumber, attemptTotal, madeByModel, newer]),
       )
-      .where(openTo(viewer, 'lessons.course_id'))
+      .where(lessonOpenTo(viewer))
   );
 }
 

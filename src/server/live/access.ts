@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { openToLearner } from '#server/enrolments/enrolments.ts';
 
 /** What an open stream was authorized by. */
 export interface LivePass {
@@ -12,7 +13,7 @@ export interface LivePass {
 
 /**
  * The passes that are still valid: the session exists, its user needn't change the password first, and the role or an
- * enrolment still gives access to the lesson. One query for all.
+ * enrolment still opens the lesson. One query for all.
  */
 export async function stillLetIn(db: Db, passes: LivePass[]): Promise<Set<LivePass>> {
   const { rows } = await sql<{ number: number }>`
@@ -26,10 +27,8 @@ export async function stillLetIn(db: Db, passes: LivePass[]): Promise<Set<LivePa
     join users on users.id = sessions.user_id and (users.role = 'admin') = pass.everyone
       and not users.must_change_password
     left join lessons on lessons.id = pass.lesson_id
-    where (pass.everyone and (lessons.id is not null or pass.lesson_id is null)) or exists (
-      select from user_courses
-      where user_courses.user_id = users.id and user_courses.course_id = lessons.course_id
-        and (user_courses.expires_at is null or user_courses.expires_at > now())
-    )`.execute(db);
+    where (pass.everyone and (lessons.id is not null or pass.lesson_id is null)) or ${openToLearner(sql`users.id`)}`.execute(
+    db,
+  );
   return new Set(rows.map(({ number }) => passes[number - 1]).filter((pass) => pass !== undefined));
 }
