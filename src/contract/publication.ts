@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { namedTime, time } from './text.ts';
 
 /** When a lesson or a course appears. A page can't name the current moment itself: its clock may be wrong. */
-export const publication = namedTime.or(z.literal('now')).nullable();
+export const publication = z.union([namedTime, z.literal('now')], 'Укажите дату и время').nullable();
 export type Publication = z.output<typeof publication>;
 
 /** As administrators and curators see it. */

@@ -32,7 +32,7 @@ export function fieldsOf(lesson: Lesson): LessonFields {
     aiPrompt: lesson.aiPrompt ?? '',
     criteria: lesson.criteria,
     attemptsLimit: lesson.attemptsLimit,
-    publishedAt: lesson.publishedAt ?? null,
+    publishedAt: lesson.publishedAt === undefined ? 'now' : lesson.publishedAt,
     opensAfter: lesson.opensAfter ?? null,
     dueAfter: lesson.dueAfter ?? null,
   };
