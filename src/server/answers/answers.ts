@@ -13,6 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { lessonOpenTo, lessonRefusal, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
+import { isLate } from '#server/enrolments/lesson-dates.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
@@ -155,6 +156,7 @@ function selectAnswers(db: Db, viewer: Scope) {
         'draft.text as draftText',
       ])
       .select(structured)
+      .select(isLate.as('isLate'))
       .where(peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
       .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
       .where(lessonOpenTo(viewer))
