@@ -22,6 +22,15 @@ import {
   updateCourse,
 } from './courses.ts';
 import {
+  copyGroup,
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroups,
+  listMyGroups,
+  updateGroup,
+} from './groups.ts';
+import {
   createLesson,
   deleteLesson,
   getLesson,
@@ -104,6 +113,13 @@ export const api = {
   updateLesson,
   deleteLesson,
   reorderLessons,
+  listGroups,
+  listMyGroups,
+  getGroup,
+  createGroup,
+  updateGroup,
+  copyGroup,
+  deleteGroup,
   listAnswers,
   submitAnswer,
   deleteAnswer,

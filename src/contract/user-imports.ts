@@ -20,6 +20,11 @@ export const importChange = z.discriminatedUnion('kind', [
     granted: z.boolean().describe('Доступ откроется; иначе изменится его срок'),
     expiresAt: time.nullable(),
   }),
+  z.object({
+    kind: z.literal('group'),
+    course: z.string().describe('Название курса'),
+    group: z.string().describe('Название потока, в который попадёт человек'),
+  }),
 ]);
 export type ImportChange = z.infer<typeof importChange>;
 

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Db } from '#server/db/connect.ts';
 import { sendCsv } from '#server/http/csv-file.ts';
+import type { Column } from './file-table.ts';
 import { personRow } from './person-rows.ts';
 import { getUserImport } from './user-imports.ts';
 
@@ -18,13 +19,25 @@ export async function downloadImportFailures(
     .where('state', '=', 'failed')
     .orderBy('number')
     .execute();
-  const lines = rows.map(({ number, given, problem }) => {
-    const { cells } = personRow.parse(given);
-    const { firstName, lastName, email, role, courses, expires } = cells;
-    return [firstName, lastName, email, role, courses, expires, number, problem];
-  });
+  const failed = rows.map(({ given, ...row }) => ({ ...row, cells: personRow.parse(given).cells }));
+  // A file that has named no group comes back with the columns it had.
+  const named = columns.filter(({ key }) => key !== 'group' || failed.some(({ cells }) => cells.group));
   return sendCsv(reply, 'Импорт — ошибки.csv', [
-    ['Имя', 'Фамилия', 'Email', 'Роль', 'Курсы', 'Доступ до', 'Строка', 'Ошибка'],
-    ...lines,
+    [...named.map(({ heading }) => heading), 'Строка', 'Ошибка'],
+    ...failed.map(({ cells, number, problem }) => [
+      ...named.map(({ key }) => cells[key] ?? ''),
+      number,
+      problem,
+    ]),
   ]);
 }
+
+const columns: readonly { key: Column; heading: string }[] = [
+  { key: 'firstName', heading: 'Имя' },
+  { key: 'lastName', heading: 'Фамилия' },
+  { key: 'email', heading: 'Email' },
+  { key: 'role', heading: 'Роль' },
+  { key: 'courses', heading: 'Курсы' },
+  { key: 'group', heading: 'Поток' },
+  { key: 'expires', heading: 'Доступ до' },
+];

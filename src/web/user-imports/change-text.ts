@@ -10,6 +10,8 @@ export function changeText(change: ImportChange): string {
       return change.granted
         ? `Откроется курс «${change.course}» ${termText(change.expiresAt)}`
         : `Изменится срок курса «${change.course}»: ${termText(change.expiresAt)}`;
+    case 'group':
+      return `Поток курса «${change.course}»: «${change.group}»`;
   }
 }
 
