@@ -89,12 +89,14 @@ create function days_after(start timestamptz, days integer, zone text) returns t
   'select (start at time zone zone + make_interval(days => days)) at time zone zone';
 
 -- When each lesson of the course opens for the person and is due. The only source of these dates: page, gate, analytics and
--- reminders read it here. A person's own dates only give: an earlier opening, a later deadline.
+-- reminders read it here. A person's own dates only give: an earlier opening, a later deadline; planned are those without them.
 create function lesson_dates(person uuid, course uuid, zone text default school_time_zone())
-returns table (lesson_id uuid, opens_at timestamptz, due_at timestamptz) language sql stable as $$
+returns table (
+  lesson_id uuid, opens_at timestamptz, due_at timestamptz, planned_opens_at timestamptz, planned_due_at timestamptz
+) language sql stable as $$
   select lessons.id,
     case when planned.opens is not null then least(own.opens_at, whole.opens_at, planned.opens) end,
-    greatest(own.due_at, whole.due_at, planned.due)
+    greatest(own.due_at, whole.due_at, planned.due), planned.opens, planned.due
   from user_courses
   join lessons on lessons.course_id = user_courses.course_id
   left join groups on groups.id = user_courses.group_id

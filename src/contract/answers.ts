@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
+import { groupChoice } from './group-choice.ts';
 import { answerMaxLength } from './limits.ts';
 import { id, requiredText, time, timeZone } from './text.ts';
 
@@ -92,6 +93,7 @@ export const listAnswers = endpoint({
   params: z.object({ id }),
   query: z.object({
     userId: id.optional().describe('Только ответы этого человека'),
+    groupId: groupChoice.optional(),
     show: answersShown
       .optional()
       .describe('unreviewed: без обратной связи; failed: последняя проверка не удалась'),
@@ -108,6 +110,7 @@ export const listWaitingAnswers = endpoint({
   summary:
     'Ответы всех курсов, которые ждут: без обратной связи или с неудавшейся последней проверкой, новые первыми',
   query: z.object({
+    groupId: groupChoice.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(30),
     cursor: id.optional().describe('id последнего полученного ответа'),
   }),
@@ -134,6 +137,7 @@ export const countAnswers = endpoint({
   path: '/api/answers/counts',
   access: 'admin',
   summary: 'Курсы и уроки с числом ответов, в том числе ещё без обратной связи',
+  query: z.object({ groupId: groupChoice.optional() }),
   response: z.array(courseAnswers),
 });
 
@@ -141,7 +145,7 @@ const exported = {
   method: 'GET',
   access: 'admin',
   params: z.object({ id }),
-  query: z.object({ timeZone: timeZone.default('UTC') }),
+  query: z.object({ timeZone: timeZone.default('UTC'), groupId: groupChoice.optional() }),
   response: z.string(),
   contentType: 'text/csv',
 } as const;

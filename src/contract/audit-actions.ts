@@ -9,6 +9,7 @@ export const auditActions = [
   'course_access_granted',
   'course_access_revoked',
   'course_access_updated',
+  'dates_given',
   'answer_deleted',
   'review_requested',
   'failed_reviews_retried',

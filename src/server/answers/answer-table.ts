@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ReviewState } from '#contract/answers.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import type { Db } from '#server/db/connect.ts';
+import { inGroup } from '#server/enrolments/group-filter.ts';
 import type { Cell } from '#server/http/csv-file.ts';
 
 export interface ExportedLesson {
@@ -16,7 +18,7 @@ const batchSize = 200;
 export async function* answerTable(
   db: Db,
   lessons: readonly ExportedLesson[],
-  timeZone: string,
+  { timeZone, groupId }: { timeZone: string; groupId: GroupChoice | undefined },
 ): AsyncGenerator<Cell[][]> {
   yield [header];
   const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
@@ -24,7 +26,7 @@ export async function* answerTable(
   for (const lesson of lessons) {
     let cursor: string | null = null;
     for (;;) {
-      const batch: Row[] = await readBatch(db, lesson.id, cursor);
+      const batch: Row[] = await readBatch(db, { lessonId: lesson.id, cursor, groupId });
       if (batch.length > 0) yield batch.map((row) => cellsOf(row, lesson, timeText));
       if (batch.length < batchSize) break;
       cursor = batch.at(-1)?.id ?? null;
@@ -89,7 +91,15 @@ interface Row {
   state: ReviewState | null;
 }
 
-async function readBatch(db: Db, lessonId: string, cursor: string | null): Promise<Row[]> {
+interface Batch {
+  lessonId: string;
+  /** The last answer of the batch before. */
+  cursor: string | null;
+  groupId: GroupChoice | undefined;
+}
+
+async function readBatch(db: Db, { lessonId, cursor, groupId }: Batch): Promise<Row[]> {
+  const ofGroup = groupId === undefined ? sql`true` : inGroup(groupId, personInCourse);
   const { rows } = await sql<Row>`
     select answers.id, users.last_name as "lastName", users.first_name as "firstName", users.email, (
         select count(*) from answers own
@@ -99,12 +109,16 @@ async function readBatch(db: Db, lessonId: string, cursor: string | null): Promi
       case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
       in_force.finished_at as "reviewedAt", latest.state
     from answers
+    join lessons on lessons.id = answers.lesson_id
     join users on users.id = answers.user_id
     left join reviews latest on latest.answer_id = answers.id and latest.latest
     left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
     left join users mentor on mentor.id = in_force.requested_by_id
     where answers.lesson_id = ${lessonId} and (${cursor}::uuid is null or answers.id > ${cursor}::uuid)
+      and ${ofGroup}
     order by answers.id
     limit ${batchSize}`.execute(db);
   return rows;
 }
+
+const personInCourse = { person: 'answers.user_id', course: 'lessons.course_id' };

@@ -7,12 +7,14 @@ import type {
   ReviewState,
 } from '#contract/answers.ts';
 import type { Query } from '#contract/endpoint.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { lessonRefusal, openTo, peopleOf } from '#server/enrolments/enrolments.ts';
+import { checkGroup, checkGroupOf, inGroup } from '#server/enrolments/group-filter.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
@@ -26,10 +28,11 @@ export async function listAnswers(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { userId, show, limit, cursor }: Filters = {},
+  { userId, groupId, show, limit, cursor }: Filters = {},
 ): Promise<Answer[]> {
-  const values = { viewerId: viewer.id, lessonId, userId, limit, cursor };
-  const variant = { role: viewer.role, show };
+  await checkGroupOf(db, viewer, { lessonId, groupId });
+  const values = { viewerId: viewer.id, lessonId, userId, groupId, limit, cursor };
+  const variant = { role: viewer.role, show, inNoGroup: groupId === 'none' };
   // A lesson may have many answers, which would block other statements on the shared connection.
   const isLong = rights[viewer.role].mentors && userId === undefined && limit === undefined;
   const rows = isLong
@@ -44,13 +47,16 @@ const answersOfLesson = prepared(selectOfLesson);
 
 function selectOfLesson(
   db: Db,
-  { viewerId, lessonId, userId, limit, cursor }: Values,
-  { role, show }: Variant,
+  { viewerId, lessonId, userId, groupId, limit, cursor }: Values,
+  { role, show, inNoGroup }: Variant,
 ) {
   return (
     selectAnswers(db, { id: viewerId, role })
       .where('answers.lesson_id', '=', lessonId)
       .$call(given(userId, (query, id) => query.where('answers.user_id', '=', id)))
+      .$call(
+        given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, personInCourse))),
+      )
       .$if(show === 'unreviewed', (query) =>
         query.where('inForce.id', 'is', null).where('latest.state', '<>', sql.lit('done')),
       )
@@ -63,15 +69,21 @@ function selectOfLesson(
   );
 }
 
-type Values = { viewerId: string; lessonId: string } & Pick<Filters, 'userId' | 'limit' | 'cursor'>;
-type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'>;
+type Values = { viewerId: string; lessonId: string } & Pick<
+  Filters,
+  'userId' | 'groupId' | 'limit' | 'cursor'
+>;
+type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean };
+
+const personInCourse = { person: 'answers.user_id', course: 'lessons.course_id' };
 
 /** Answers of all courses that need an administrator's attention, newest first. */
 export async function listWaitingAnswers(
   db: Db,
   viewer: Viewer,
-  { limit, cursor }: Query<typeof listWaitingAnswersEndpoint>,
+  { groupId, limit, cursor }: Query<typeof listWaitingAnswersEndpoint>,
 ): Promise<Answer[]> {
+  await checkGroup(db, viewer, groupId);
   // Selected as ids first, so that they come from the partial index of the few answers whose newest review is not done,
   // and no plan scans the many others.
   const waiting = sql`
@@ -79,7 +91,7 @@ export async function listWaitingAnswers(
     where latest.latest and latest.state <> 'done' ${cursor === undefined ? sql`` : sql`and answer_id < ${cursor}`}
       and (latest.state = 'failed' or not exists (
         select from reviews in_force where in_force.answer_id = latest.answer_id and in_force.in_force
-      ))
+      )) ${groupId === undefined ? sql`` : sql`and ${answerInGroup(groupId)}`}
     order by answer_id desc limit ${limit}`;
   const rows = await selectAnswers(db, viewer)
     .where('answers.id', '=', sql<string>`any(array(${waiting}))`)
@@ -88,6 +100,12 @@ export async function listWaitingAnswers(
     .execute();
   return (await withFeedback(db, rows)).map((row) => answerView(row, viewer));
 }
+
+/** For a query on reviews as `latest`. */
+const answerInGroup = (group: GroupChoice) => sql`exists (
+  select from answers join lessons on lessons.id = answers.lesson_id
+  where answers.id = latest.answer_id and ${inGroup(group, personInCourse)}
+)`;
 
 /** One answer as the viewer sees it; for a student, another person's answer is not found. */
 export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
@@ -141,7 +159,7 @@ function selectAnswers(db: Db, viewer: Scope) {
         'draft.text as draftText',
       ])
       .select(feedbackColumns)
-      .where(peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
+      .where(peopleOf(viewer, personInCourse))
       .$if(rights[viewer.role].mentors, (query) =>
         query.select([attemptNumber, attemptTotal, madeByModel, newer]),
       )

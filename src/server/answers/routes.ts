@@ -12,14 +12,14 @@ export function answersRoutes({ handle, db, config }: Feature): void {
 
   handle(api.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
 
-  handle(api.countAnswers, () => countAnswers(db));
+  handle(api.countAnswers, ({ query, viewer }) => countAnswers(db, viewer, query));
 
-  handle(api.exportLessonAnswers, ({ params, query, reply }) =>
-    exportLessonAnswers(db, params.id, query, reply),
+  handle(api.exportLessonAnswers, ({ params, query, viewer, reply }) =>
+    exportLessonAnswers(db, viewer, params.id, query, reply),
   );
 
-  handle(api.exportCourseAnswers, ({ params, query, reply }) =>
-    exportCourseAnswers(db, params.id, query, reply),
+  handle(api.exportCourseAnswers, ({ params, query, viewer, reply }) =>
+    exportCourseAnswers(db, viewer, params.id, query, reply),
   );
 
   handle(api.submitAnswer, ({ params, headers, body, viewer }) =>

@@ -64,8 +64,20 @@ export function answerableBy(viewer: Scope): RawBuilder<SqlBool> {
   }
 }
 
+/** The scope of what is told about a course's people together: lists, figures, tables. Rows are narrowed by `othersOf`. */
+export function mentoredBy(viewer: Scope, courseId: CourseId): RawBuilder<SqlBool> {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`true`;
+    case 'curator':
+      return curates(viewer, courseId);
+    case 'student':
+      return sql`false`;
+  }
+}
+
 /** Columns of a query that name a person and a course. */
-interface PersonInCourse {
+export interface PersonInCourse {
   person: string;
   course: string;
 }
@@ -114,11 +126,12 @@ export function groupsOf(viewer: Scope): RawBuilder<SqlBool> {
   }
 }
 
+/** Under names of its own: in a query on `user_courses`, its columns would otherwise be taken for the inner table's. */
 const mentored = (viewer: Scope, { person, course }: PersonInCourse) => sql<SqlBool>`exists (
-  select from curators
-  join user_courses on user_courses.course_id = curators.course_id and user_courses.user_id = ${sql.ref(person)}
-  where curators.user_id = ${viewer.id} and curators.course_id = ${sql.ref(course)}
-    and (curators.group_id is null or curators.group_id = user_courses.group_id)
+  select from curators mentor
+  join user_courses mentee on mentee.course_id = mentor.course_id and mentee.user_id = ${sql.ref(person)}
+  where mentor.user_id = ${viewer.id} and mentor.course_id = ${sql.ref(course)}
+    and (mentor.group_id is null or mentor.group_id = mentee.group_id)
 )`;
 
 const enrolledIn = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (

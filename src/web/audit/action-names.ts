@@ -11,6 +11,7 @@ export const actionNames: Record<AuditAction, string> = {
   course_access_granted: 'Открыт доступ к курсу',
   course_access_revoked: 'Закрыт доступ к курсу',
   course_access_updated: 'Изменён срок доступа к курсу',
+  dates_given: 'Изменены личные даты',
   answer_deleted: 'Удалён ответ',
   review_requested: 'Запрошена новая проверка ответа',
   failed_reviews_retried: 'Повторены неудачные проверки',
