@@ -86,7 +86,7 @@ async function getLesson(tx: Tx, viewer: Viewer, courseId: string, lessonId: str
     .where('id', '=', lessonId)
     .where('course_id', '=', courseId)
     .where(listedTo(viewer))
-    .executeTakeFirstOrThrow(() => invalid({ lessonId: 'В этом курсе нет такого урока' }));
+    .executeTakeFirstOrThrow(() => invalid({ lessonId: 'В этом курсе такого урока нет' }));
 }
 
 interface Place {
