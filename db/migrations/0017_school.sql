@@ -132,5 +132,10 @@ create table answer_drafts (
 );
 create index answer_drafts_lesson on answer_drafts (lesson_id);
 
-alter table user_imports add column source text not null default 'file' check (source in ('file', 'selection'));
+alter table user_imports
+  add column source text not null default 'file' check (source in ('file', 'selection')),
+  add column action jsonb;
 comment on column user_imports.source is 'A bulk operation on selected people is an import without a file.';
+comment on column user_imports.action is 'What is done to the selected people.';
+alter table user_import_rows add column undo jsonb;
+comment on column user_import_rows.undo is 'The person’s access before the row was settled and after, so that it can be restored.';

@@ -5,7 +5,7 @@ import { groupChoice } from './group-choice.ts';
 import { answerMaxLength } from './limits.ts';
 import { id, requiredText, time, timeZone } from './text.ts';
 
-/** Who wrote the feedback: the model, or an administrator as the mentor. */
+/** Who wrote the feedback: the model, or an administrator or curator as the mentor. */
 export const reviewAuthor = z.enum(['model', 'mentor']);
 
 /**
@@ -59,20 +59,20 @@ export const answer = z
     user: z
       .object({ id, firstName: z.string(), lastName: z.string() })
       .optional()
-      .describe('Автор ответа; только для администратора'),
+      .describe('Автор ответа; только для куратора и администратора'),
     attempt: z
       .object({ number: z.int(), total: z.int() })
       .optional()
-      .describe('Которая это попытка студента в уроке и сколько их; только для администратора'),
+      .describe('Которая это попытка студента в уроке и сколько их; только для куратора и администратора'),
     made: reviewStatistics
       .nullable()
       .optional()
-      .describe('Как модель получила aiResponse; только для администратора'),
+      .describe('Как модель получила aiResponse; только для куратора и администратора'),
     newer: z
       .object({ id, author: reviewAuthor, text: z.string() })
       .nullable()
       .optional()
-      .describe('Готовый отзыв, который новее действующего; только для администратора'),
+      .describe('Готовый отзыв, который новее действующего; только для куратора и администратора'),
   })
   .meta({ id: 'Answer' });
 export type Answer = z.infer<typeof answer>;
@@ -89,7 +89,7 @@ export const listAnswers = endpoint({
   method: 'GET',
   path: '/api/lessons/:id/answers',
   access: 'signedIn',
-  summary: 'Ответы на урок, новые первыми: студенту свои, администратору все',
+  summary: 'Ответы на урок, новые первыми: студенту свои, куратору его людей, администратору все',
   params: z.object({ id }),
   query: z.object({
     userId: id.optional().describe('Только ответы этого человека'),
@@ -106,9 +106,9 @@ export const listAnswers = endpoint({
 export const listWaitingAnswers = endpoint({
   method: 'GET',
   path: '/api/answers/waiting',
-  access: 'admin',
+  access: 'curator',
   summary:
-    'Ответы всех курсов, которые ждут: без обратной связи или с неудавшейся последней проверкой, новые первыми',
+    'Ответы всех курсов, которые ждут: без обратной связи или с неудавшейся последней проверкой, новые первыми; куратору — его людей',
   query: z.object({
     groupId: groupChoice.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(30),
@@ -135,15 +135,16 @@ export type CourseAnswers = z.infer<typeof courseAnswers>;
 export const countAnswers = endpoint({
   method: 'GET',
   path: '/api/answers/counts',
-  access: 'admin',
-  summary: 'Курсы и уроки с числом ответов, в том числе ещё без обратной связи',
+  access: 'curator',
+  summary:
+    'Курсы и уроки с числом ответов, в том числе ещё без обратной связи; куратору — его курсы и ответы его людей',
   query: z.object({ groupId: groupChoice.optional() }),
   response: z.array(courseAnswers),
 });
 
 const exported = {
   method: 'GET',
-  access: 'admin',
+  access: 'curator',
   params: z.object({ id }),
   query: z.object({ timeZone: timeZone.default('UTC'), groupId: groupChoice.optional() }),
   response: z.string(),
@@ -153,13 +154,13 @@ const exported = {
 export const exportLessonAnswers = endpoint({
   ...exported,
   path: '/api/lessons/:id/answers.csv',
-  summary: 'Ответы на урок с обратной связью таблицей для Excel',
+  summary: 'Ответы на урок с обратной связью таблицей для Excel; куратору — ответы его людей',
 });
 
 export const exportCourseAnswers = endpoint({
   ...exported,
   path: '/api/courses/:id/answers.csv',
-  summary: 'Ответы на все уроки курса с обратной связью таблицей для Excel',
+  summary: 'Ответы на все уроки курса с обратной связью таблицей для Excel; куратору — ответы его людей',
 });
 
 export const submitAnswer = endpoint({
@@ -208,7 +209,7 @@ export const followReview = endpoint({
 export const rerunReview = endpoint({
   method: 'POST',
   path: '/api/answers/:id/review',
-  access: 'admin',
+  access: 'curator',
   summary: 'Проверить ответ заново',
   params: answerParams,
   response: answer,

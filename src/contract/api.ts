@@ -13,6 +13,7 @@ import {
 } from './answers.ts';
 import { listAudit } from './audit.ts';
 import { getMe, login, logout, updateEmail, updatePassword } from './auth.ts';
+import { previewBulk, startBulk, undoBulk } from './bulk.ts';
 import {
   createCourse,
   deleteCourse,
@@ -21,6 +22,7 @@ import {
   listMyCourses,
   updateCourse,
 } from './courses.ts';
+import { listCurators, setCurators } from './curators.ts';
 import {
   createLesson,
   deleteLesson,
@@ -97,6 +99,8 @@ export const api = {
   createCourse,
   updateCourse,
   deleteCourse,
+  listCurators,
+  setCurators,
   listLessons,
   getLesson,
   getLessonPage,
@@ -147,6 +151,9 @@ export const api = {
   downloadImportFailures,
   downloadImportPasswords,
   deleteImportPasswords,
+  previewBulk,
+  startBulk,
+  undoBulk,
   listSurveys,
   getSurvey,
   createSurvey,

@@ -12,7 +12,12 @@ export const course = z
     createdAt: time,
     updatedAt: time,
     lessonCount: z.int(),
-    progress: z.int().min(0).max(100).optional().describe('Для студента: доля пройденных уроков, проценты'),
+    progress: z
+      .int()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe('Доля пройденных уроков, проценты; там, где вошедший учится'),
   })
   .meta({ id: 'Course' });
 export type Course = z.infer<typeof course>;
@@ -28,7 +33,7 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
   access: 'signedIn',
-  summary: 'Курсы: администратору все, студенту открытые ему',
+  summary: 'Курсы: администратору все, студенту открытые ему, куратору ещё и те, что он ведёт',
   response: z.array(course),
 });
 

@@ -34,6 +34,10 @@ export const lesson = lessonSummary
       .nullable()
       .optional()
       .describe('Сколько ответов ещё может отправить вошедший студент; null: сколько угодно'),
+    canAnswer: z
+      .boolean()
+      .optional()
+      .describe('Может ли вошедший куратор ответить сам: да, если он записан на курс; только для куратора'),
     aiPrompt: z.string().nullable().optional().describe('Только для администратора'),
     mentorVersion: z
       .int()

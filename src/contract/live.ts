@@ -32,8 +32,9 @@ export type AnswersEvent = z.infer<typeof answersEvent>;
 export const watchAnswers = endpoint({
   method: 'GET',
   path: '/api/answers/live',
-  access: 'admin',
-  summary: 'Поток событий об ответах всех уроков (Server-Sent Events), без текста отзывов',
+  access: 'curator',
+  summary:
+    'Поток событий об ответах всех уроков (Server-Sent Events), без текста отзывов; куратору — о его людях',
   response: answersEvent,
   contentType: 'text/event-stream',
 });
@@ -42,7 +43,8 @@ export const watchLesson = endpoint({
   method: 'GET',
   path: '/api/lessons/:id/live',
   access: 'signedIn',
-  summary: 'Поток событий урока (Server-Sent Events): студенту о своих ответах, администратору обо всех',
+  summary:
+    'Поток событий урока (Server-Sent Events): студенту о своих ответах, куратору об ответах его людей, администратору обо всех',
   params: z.object({ id }),
   response: liveEvent,
   contentType: 'text/event-stream',

@@ -6,7 +6,7 @@ import { id, text, time } from './text.ts';
 
 export const feedbackMaxLength = 20_000;
 
-/** One review of an answer, as the administrator sees it. */
+/** One review of an answer, as the administrator sees it; a curator doesn't get what the model was told and wrote. */
 export const reviewRecord = reviewStatistics
   .extend({
     id,
@@ -19,16 +19,19 @@ export const reviewRecord = reviewStatistics
       .describe('Кто написал или попросил проверить заново; null, если проверка началась сама'),
     tries: z.int().describe('Сколько раз проверка начиналась'),
     text: z.string().nullable().describe('Markdown'),
-    cause: z.string().nullable().describe('Причина отказа'),
+    cause: z.string().nullable().describe('Причина отказа; только для администратора'),
     version: z.int().nullable().describe('Номер версии наставника'),
-    raw: z.string().nullable().describe('Что написала модель, до проверки; null у отзыва одним текстом'),
+    raw: z
+      .string()
+      .nullable()
+      .describe('Что написала модель, до проверки; только для администратора, null у отзыва одним текстом'),
     quotesLost: z.int().describe('Сколько цитат модели не нашлось в ответе'),
     confidence: confidence.nullable().describe('Уверенность модели'),
     helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
     prompt: z
       .array(z.object({ role: z.string(), content: z.string() }))
       .nullable()
-      .describe('Промпт, как он был отправлен модели'),
+      .describe('Промпт, как он был отправлен модели; только для администратора'),
     createdAt: time,
     finishedAt: time.nullable(),
   })
@@ -38,7 +41,7 @@ export type ReviewRecord = z.infer<typeof reviewRecord>;
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/answers/:id/reviews',
-  access: 'admin',
+  access: 'curator',
   summary: 'История проверок ответа, новые первыми',
   params: z.object({ id }),
   response: z.array(reviewRecord),
@@ -59,7 +62,7 @@ export type FeedbackInput = z.output<typeof feedbackInput>;
 export const writeFeedback = endpoint({
   method: 'PUT',
   path: '/api/answers/:id/feedback',
-  access: 'admin',
+  access: 'curator',
   summary: 'Написать обратную связь от имени наставника; проверка моделью, если она идёт, отменяется',
   params: z.object({ id }),
   body: feedbackInput,
@@ -80,7 +83,7 @@ export const rateReview = endpoint({
 export const putReviewInForce = endpoint({
   method: 'POST',
   path: '/api/answers/:id/reviews/:reviewId/in-force',
-  access: 'admin',
+  access: 'curator',
   summary: 'Поставить один из готовых отзывов: его будет читать студент',
   params: z.object({ id, reviewId: id }),
   response: answer,
@@ -89,8 +92,8 @@ export const putReviewInForce = endpoint({
 export const retryFailedReviews = endpoint({
   method: 'POST',
   path: '/api/reviews/retry-failed',
-  access: 'admin',
-  summary: 'Проверить заново все ответы, чья последняя проверка не удалась',
+  access: 'curator',
+  summary: 'Проверить заново все ответы, чья последняя проверка не удалась; куратору — ответы его людей',
   body: z.object({
     lessonId: id.optional().describe('Только ответы на этот урок'),
     courseId: id.optional().describe('Только ответы в этом курсе'),

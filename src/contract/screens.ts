@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { api } from './api.ts';
 import type { User } from './auth.ts';
 import type { CallInput, EndpointShape, Result } from './endpoint.ts';
+import { rights } from './roles.ts';
 
 /**
  * A screen of the page, declared once. The page's router and links take the address from here; the build names the
@@ -40,7 +41,7 @@ export const screens = {
   dashboard: {
     path: '/dashboard',
     alsoAt: '/admin',
-    calls: ({ role }) => (role === 'admin' ? [api.listCourses, api.getAiStatus] : [api.listCourses]),
+    calls: ({ role }) => (rights[role].administers ? [api.listCourses, api.getAiStatus] : [api.listCourses]),
   },
   course: {
     path: '/course/:id',

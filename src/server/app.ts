@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts';
 import { viewerOf } from './auth/viewer-of.ts';
 import type { Config } from './config.ts';
 import { coursesRoutes } from './courses/routes.ts';
+import { curatorsRoutes } from './curators/routes.ts';
 import type { Db } from './db/connect.ts';
 import { createFileStore } from './files/create-file-store.ts';
 import { createFiles } from './files/files.ts';
@@ -108,6 +109,7 @@ export async function createApp({
   };
   authRoutes(feature);
   coursesRoutes(feature);
+  curatorsRoutes(feature);
   lessonsRoutes(feature);
   firstScreenRoutes(feature);
   answersRoutes(feature);

@@ -39,7 +39,7 @@ export function invalid(fields: Record<string, string>): ApiError {
 
 export const unauthenticated = () => new ApiError('unauthenticated', 'Войдите, чтобы продолжить');
 
-export const forbidden = () => new ApiError('forbidden', 'Это действие доступно только администратору');
+export const forbidden = (sentence: string) => new ApiError('forbidden', sentence);
 
 export const passwordChangeRequired = () =>
   new ApiError('password_change_required', 'Сначала смените пароль: текущий вам задал администратор');

@@ -4,7 +4,7 @@ import type { GroupChoice } from '#contract/group-choice.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { mentoredBy, othersOf } from '#server/enrolments/enrolments.ts';
+import { mentoredCourses, othersOf } from '#server/enrolments/enrolments.ts';
 import { checkGroup, isGroup } from '#server/enrolments/group-filter.ts';
 import { noSuchCourse } from '#server/errors.ts';
 import { countedStatistics } from './counted-statistics.ts';
@@ -55,7 +55,7 @@ export async function getMentoredCourse(
     .selectFrom('courses')
     .select('title')
     .where('id', '=', courseId)
-    .where(mentoredBy(viewer, 'courses.id'))
+    .where(mentoredCourses(viewer))
     .executeTakeFirstOrThrow(noSuchCourse);
   await checkGroup(db, viewer, groupId, courseId);
   return course;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ReviewState } from '#contract/answers.ts';
 import type { GroupChoice } from '#contract/group-choice.ts';
+import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { peopleOf } from '#server/enrolments/enrolments.ts';
 import { inGroup } from '#server/enrolments/group-filter.ts';
 import type { Cell } from '#server/http/csv-file.ts';
 
@@ -14,9 +16,10 @@ export interface ExportedLesson {
 /** Small enough for the memory: an answer and its feedback may be as long as a chapter. */
 const batchSize = 200;
 
-/** The answers to each lesson in order of submission, each with the review in force. */
+/** The answers of the viewer's people to each lesson in order of submission, each with the review in force. */
 export async function* answerTable(
   db: Db,
+  viewer: Viewer,
   lessons: readonly ExportedLesson[],
   { timeZone, groupId }: { timeZone: string; groupId: GroupChoice | undefined },
 ): AsyncGenerator<Cell[][]> {
@@ -26,7 +29,7 @@ export async function* answerTable(
   for (const lesson of lessons) {
     let cursor: string | null = null;
     for (;;) {
-      const batch: Row[] = await readBatch(db, { lessonId: lesson.id, cursor, groupId });
+      const batch: Row[] = await readBatch(db, viewer, { lessonId: lesson.id, cursor, groupId });
       if (batch.length > 0) yield batch.map((row) => cellsOf(row, lesson, timeText));
       if (batch.length < batchSize) break;
       cursor = batch.at(-1)?.id ?? null;
@@ -98,8 +101,9 @@ interface Batch {
   groupId: GroupChoice | undefined;
 }
 
-async function readBatch(db: Db, { lessonId, cursor, groupId }: Batch): Promise<Row[]> {
-  const ofGroup = groupId === undefined ? sql`true` : inGroup(groupId, personInCourse);
+const author = { person: 'answers.user_id', course: 'lessons.course_id' };
+
+async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: Batch): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select answers.id, users.last_name as "lastName", users.first_name as "firstName", users.email, (
         select count(*) from answers own
@@ -114,11 +118,10 @@ async function readBatch(db: Db, { lessonId, cursor, groupId }: Batch): Promise<
     left join reviews latest on latest.answer_id = answers.id and latest.latest
     left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
     left join users mentor on mentor.id = in_force.requested_by_id
-    where answers.lesson_id = ${lessonId} and (${cursor}::uuid is null or answers.id > ${cursor}::uuid)
-      and ${ofGroup}
+    where answers.lesson_id = ${lessonId}
+      and ${peopleOf(viewer, author)} and ${groupId === undefined ? sql`true` : inGroup(groupId, author)}
+      and (${cursor}::uuid is null or answers.id > ${cursor}::uuid)
     order by answers.id
     limit ${batchSize}`.execute(db);
   return rows;
 }
-
-const personInCourse = { person: 'answers.user_id', course: 'lessons.course_id' };

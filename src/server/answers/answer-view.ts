@@ -1,13 +1,12 @@
 import type { Answer, Review } from '#contract/answers.ts';
+import type { Feedback } from '#contract/feedback.ts';
 import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
+export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user'> & {
   firstName: string;
   lastName: string;
-  attemptNumber?: number;
-  attemptTotal?: number;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
 } & ReviewColumns;
@@ -21,12 +20,23 @@ export type ReviewColumns =
   // No review has been queued yet.
   | { reviewState: null };
 
-type ViewerRights = Pick<Rights, 'mentors' | 'seesPrompts'>;
+interface ReviewSight extends Pick<Rights, 'seesPrompts'> {
+  /** Whether the viewer reviews this answer. */
+  reviews: boolean;
+}
 
-/** The student is shown to mentors, the cause of a failure to administrators only. */
-export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer {
+/**
+ * The student is shown to mentors, the cause of a failure to administrators only. Of their own answers curators see what
+ * students do.
+ */
+export function answerView(
+  row: AnswerRow,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  feedback: Feedback | null = null,
+): Answer {
   const { id, userId, lessonId, content, aiResponse, responseAuthor, createdAt, updatedAt } = row;
-  const { mentors, seesPrompts } = rights[viewer.role];
+  const { administers, mentors, seesPrompts } = rights[viewer.role];
+  const reviews = administers || (mentors && userId !== viewer.id);
   return {
     id,
     userId,
@@ -34,28 +44,32 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
     content,
     aiResponse,
     responseAuthor,
-    feedback: row.feedback,
+    feedback,
     createdAt,
     updatedAt,
-    review: reviewView(row, { mentors, seesPrompts }),
-    ...(mentors && mentorView(row)),
+    review: reviewView(row, { reviews, seesPrompts }),
+    ...(mentors && authorView(row)),
+    ...(reviews && reviewsView(row)),
   };
 }
 
-function mentorView({ userId, firstName, lastName, attemptNumber, attemptTotal, made, newer }: AnswerRow) {
+function authorView({ userId, firstName, lastName, attempt }: AnswerRow) {
   return {
     user: { id: userId, firstName, lastName },
-    ...(attemptNumber && attemptTotal && { attempt: { number: attemptNumber, total: attemptTotal } }),
-    ...(made !== undefined && { made }),
-    ...(newer !== undefined && { newer }),
+    ...(attempt && { attempt }),
   };
 }
 
-function reviewView(row: AnswerRow, { mentors, seesPrompts }: ViewerRights): Review {
+const reviewsView = ({ made, newer }: AnswerRow) => ({
+  ...(made !== undefined && { made }),
+  ...(newer !== undefined && { newer }),
+});
+
+function reviewView(row: AnswerRow, { reviews, seesPrompts }: ReviewSight): Review {
   const { responseAuthor, responseFinishedAt } = row;
   if (responseAuthor !== null && responseFinishedAt !== null) {
     // A mentor's feedback is final for the student, whatever the model does later (recordReview).
-    const awaitsNothing = responseAuthor === 'mentor' && !mentors;
+    const awaitsNothing = responseAuthor === 'mentor' && !reviews;
     if (awaitsNothing || row.reviewState === 'done') {
       return { state: 'done', author: responseAuthor, finishedAt: responseFinishedAt };
     }

@@ -13,17 +13,17 @@ import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { lessonRefusal, openTo, peopleOf } from '#server/enrolments/enrolments.ts';
+import { lessonOpenTo, lessonRefusal, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
 import { checkGroup, checkGroupOf, inGroup } from '#server/enrolments/group-filter.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
 import { answerView, type ReviewColumns } from './answer-view.ts';
-import { feedbackColumns, withFeedback } from './read-feedback.ts';
+import { listFeedback, structured } from './read-feedback.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
-/** Newest first; all without a limit. A student gets their own answers, an administrator everyone's. */
+/** Newest first; all without a limit. */
 export async function listAnswers(
   db: Db,
   viewer: Viewer,
@@ -40,7 +40,8 @@ export async function listAnswers(
     : await answersOfLesson(db, values, variant);
   // An empty result is either a lesson without answers or one that the viewer can't access.
   if (rows.length === 0) await lessonForViewer(db, viewer, lessonId);
-  return (await withFeedback(db, rows)).map((row) => answerView(row, viewer));
+  const feedback = await listFeedback(db, rows);
+  return rows.map((row, index) => answerView(row, viewer, feedback[index]));
 }
 
 const answersOfLesson = prepared(selectOfLesson);
@@ -54,9 +55,7 @@ function selectOfLesson(
     selectAnswers(db, { id: viewerId, role })
       .where('answers.lesson_id', '=', lessonId)
       .$call(given(userId, (query, id) => query.where('answers.user_id', '=', id)))
-      .$call(
-        given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, personInCourse))),
-      )
+      .$call(given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, author))))
       .$if(show === 'unreviewed', (query) =>
         query.where('inForce.id', 'is', null).where('latest.state', '<>', sql.lit('done')),
       )
@@ -75,9 +74,9 @@ type Values = { viewerId: string; lessonId: string } & Pick<
 >;
 type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean };
 
-const personInCourse = { person: 'answers.user_id', course: 'lessons.course_id' };
+const author = { person: 'answers.user_id', course: 'lessons.course_id' };
 
-/** Answers of all courses that need an administrator's attention, newest first. */
+/** Answers of all courses that need the attention of an administrator or a curator, newest first. */
 export async function listWaitingAnswers(
   db: Db,
   viewer: Viewer,
@@ -91,31 +90,38 @@ export async function listWaitingAnswers(
     where latest.latest and latest.state <> 'done' ${cursor === undefined ? sql`` : sql`and answer_id < ${cursor}`}
       and (latest.state = 'failed' or not exists (
         select from reviews in_force where in_force.answer_id = latest.answer_id and in_force.in_force
-      )) ${groupId === undefined ? sql`` : sql`and ${answerInGroup(groupId)}`}
+      ))
+      ${inReach(viewer, groupId)}
     order by answer_id desc limit ${limit}`;
   const rows = await selectAnswers(db, viewer)
     .where('answers.id', '=', sql<string>`any(array(${waiting}))`)
     .orderBy('answers.id', 'desc')
     .$narrowType<ReviewColumns>()
     .execute();
-  return (await withFeedback(db, rows)).map((row) => answerView(row, viewer));
+  const feedback = await listFeedback(db, rows);
+  return rows.map((row, index) => answerView(row, viewer, feedback[index]));
 }
 
-/** For a query on reviews as `latest`. */
-const answerInGroup = (group: GroupChoice) => sql`exists (
-  select from answers join lessons on lessons.id = answers.lesson_id
-  where answers.id = latest.answer_id and ${inGroup(group, personInCourse)}
-)`;
+/** Limits the ids themselves, since the rows beyond the limit are never looked at. */
+const inReach = (viewer: Viewer, groupId: GroupChoice | undefined) =>
+  rights[viewer.role].administers && groupId === undefined
+    ? sql``
+    : sql`and exists (
+        select from answers
+        join lessons on lessons.id = answers.lesson_id
+        where answers.id = latest.answer_id and ${lessonOpenTo(viewer)}
+          and ${othersOf(viewer, author)} and ${groupId === undefined ? sql`true` : inGroup(groupId, author)}
+      )`;
 
-/** One answer as the viewer sees it; for a student, another person's answer is not found. */
+/** One answer as the viewer sees it; one that is out of sight is not found. */
 export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
   const row = await selectAnswers(db, viewer)
     .where('answers.id', '=', answerId)
     .$narrowType<ReviewColumns>()
     .executeTakeFirst();
   if (!row) throw await answerRefusal(db, viewer, answerId);
-  const [whole = { ...row, feedback: null }] = await withFeedback(db, [row]);
-  return answerView(whole, viewer);
+  const [feedback] = await listFeedback(db, [row]);
+  return answerView(row, viewer, feedback);
 }
 
 /** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
@@ -158,23 +164,17 @@ function selectAnswers(db: Db, viewer: Scope) {
         'latest.finished_at as reviewFinishedAt',
         'draft.text as draftText',
       ])
-      .select(feedbackColumns)
-      .where(peopleOf(viewer, personInCourse))
-      .$if(rights[viewer.role].mentors, (query) =>
-        query.select([attemptNumber, attemptTotal, madeByModel, newer]),
-      )
-      .where(openTo(viewer, 'lessons.course_id'))
+      .select(structured)
+      .where(peopleOf(viewer, author))
+      .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
+      .where(lessonOpenTo(viewer))
   );
 }
 
-const attemptNumber = sql<number>`(
-  select count(*) from answers own
-  where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
-)`.as('attemptNumber');
-
-const attemptTotal = sql<number>`(
-  select count(*) from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
-)`.as('attemptTotal');
+const attempt = sql<Answer['attempt'] & object>`(
+  select jsonb_build_object('number', count(*) filter (where own.id <= answers.id), 'total', count(*))
+  from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
+)`.as('attempt');
 
 const madeByModel = sql<ReviewStatistics | null>`
   case when "inForce".author = 'model' then ${statisticsOf('inForce')} end`.as('made');

@@ -1,29 +1,36 @@
 import { sql, type SqlBool } from 'kysely';
 import type { CourseAnswers } from '#contract/answers.ts';
 import type { GroupChoice } from '#contract/group-choice.ts';
-import type { Scope } from '#server/auth/session.ts';
+import { rights } from '#contract/roles.ts';
+import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
+import { listedTo, mentoredCourses, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
 import { checkGroup, inGroup } from '#server/enrolments/group-filter.ts';
 
 type LessonRow = CourseAnswers['lessons'][number] & { courseId: string };
 
-/** All courses, newest first, with their lessons and answer counts; of a group, its course alone with its people's answers. */
+/**
+ * The courses whose answers the viewer reviews, newest first, with their lessons and answer counts; of a group, its course
+ * alone with its people's answers.
+ */
 export async function countAnswers(
   db: Db,
-  viewer: Scope,
+  viewer: Viewer,
   { groupId }: { groupId?: GroupChoice | undefined } = {},
 ): Promise<CourseAnswers[]> {
   await checkGroup(db, viewer, groupId);
+  const isWhole = rights[viewer.role].administers && groupId === undefined;
   const [courses, lessons] = await Promise.all([
     db
       .selectFrom('courses')
       .select(['id', 'title'])
+      .where(mentoredCourses(viewer))
       .$call(given(groupId === 'none' ? undefined : groupId, (query, id) => query.where(isCourseOf(id))))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),
-    countByLesson(db, groupId),
+    isWhole ? countByLesson(db) : countInReach(db, viewer, groupId),
   ]);
   const byCourse = Map.groupBy(lessons, ({ courseId }) => courseId);
   return courses.map((course) => ({ ...course, lessons: byCourse.get(course.id) ?? [] }));
@@ -32,38 +39,47 @@ export async function countAnswers(
 const isCourseOf = (groupId: string) =>
   sql<SqlBool>`courses.id = (select course_id from groups where groups.id = ${groupId})`;
 
-/**
- * The total is maintained by triggers (decision 14); the few answers without a finished review are counted here. Of a group,
- * all is counted from rows.
- */
-async function countByLesson(db: Db, groupId: GroupChoice | undefined): Promise<LessonRow[]> {
-  const ofGroup = groupId === undefined ? sql`true` : inGroup(groupId, personInCourse);
-  const total =
-    groupId === undefined
-      ? sql`select lesson_id, sum(answers) as answers from lesson_figures group by lesson_id`
-      : sql`select lesson_id, count(*) as answers from answers
-          join lessons on lessons.id = answers.lesson_id
-          where ${ofGroup} group by lesson_id`;
+/** The total is maintained by triggers (decision 14); the few answers without a finished review are counted here. */
+async function countByLesson(db: Db): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select lessons.id, lessons.course_id as "courseId", lessons.title,
       coalesce(counted.answers, 0) as answers,
       coalesce(undone.unreviewed, 0) as unreviewed,
       coalesce(undone.failed, 0) as failed
     from lessons
-    left join (${total}) counted on counted.lesson_id = lessons.id
+    left join (select lesson_id, sum(answers) as answers from lesson_figures group by lesson_id) counted
+      on counted.lesson_id = lessons.id
     left join (
       select answers.lesson_id,
         count(*) filter (where in_force.id is null) as unreviewed,
         count(*) filter (where latest.state = 'failed') as failed
       from reviews latest
       join answers on answers.id = latest.answer_id
-      join lessons on lessons.id = answers.lesson_id
       left join reviews in_force on in_force.answer_id = latest.answer_id and in_force.in_force
-      where latest.latest and latest.state <> 'done' and ${ofGroup}
+      where latest.latest and latest.state <> 'done'
       group by answers.lesson_id
     ) undone on undone.lesson_id = lessons.id
     order by lessons."order", lessons.id`.execute(db);
   return rows;
 }
 
-const personInCourse = { person: 'answers.user_id', course: 'lessons.course_id' };
+/** Counted from the rows of a curator's people, or a group's. His own answers are in the total, since the list shows them to him. */
+async function countInReach(db: Db, viewer: Viewer, groupId: GroupChoice | undefined): Promise<LessonRow[]> {
+  const author = { person: 'answers.user_id', course: 'lessons.course_id' };
+  const isOther = othersOf(viewer, author);
+  const { rows } = await sql<LessonRow>`
+    select lessons.id, lessons.course_id as "courseId", lessons.title,
+      count(answers.id) as answers,
+      count(answers.id) filter (where latest.state <> 'done' and in_force.id is null and ${isOther}) as unreviewed,
+      count(answers.id) filter (where latest.state = 'failed' and ${isOther}) as failed
+    from lessons
+    join courses on courses.id = lessons.course_id and ${mentoredCourses(viewer)}
+    left join answers on answers.lesson_id = lessons.id and ${peopleOf(viewer, author)}
+      and ${groupId === undefined ? sql`true` : inGroup(groupId, author)}
+    left join reviews latest on latest.answer_id = answers.id and latest.latest
+    left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
+    where ${listedTo(viewer)}
+    group by lessons.id
+    order by lessons."order", lessons.id`.execute(db);
+  return rows;
+}

@@ -252,7 +252,7 @@ describe('DELETE /api/answers/:id', () => {
 
     // In the order in which a worker locks them: the answer first, then its review.
     await t.db.transaction().execute(async (tx) => {
-      await lockAnswer(tx, answer.id);
+      await lockAnswer(tx, admin, answer.id);
       deleted = t.call('DELETE', `/api/answers/${answer.id}`, { as: admin });
       await someoneWaitsForALock();
       await tx.updateTable('reviews').set({ text: 'Отзыв' }).where('id', '=', review.id).execute();

@@ -15,11 +15,11 @@ export function answersRoutes({ handle, db, config }: Feature): void {
   handle(api.countAnswers, ({ query, viewer }) => countAnswers(db, viewer, query));
 
   handle(api.exportLessonAnswers, ({ params, query, viewer, reply }) =>
-    exportLessonAnswers(db, viewer, params.id, query, reply),
+    exportLessonAnswers(db, viewer, params.id, { ...query, reply }),
   );
 
   handle(api.exportCourseAnswers, ({ params, query, viewer, reply }) =>
-    exportCourseAnswers(db, viewer, params.id, query, reply),
+    exportCourseAnswers(db, viewer, params.id, { ...query, reply }),
   );
 
   handle(api.submitAnswer, ({ params, headers, body, viewer }) =>

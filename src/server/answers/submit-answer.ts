@@ -116,7 +116,6 @@ const viewerAsAuthor = ({ firstName, lastName }: Viewer) => ({ firstName, lastNa
 const unreviewed = {
   aiResponse: null,
   responseAuthor: null,
-  feedback: null,
   responseFinishedAt: null,
   reviewState: 'waiting',
 } as const;

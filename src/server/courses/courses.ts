@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Course, EnrolledCourse } from '#contract/courses.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
@@ -7,17 +7,37 @@ import { prepared } from '#server/db/prepared.ts';
 import { courseRefusal, openTo, unexpired } from '#server/enrolments/enrolments.ts';
 import { progressPercent } from './progress-percent.ts';
 
-/** For an administrator all courses, newest first; for a student the open ones, latest enrolment first. */
+/**
+ * For an administrator all courses, newest first; for a student the open ones, latest enrolment first; for a curator also
+ * the curated ones, before those.
+ */
 export async function listCourses(db: Db, viewer: Viewer): Promise<Course[]> {
-  const courses =
-    viewer.role === 'admin'
-      ? await selectCourses(db, viewer)
-          .orderBy('courses.created_at', 'desc')
-          .orderBy('courses.id', 'desc')
-          .execute()
-      : await openCourses(db, { viewerId: viewer.id });
+  const courses = await coursesInScope(db, viewer);
   return courses.map(withProgress);
 }
+
+function coursesInScope(db: Db, viewer: Viewer): Promise<CourseRow[]> {
+  switch (viewer.role) {
+    case 'admin':
+      return selectCourses(db, viewer)
+        .orderBy('courses.created_at', 'desc')
+        .orderBy('courses.id', 'desc')
+        .execute();
+    case 'curator':
+      return selectCourses(db, viewer)
+        .leftJoin('user_courses', (join) =>
+          join.onRef('user_courses.course_id', '=', 'courses.id').on('user_courses.user_id', '=', viewer.id),
+        )
+        .where(openTo(viewer, 'courses.id'))
+        .orderBy('user_courses.enrolled_at', (order) => order.desc().nullsFirst())
+        .orderBy('courses.id', 'desc')
+        .execute();
+    case 'student':
+      return openCourses(db, { viewerId: viewer.id });
+  }
+}
+
+type CourseRow = Omit<Course, 'progress'> & { completedCount?: number | null };
 
 const openCourses = prepared((db, { viewerId }: { viewerId: string }) =>
   selectEnrolledCourses(db, { id: viewerId, role: 'student' }).where(unexpired),
@@ -86,7 +106,9 @@ function selectCourses(db: Db, viewer: Scope) {
     .selectFrom('courses')
     .select(courseColumns)
     .select(lessonCount.as('lessonCount'))
-    .$if(rights[viewer.role].studies, (query) => query.select(completedBy(viewer).as('completedCount')));
+    .$if(rights[viewer.role].studies, (query) =>
+      query.select(whereEnrolled(viewer, completedBy(viewer)).as('completedCount')),
+    );
 }
 
 const lessonCount = sql<number>`(select count(*) from lessons where lessons.course_id = courses.id)`;
@@ -96,11 +118,19 @@ const completedBy = (viewer: Scope) => sql<number>`coalesce((
   select completed from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
 ), 0)`;
 
-/** Only a student's rows have the number of completed lessons. */
-function withProgress<Row extends { lessonCount: number; completedCount?: number }>({
+/** Null in the courses that a curator doesn't study. A student sees no others. */
+const whereEnrolled = (viewer: Scope, count: RawBuilder<number>): RawBuilder<number | null> =>
+  rights[viewer.role].mentors
+    ? sql`case when exists (
+        select from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
+      ) then ${count} end`
+    : count;
+
+/** Only the rows of those who study have the number of completed lessons. */
+function withProgress<Row extends { lessonCount: number; completedCount?: number | null }>({
   completedCount,
   ...course
 }: Row) {
-  if (completedCount === undefined) return course;
+  if (completedCount === undefined || completedCount === null) return course;
   return { ...course, progress: progressPercent(completedCount, course.lessonCount) };
 }

@@ -474,10 +474,18 @@ export interface UserImportRows {
   password_hash: string | null;
   problem: string | null;
   state: Generated<"waiting" | "created" | "updated" | "unchanged" | "failed">;
+  /**
+   * The person’s access before the row was settled and after, so that it can be restored.
+   */
+  undo: Json | null;
   user_id: string | null;
 }
 
 export interface UserImports {
+  /**
+   * What is done to the selected people.
+   */
+  action: Json | null;
   claim: string | null;
   crashes: Generated<number>;
   created_at: Generated<string>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Scope, Viewer } from '#server/auth/session.ts';
+import type { Role } from '#contract/auth.ts';
+import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { accessExpired, type ApiError, noAccess, noSuchCourse, noSuchLesson } from '#server/errors.ts';
 
@@ -10,6 +11,12 @@ export const endOfAccess = sql<string | null>`coalesce(
 
 /** A condition for unexpired enrolments, for a query on `user_courses`. */
 export const unexpired = sql<SqlBool>`(${endOfAccess} > now()) is not false`;
+
+/** Whose scope it is: a viewer, or in a query on many users, the column of their ids. */
+interface Scope {
+  id: string | RawBuilder<string>;
+  role: Role;
+}
 
 type CourseId = 'courses.id' | 'lessons.course_id';
 
@@ -64,18 +71,6 @@ export function answerableBy(viewer: Scope): RawBuilder<SqlBool> {
   }
 }
 
-/** The scope of what is told about a course's people together: lists, figures, tables. Rows are narrowed by `othersOf`. */
-export function mentoredBy(viewer: Scope, courseId: CourseId): RawBuilder<SqlBool> {
-  switch (viewer.role) {
-    case 'admin':
-      return sql`true`;
-    case 'curator':
-      return curates(viewer, courseId);
-    case 'student':
-      return sql`false`;
-  }
-}
-
 /** Columns of a query that name a person and a course. */
 export interface PersonInCourse {
   person: string;
@@ -105,6 +100,18 @@ export function othersOf(viewer: Scope, { person, course }: PersonInCourse): Raw
       return sql`true`;
     case 'curator':
       return sql`(${sql.ref(person)} <> ${viewer.id} and ${mentored(viewer, { person, course })})`;
+    case 'student':
+      return sql`false`;
+  }
+}
+
+/** The scope of courses whose answers one reviews. For a query on `courses`. */
+export function mentoredCourses(viewer: Scope): RawBuilder<SqlBool> {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`true`;
+    case 'curator':
+      return curates(viewer, 'courses.id');
     case 'student':
       return sql`false`;
   }

@@ -103,13 +103,19 @@ function checkAccess({ access, beforePasswordChange }: EndpointShape, viewer: Vi
   if (access === 'public') return;
   if (!viewer) throw unauthenticated();
   if (viewer.mustChangePassword && !beforePasswordChange) throw passwordChangeRequired();
-  if (!isAllowed[access](rights[viewer.role])) throw forbidden();
+  if (access !== 'signedIn' && !isAllowed[access](rights[viewer.role])) throw forbidden(refusals[access]);
 }
 
-const isAllowed: Record<Exclude<Access, 'public'>, (viewer: Rights) => boolean> = {
-  signedIn: () => true,
+type RoleAccess = Exclude<Access, 'public' | 'signedIn'>;
+
+const isAllowed: Record<RoleAccess, (viewer: Rights) => boolean> = {
   curator: ({ mentors }) => mentors,
   admin: ({ administers }) => administers,
+};
+
+const refusals: Record<RoleAccess, string> = {
+  curator: 'Это действие доступно только кураторам и администраторам',
+  admin: 'Это действие доступно только администратору',
 };
 
 const hooks = <T>(given: T | T[] | undefined): T[] => (given === undefined ? [] : ([given].flat() as T[]));

@@ -6,7 +6,7 @@ import type { Scope, Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
+import { answerableBy, lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
 import { recordView } from '#server/progress/progress.ts';
 import { mentorInForce } from './mentor-versions.ts';
 
@@ -39,7 +39,7 @@ const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, r
     .orderBy('lessons.id'),
 );
 
-/** For a student this marks the lesson as viewed, unless it is a prefetch. */
+/** For whoever studies in the course this marks the lesson as viewed, unless it is a prefetch. */
 export async function getLesson(
   db: Db,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function getLesson(
 ): Promise<Lesson> {
   const [lesson] = await lessonsById(db, { viewerId: viewer.id, lessonId }, viewer.role);
   if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
-  if (!rights[viewer.role].studies || prefetch) return lesson;
+  if (!rights[viewer.role].studies || lesson.canAnswer === false || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
 
@@ -66,6 +66,9 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
       query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion']),
     )
     .$if(rights[role].studies, (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
+    .$if(rights[role].studies && rights[role].mentors, (query) =>
+      query.select(answerableBy({ id, role }).$castTo<boolean>().as('canAnswer')),
+    )
     .where('lessons.id', '=', lessonId),
 );
 

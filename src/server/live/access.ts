@@ -1,35 +1,106 @@
 import { sql } from 'kysely';
+import type { Role } from '#contract/auth.ts';
+import { rights } from '#contract/roles.ts';
 import type { Db } from '#server/db/connect.ts';
+import { lessonOpenTo, listedTo, peopleOf } from '#server/enrolments/enrolments.ts';
 
 /** What an open stream was authorized by. */
 export interface LivePass {
   sessionId: string;
-  /** Null is every lesson: only for administrators. */
+  userId: string;
+  /** As of the opening: another role ends the stream. */
+  role: Role;
+  /** Null is every lesson: only for those who mentor. */
   lessonId: string | null;
-  /** Everyone's events: only for administrators. */
-  everyone: boolean;
 }
 
+/** Whose events of a lesson a stream sends. */
+export type Sight = (lessonId: string, userId: string) => boolean;
+
 /**
- * The passes that are still valid: the session exists, its user needn't change the password first, and the role or an
- * enrolment still gives access to the lesson. One query for all.
+ * The passes that are still valid, each with its sight: the session exists, its user needn't change the password first, and
+ * the role, an enrolment or a curated group still gives access to the lesson.
  */
-export async function stillLetIn(db: Db, passes: LivePass[]): Promise<Set<LivePass>> {
+export async function sightsOf(db: Db, passes: readonly LivePass[]): Promise<Map<LivePass, Sight>> {
+  const valid = await stillLetIn(db, passes);
+  const people = await peopleOfCurators(db, curatorsAmong(valid));
+  return new Map(valid.map((pass) => [pass, sightOf(pass, people)]));
+}
+
+/** The sight of a stream that is being opened; its access has just been checked. */
+export async function firstSight(db: Db, pass: LivePass): Promise<Sight> {
+  return sightOf(pass, await peopleOfCurators(db, curatorsAmong([pass])));
+}
+
+const curatorsAmong = (passes: readonly LivePass[]) => [
+  ...new Set(passes.filter(({ role }) => role === 'curator').map(({ userId }) => userId)),
+];
+
+function sightOf({ userId, role }: LivePass, people: ReadonlyMap<string, Sight>): Sight {
+  switch (role) {
+    case 'admin':
+      return () => true;
+    case 'curator':
+      return people.get(userId) ?? (() => false);
+    case 'student':
+      return (_, author) => author === userId;
+  }
+}
+
+/** One query for all. */
+async function stillLetIn(db: Db, passes: readonly LivePass[]): Promise<LivePass[]> {
+  const id = sql.ref<string>('users.id');
   const { rows } = await sql<{ number: number }>`
     select pass.number
     from unnest(
       ${passes.map((pass) => pass.sessionId)}::uuid[],
       ${passes.map((pass) => pass.lessonId)}::uuid[],
-      ${passes.map((pass) => pass.everyone)}::boolean[]
-    ) with ordinality as pass (session_id, lesson_id, everyone, number)
+      ${passes.map((pass) => pass.role)}::text[],
+      ${passes.map((pass) => pass.lessonId === null && rights[pass.role].mentors)}::boolean[]
+    ) with ordinality as pass (session_id, lesson_id, role, all_lessons, number)
     join sessions on sessions.id = pass.session_id and sessions.expires_at > now()
-    join users on users.id = sessions.user_id and (users.role = 'admin') = pass.everyone
-      and not users.must_change_password
+    join users on users.id = sessions.user_id and users.role = pass.role and not users.must_change_password
     left join lessons on lessons.id = pass.lesson_id
-    where (pass.everyone and (lessons.id is not null or pass.lesson_id is null)) or exists (
-      select from user_courses
-      where user_courses.user_id = users.id and user_courses.course_id = lessons.course_id
-        and (user_courses.expires_at is null or user_courses.expires_at > now())
-    )`.execute(db);
-  return new Set(rows.map(({ number }) => passes[number - 1]).filter((pass) => pass !== undefined));
+    where pass.all_lessons or (lessons.id is not null and case users.role
+      when 'admin' then ${lessonOpenTo({ id, role: 'admin' })}
+      when 'curator' then ${lessonOpenTo({ id, role: 'curator' })}
+      when 'student' then ${lessonOpenTo({ id, role: 'student' })}
+    end)`.execute(db);
+  return rows.map(({ number }) => passes[number - 1]).filter((pass) => pass !== undefined);
+}
+
+/** By curator. People are read by course, since its lessons share them. */
+async function peopleOfCurators(db: Db, curatorIds: readonly string[]): Promise<Map<string, Sight>> {
+  if (curatorIds.length === 0) return new Map();
+  const viewer = { id: sql.ref<string>('users.id'), role: 'curator' } as const;
+  const person = { person: 'user_courses.user_id', course: 'user_courses.course_id' };
+  const [courses, lessons] = await Promise.all([
+    sql<{ curatorId: string; courseId: string; people: string[] }>`
+      select users.id as "curatorId", user_courses.course_id as "courseId", array_agg(user_courses.user_id) as people
+      from users
+      join user_courses on ${peopleOf(viewer, person)}
+      where users.id = any(${curatorIds}::uuid[])
+      group by users.id, user_courses.course_id`.execute(db),
+    sql<{ curatorId: string; courseId: string; lessonId: string }>`
+      select users.id as "curatorId", lessons.course_id as "courseId", lessons.id as "lessonId"
+      from users
+      join lessons on ${listedTo(viewer)}
+      where users.id = any(${curatorIds}::uuid[])`.execute(db),
+  ]);
+  const people = new Map(
+    courses.rows.map((row) => [`${row.curatorId} ${row.courseId}`, new Set(row.people)]),
+  );
+  const lessonsOf = Map.groupBy(lessons.rows, ({ curatorId }) => curatorId);
+  return new Map(
+    curatorIds.map((curatorId) => {
+      const courseOf = new Map(
+        lessonsOf.get(curatorId)?.map(({ lessonId, courseId }) => [lessonId, courseId]),
+      );
+      return [
+        curatorId,
+        (lessonId: string, userId: string) =>
+          people.get(`${curatorId} ${courseOf.get(lessonId)}`)?.has(userId) ?? false,
+      ];
+    }),
+  );
 }

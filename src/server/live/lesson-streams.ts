@@ -1,18 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import type { AnswersEvent, LiveEvent } from '#contract/live.ts';
+import { rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
-import { type LivePass, stillLetIn } from './access.ts';
+import { firstSight, type LivePass, type Sight, sightsOf } from './access.ts';
 import type { Live } from './live.ts';
 import { type LiveStream, openLiveStream } from './stream.ts';
 
 export interface LessonStreams {
-  /** Streams a lesson's events to an open page: a student's own, or everyone's to an administrator. */
+  /** Streams a lesson's events to an open page: a student's own, those of his people to a curator, or everyone's. */
   watchLesson(viewer: Viewer, lessonId: string, reply: FastifyReply): Promise<FastifyReply>;
-  /** Streams the changes of all answers to an administrator's page. */
+  /** Streams the changes of all answers in the viewer's sight. */
   watchAnswers(viewer: Viewer, reply: FastifyReply): Promise<FastifyReply>;
   /** Ends all streams, including those that are opened later. */
   close(): void;
@@ -25,6 +26,12 @@ export interface LessonStreamsDeps {
   log: Pick<Log, 'warn'>;
 }
 
+interface OpenStream {
+  stream: LiveStream;
+  /** Undefined sends nothing. */
+  sight: Sight | undefined;
+}
+
 const heartbeatMs = 20_000;
 const accessMs = 30_000;
 
@@ -33,35 +40,36 @@ export function createLessonStreams(
   { db, live, metrics, log }: LessonStreamsDeps,
   { checkMs = accessMs }: { checkMs?: number } = {},
 ): LessonStreams {
-  const streams = new Map<LivePass, LiveStream>();
+  const streams = new Map<LivePass, OpenStream>();
   let closing = false;
 
   async function watchLesson(viewer: Viewer, lessonId: string, reply: FastifyReply): Promise<FastifyReply> {
     await lessonForViewer(db, viewer, lessonId);
-    const pass = { sessionId: viewer.sessionId, lessonId, everyone: viewer.role === 'admin' };
-    return watch(viewer, pass, { catchUp: { type: 'answers', lessonId, userId: viewer.id }, reply });
+    const missed: LiveEvent = { type: 'answers', lessonId, userId: viewer.id };
+    return watch(passOf(viewer, lessonId), { missed, reply });
   }
 
   async function watchAnswers(viewer: Viewer, reply: FastifyReply): Promise<FastifyReply> {
-    const pass = { sessionId: viewer.sessionId, lessonId: null, everyone: true };
-    return watch(viewer, pass, { catchUp: { type: 'missed' }, reply });
+    return watch(passOf(viewer, null), { missed: { type: 'missed' }, reply });
   }
 
-  function watch(
-    viewer: Viewer,
+  async function watch(
     pass: LivePass,
-    { catchUp: missed, reply }: { catchUp: LiveEvent | AnswersEvent; reply: FastifyReply },
-  ): FastifyReply {
+    { missed, reply }: { missed: LiveEvent | AnswersEvent; reply: FastifyReply },
+  ): Promise<FastifyReply> {
+    const { lessonId, userId, role } = pass;
+    const sight = await firstSight(db, pass);
     const stream = openLiveStream(reply, () => {
       if (streams.delete(pass)) metrics.streamClosed();
       unwatch();
     });
     const catchUp = () => stream.send(missed);
-    const { lessonId, everyone } = pass;
-    const unwatch = live.watch({ lessonId, userId: everyone ? null : viewer.id }, (event) =>
-      event.type === 'missed' ? catchUp() : stream.send(event),
-    );
-    streams.set(pass, stream);
+    const open: OpenStream = { stream, sight };
+    const unwatch = live.watch({ lessonId, userId: rights[role].mentors ? null : userId }, (event) => {
+      if (event.type === 'missed') catchUp();
+      else if (open.sight?.(event.lessonId, event.userId)) stream.send(event);
+    });
+    streams.set(pass, open);
     metrics.streamOpened();
     // Makes the page fetch what changed since it was loaded.
     catchUp();
@@ -69,16 +77,22 @@ export function createLessonStreams(
     return reply;
   }
 
-  async function endRevoked(): Promise<void> {
+  /** Ends the streams whose access has ended, and renews the sight of the others. */
+  async function checkAccess(): Promise<void> {
     const passes = [...streams.keys()];
     if (passes.length === 0) return;
-    const letIn = await stillLetIn(db, passes);
-    for (const pass of passes) if (!letIn.has(pass)) streams.get(pass)?.end();
+    const sights = await sightsOf(db, passes);
+    for (const pass of passes) {
+      const open = streams.get(pass);
+      const sight = sights.get(pass);
+      if (open) open.sight = sight;
+      if (!sight) open?.stream.end();
+    }
   }
 
   const warn = (err: unknown) => log.warn({ err }, 'Не удалось проверить доступ к потокам событий');
-  const heartbeat = setInterval(() => streams.forEach((stream) => stream.heartbeat()), heartbeatMs);
-  const check = setInterval(() => void endRevoked().catch(warn), checkMs);
+  const heartbeat = setInterval(() => streams.forEach(({ stream }) => stream.heartbeat()), heartbeatMs);
+  const check = setInterval(() => void checkAccess().catch(warn), checkMs);
   heartbeat.unref();
   check.unref();
 
@@ -89,7 +103,14 @@ export function createLessonStreams(
       clearInterval(heartbeat);
       clearInterval(check);
       closing = true;
-      for (const stream of streams.values()) stream.end();
+      for (const { stream } of streams.values()) stream.end();
     },
   };
 }
+
+const passOf = ({ sessionId, id, role }: Viewer, lessonId: string | null): LivePass => ({
+  sessionId,
+  userId: id,
+  role,
+  lessonId,
+});

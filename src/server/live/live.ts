@@ -8,7 +8,7 @@ import type { ConnectionOptions } from '#server/db/servers.ts';
 import type { Log } from '#server/log.ts';
 
 /**
- * Which events are watched: `userId: null` means everyone's, for administrators. `lessonId: null` means every lesson, but
+ * Which events are watched: `userId: null` means everyone's, for those who mentor. `lessonId: null` means every lesson, but
  * only changes of answers: streaming the text of all reviews would be too much for one page.
  */
 interface WatchScope {

@@ -2,7 +2,7 @@ import type { GroupChoice } from '#contract/group-choice.ts';
 import type { CoursePerson } from '#contract/people.ts';
 import type { Scope } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { groupsOf, mentoredBy } from '#server/enrolments/enrolments.ts';
+import { groupsOf, mentoredCourses } from '#server/enrolments/enrolments.ts';
 import { checkGroup } from '#server/enrolments/group-filter.ts';
 import { noSuchCourse, noSuchGroup } from '#server/errors.ts';
 import { selectPeople, selectRevisions } from './person-rows.ts';
@@ -30,7 +30,7 @@ export async function listCoursePeople(
     .selectFrom('courses')
     .select('id')
     .where('id', '=', courseId)
-    .where(mentoredBy(viewer, 'courses.id'))
+    .where(mentoredCourses(viewer))
     .executeTakeFirstOrThrow(noSuchCourse);
   await checkGroup(db, viewer, groupId, courseId);
   return listPeople(db, viewer, { courseId, groupId });

@@ -1,13 +1,18 @@
 import type { ReviewRecord } from '#contract/reviews.ts';
+import { rights } from '#contract/roles.ts';
+import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { noSuchAnswer } from '#server/errors.ts';
+import { lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
 import { personOf } from '#server/users/person.ts';
+import { answerRefusal } from './lock-answer.ts';
 import { statisticsOf } from './review-statistics.ts';
 
 /** All reviews of the answer, newest first: by the model and by mentors, including failed and cancelled ones. */
-export async function listReviews(db: Db, answerId: string): Promise<ReviewRecord[]> {
+export async function listReviews(db: Db, viewer: Viewer, answerId: string): Promise<ReviewRecord[]> {
   const rows = await db
     .selectFrom('reviews')
+    .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
     .leftJoin('users', 'users.id', 'reviews.requested_by_id')
     .leftJoin('mentor_versions', 'mentor_versions.id', 'reviews.mentor_version_id')
     .select([
@@ -30,21 +35,30 @@ export async function listReviews(db: Db, answerId: string): Promise<ReviewRecor
       statisticsOf('reviews').as('statistics'),
     ])
     .where('reviews.answer_id', '=', answerId)
+    .where(lessonOpenTo(viewer))
+    .where(othersOf(viewer, author))
     .orderBy('reviews.id', 'desc')
     .execute();
-  if (rows.length === 0) await refuseUnknownAnswer(db, answerId);
+  if (rows.length === 0) await refuseUnlessReached(db, viewer, answerId);
   return rows.map(({ statistics, prompt, ...row }) => ({
     ...row,
     ...statistics,
     // Written by recordReview as an array of messages.
     prompt: prompt as ReviewRecord['prompt'],
+    ...(!rights[viewer.role].seesPrompts && { prompt: null, raw: null, cause: null }),
   }));
 }
 
-async function refuseUnknownAnswer(db: Db, answerId: string): Promise<void> {
-  await db
+const author = { person: 'answers.user_id', course: 'lessons.course_id' };
+
+async function refuseUnlessReached(db: Db, viewer: Viewer, answerId: string): Promise<void> {
+  const answer = await db
     .selectFrom('answers')
-    .select('id')
-    .where('id', '=', answerId)
-    .executeTakeFirstOrThrow(noSuchAnswer);
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .select('answers.id')
+    .where('answers.id', '=', answerId)
+    .where(lessonOpenTo(viewer))
+    .where(othersOf(viewer, author))
+    .executeTakeFirst();
+  if (!answer) throw await answerRefusal(db, viewer, answerId);
 }

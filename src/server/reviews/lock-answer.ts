@@ -1,14 +1,37 @@
-import type { Tx } from '#server/db/connect.ts';
-import { noSuchAnswer } from '#server/errors.ts';
+import type { Scope } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
+import { type ApiError, forbidden, noSuchAnswer } from '#server/errors.ts';
 
 /**
- * Every change of which review of an answer is the newest or in force locks the answer first, and so does its deletion. So
- * these are serialized and can't deadlock on the reviews.
+ * Finds the answer among those that the viewer reviews. Every change of which review of an answer is the newest or in force
+ * locks the answer first, and so does its deletion. So these are serialized and can't deadlock on the reviews.
  */
-export const lockAnswer = (tx: Tx, answerId: string): Promise<{ lessonId: string; userId: string }> =>
-  tx
+export async function lockAnswer(
+  tx: Tx,
+  viewer: Scope,
+  answerId: string,
+): Promise<{ lessonId: string; userId: string }> {
+  const answer = await tx
     .selectFrom('answers')
-    .select(['lesson_id as lessonId', 'user_id as userId'])
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .select(['answers.lesson_id as lessonId', 'answers.user_id as userId'])
+    .where('answers.id', '=', answerId)
+    .where(lessonOpenTo(viewer))
+    .where(othersOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
+    .forNoKeyUpdate('answers')
+    .executeTakeFirst();
+  if (!answer) throw await answerRefusal(tx, viewer, answerId);
+  return answer;
+}
+
+/** One's own answer is no secret, so its refusal says why. */
+export async function answerRefusal(db: Db | Tx, viewer: Scope, answerId: string): Promise<ApiError> {
+  const own = await db
+    .selectFrom('answers')
+    .select('id')
     .where('id', '=', answerId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(noSuchAnswer);
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst();
+  return own ? forbidden('Свой ответ проверить нельзя: это сделает другой куратор') : noSuchAnswer();
+}

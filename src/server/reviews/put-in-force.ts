@@ -9,7 +9,7 @@ import { publish } from '#server/live/live.ts';
 import { lockAnswer } from './lock-answer.ts';
 import { takeOutOfForce } from './take-out-of-force.ts';
 
-/** An administrator chooses which of an answer's finished reviews the student reads. Idempotent. */
+/** An administrator or a curator chooses which of an answer's finished reviews the student reads. Idempotent. */
 export async function putReviewInForce(
   db: Db,
   viewer: Viewer,
@@ -17,7 +17,7 @@ export async function putReviewInForce(
   reviewId: string,
 ): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
-    const answer = await lockAnswer(tx, answerId);
+    const answer = await lockAnswer(tx, viewer, answerId);
     const chosen = await tx
       .selectFrom('reviews')
       .select(['state', 'in_force as inForce'])

@@ -7,10 +7,10 @@ import { publish } from '#server/live/live.ts';
 import { lockAnswer } from './lock-answer.ts';
 import { queueReview } from './queue-review.ts';
 
-/** An administrator requests another review of the answer. */
+/** An administrator or a curator requests another review of the answer. */
 export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
   await db.transaction().execute(async (tx) => {
-    const answer = await lockAnswer(tx, answerId);
+    const answer = await lockAnswer(tx, viewer, answerId);
     await queueReview(tx, answerId, viewer.id);
     await recordChange(tx, {
       actorId: viewer.id,

@@ -3,6 +3,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
+import { lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
 import { publish } from '#server/live/live.ts';
 import { notifyQueue } from '#server/queue/notify-queue.ts';
 import { reviewQueue } from '#server/queue/queue-table.ts';
@@ -14,7 +15,7 @@ export interface RetryScope {
 
 const batch = 200;
 
-/** Queues a new review of every answer whose newest one has failed, in batches; returns their number. */
+/** Queues a new review of every answer in the viewer's reach whose newest one has failed, in batches; returns their number. */
 export async function retryFailedReviews(
   db: Db,
   viewer: Viewer,
@@ -47,6 +48,8 @@ async function retryBatch(
     .where('reviews.state', '=', sql.lit('failed'))
     .where('reviews.latest', '=', sql.lit(true))
     .where('reviews.id', '<=', upTo)
+    .where(lessonOpenTo(viewer))
+    .where(othersOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
     .$call(given(lessonId, (query, id) => query.where('lessons.id', '=', id)))
     .$call(given(courseId, (query, id) => query.where('lessons.course_id', '=', id)))
     .orderBy('reviews.id')

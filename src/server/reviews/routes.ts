@@ -16,7 +16,7 @@ export function reviewsRoutes({ handle, db, config }: Feature): void {
   const withinLimit = createTrialLimit();
 
   handle(api.rerunReview, ({ params, viewer }) => rerunReview(db, viewer, params.id));
-  handle(api.listReviews, ({ params }) => listReviews(db, params.id));
+  handle(api.listReviews, ({ params, viewer }) => listReviews(db, viewer, params.id));
   handle(api.writeFeedback, ({ params, body, viewer }) => writeFeedback(db, viewer, params.id, body));
   handle(api.rateReview, ({ params, body, viewer }) => rateReview(db, viewer, params.id, body.helpful));
   handle(api.putReviewInForce, ({ params, viewer }) =>

@@ -22,7 +22,7 @@ export async function writeFeedback(
   input: FeedbackInput,
 ): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
-    const answer = await lockAnswer(tx, answerId);
+    const answer = await lockAnswer(tx, viewer, answerId);
     const review = await readFeedback(tx, answerId, input);
     const replaced = await closeEarlier(tx, answerId);
     const reviewId = await store(tx, { answerId, requestedById: viewer.id }, review);

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { rights } from '#contract/roles.ts';
-import type { Viewer } from '#server/auth/session.ts';
+import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { unexpired } from '#server/enrolments/enrolments.ts';
 import { accessExpired, ApiError, noSuchSurvey } from '#server/errors.ts';
 
 /**
- * The scope of surveys to fill in: administrators see all, a student those offered in a course with an unexpired enrolment,
+ * The scope of surveys to fill in: administrators see all, others those offered in a course with an unexpired enrolment,
  * and those open by link.
  */
-export function offeredTo(viewer: Viewer): RawBuilder<SqlBool> {
+export function offeredTo(viewer: Scope): RawBuilder<SqlBool> {
   if (rights[viewer.role].administers) return sql`true`;
   return sql`(surveys.by_link or exists (
     select from survey_offers

@@ -7,6 +7,7 @@ import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { invalid } from '#server/errors.ts';
+import { offeredTo } from './offered.ts';
 import { getSurvey, questionCount } from './surveys.ts';
 import { lockSurvey, markChanged } from './write-survey.ts';
 
@@ -42,12 +43,17 @@ export async function listCourseSurveys(db: Db, viewer: Viewer, courseId: string
   return surveysOfferedIn(db, viewer, courseId);
 }
 
-/** The active surveys of a course, without an access check. */
+/** The active surveys of a course that the viewer may fill in. */
 export async function surveysOfferedIn(db: Db, viewer: Viewer, courseId: string): Promise<OfferedSurvey[]> {
-  return offeredSurveys(db, { viewerId: viewer.id, courseId });
+  return offeredSurveys(db, { viewerId: viewer.id, courseId }, viewer.role);
 }
 
-const offeredSurveys = prepared((db, { viewerId, courseId }: { viewerId: string; courseId: string }) =>
+interface OfCourse {
+  viewerId: string;
+  courseId: string;
+}
+
+const offeredSurveys = prepared((db, { viewerId, courseId }: OfCourse, role: Viewer['role']) =>
   db
     .selectFrom('survey_offers')
     .innerJoin('surveys', 'surveys.id', 'survey_offers.survey_id')
@@ -66,6 +72,7 @@ const offeredSurveys = prepared((db, { viewerId, courseId }: { viewerId: string;
     ])
     .where('survey_offers.course_id', '=', courseId)
     .where('surveys.is_active', '=', true)
+    .where(offeredTo({ id: viewerId, role }))
     // A survey without questions has nothing to answer yet.
     .where(questionCount, '>', 0)
     .orderBy('surveys.created_at')

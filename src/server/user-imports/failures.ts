@@ -1,16 +1,27 @@
 import type { FastifyReply } from 'fastify';
 import type { Db } from '#server/db/connect.ts';
-import { sendCsv } from '#server/http/csv-file.ts';
+import { type Cell, sendCsv } from '#server/http/csv-file.ts';
+import { peopleNotChanged } from './bulk/failures.ts';
 import { personRow } from './person-rows.ts';
 import { getUserImport } from './user-imports.ts';
 
-/** Exports the rows that were not imported, unchanged and with their reasons: to be corrected and imported again. */
+/** Exports the rows that were not imported, or the people who were not changed, with their reasons. */
 export async function downloadImportFailures(
   db: Db,
   importId: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  await getUserImport(db, importId);
+  const { source } = await getUserImport(db, importId);
+  switch (source) {
+    case 'file':
+      return sendCsv(reply, 'Импорт — ошибки.csv', await rowsNotImported(db, importId));
+    case 'selection':
+      return sendCsv(reply, 'Операция — ошибки.csv', await peopleNotChanged(db, importId));
+  }
+}
+
+/** The cells are unchanged, to be corrected and imported again. */
+async function rowsNotImported(db: Db, importId: string): Promise<Cell[][]> {
   const rows = await db
     .selectFrom('user_import_rows')
     .select(['number', 'given', 'problem'])
@@ -23,8 +34,5 @@ export async function downloadImportFailures(
     const { firstName, lastName, email, role, courses, expires } = cells;
     return [firstName, lastName, email, role, courses, expires, number, problem];
   });
-  return sendCsv(reply, 'Импорт — ошибки.csv', [
-    ['Имя', 'Фамилия', 'Email', 'Роль', 'Курсы', 'Доступ до', 'Строка', 'Ошибка'],
-    ...lines,
-  ]);
+  return [['Имя', 'Фамилия', 'Email', 'Роль', 'Курсы', 'Доступ до', 'Строка', 'Ошибка'], ...lines];
 }

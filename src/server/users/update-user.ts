@@ -35,7 +35,7 @@ export interface UserChange {
   mustChangePassword?: boolean | undefined;
 }
 
-/** Omitted fields are unchanged; equal values change nothing and are not recorded. */
+/** Omitted fields are unchanged; equal values change nothing and are not recorded. Only a curator reaches other people. */
 export async function changeUser(
   tx: Tx,
   actorId: string | null,
@@ -62,6 +62,7 @@ export async function changeUser(
     .execute()
     .catch(refuseTakenEmail);
   if (changes.role && before.role === 'admin') await refuseWithoutAdmin(tx);
+  if (changes.role) await tx.deleteFrom('curators').where('user_id', '=', userId).execute();
   if (changes.role || changes.password) await endSessionsOf(tx, userId);
   await recordChange(tx, {
     actorId,

@@ -79,6 +79,11 @@ test.each([
     { title: 'Переговоры', lessonCount: 4, studentCount: 0 },
     'Удалён курс «Переговоры» вместе с содержимым: 4 урока',
   ],
+  [
+    'curators_changed',
+    { courseTitle: 'Переговоры', reach: { from: null, to: 'весь курс' } },
+    'Изменено, кого ведёт куратор в курсе «Переговоры»: было никого, стало «весь курс»',
+  ],
   ['feedback_written', { replacedReviewId: 'id' }, 'Написана обратная связь наставника взамен прежней'],
   ['failed_reviews_retried', { answers: 3 }, 'Повторены неудачные проверки: 3 ответа'],
   [

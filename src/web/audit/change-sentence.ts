@@ -27,6 +27,9 @@ const endings: Record<AuditAction, (details: Details) => string> = {
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),
   user_import_passwords_downloaded: (details) =>
     after(': ', count(details, 'passwords', 'пароль', 'пароля', 'паролей')),
+  bulk_started: (details) =>
+    after(': ', text(details, 'title')) +
+    after(', ', count(details, 'people', 'человек', 'человека', 'человек')),
   course_access_granted: (details) =>
     after(' ', quoted(details, 'courseTitle')) + after(' ', term(details.get('expiresAt'))),
   course_access_revoked: (details) => after(' ', quoted(details, 'courseTitle')),
@@ -45,6 +48,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   course_created: title,
   course_updated: titleAndChanges,
   course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
+  curators_changed: (details) =>
+    after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', newReach(details.get('reach'))),
   lesson_created: (details) => title(details) + after(' в курсе ', quoted(details, 'courseTitle')),
   lesson_updated: titleAndChanges,
   lesson_deleted: title,
@@ -111,6 +116,13 @@ function newTerm(change: unknown): string {
   if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return '';
   return `теперь ${term(change.to)}, было ${term(change.from)}`;
 }
+
+function newReach(change: unknown): string {
+  if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return '';
+  return `было ${reachName(change.from)}, стало ${reachName(change.to)}`;
+}
+
+const reachName = (reach: unknown) => (reach === null ? 'никого' : named(reach));
 
 function term(expiresAt: unknown): string {
   if (expiresAt === null) return 'без ограничения срока';

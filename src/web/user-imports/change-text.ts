@@ -10,6 +10,12 @@ export function changeText(change: ImportChange): string {
       return change.granted
         ? `Откроется курс «${change.course}» ${termText(change.expiresAt)}`
         : `Изменится срок курса «${change.course}»: ${termText(change.expiresAt)}`;
+    case 'revoked':
+      return `Закроется курс «${change.course}»`;
+    case 'group':
+      return `Поток: ${groupText(change.from)} → ${groupText(change.to)}`;
+    case 'deleted':
+      return 'Будет удалён со всеми ответами и прогрессом';
   }
 }
 
@@ -22,6 +28,8 @@ const roleNames = new Map([
 ]);
 
 const valueText = (value: string) => roleNames.get(value) ?? value;
+
+const groupText = (title: string | null) => (title === null ? 'без потока' : `«${title}»`);
 
 function termText(expiresAt: string | null): string {
   const date = expiresAt === null ? null : parseDate(expiresAt);

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { courseParams } from './courses.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './text.ts';
+
+/** What a curator reaches in a course. One curator may reach several groups. */
+export const curator = z
+  .object({
+    userId: id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    groupId: id.nullable().describe('Поток; null: весь курс, и люди без потока'),
+    groupTitle: z.string().nullable(),
+  })
+  .meta({ id: 'Curator' });
+export type Curator = z.infer<typeof curator>;
+
+export const mostCurators = 1_000;
+
+export const curatorsInput = z.object({
+  curators: z
+    .array(z.object({ userId: id, groupId: id.nullable().default(null) }))
+    .max(mostCurators)
+    .describe('Весь список: кого в нём нет, тот больше не куратор курса'),
+});
+
+export const listCurators = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/curators',
+  access: 'admin',
+  summary: 'Кураторы курса и его потоков',
+  params: courseParams,
+  response: z.array(curator),
+});
+
+export const setCurators = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/curators',
+  access: 'admin',
+  summary: 'Назвать кураторов курса и его потоков: только людей с ролью куратора',
+  params: courseParams,
+  body: curatorsInput,
+  bodyLimit: 256 * 1024,
+  response: z.array(curator),
+});
