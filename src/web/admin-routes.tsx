@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type Rights, rights } from '#contract/roles.ts';
 import { screens } from '#contract/screens.ts';
 import type * as adminLoaders from './pages/admin-loaders.ts';
 import type * as adminPendings from './pages/admin-pendings.ts';
 import { readAnswersAddress } from './pages/answers/address.ts';
 import { readAuditChoice } from './pages/audit/address.ts';
-import { AdminScreens, LessonManagementScreens } from './pages/frame/admin-screens.tsx';
+import { readGroupChoice } from './pages/course-people/address.ts';
+import { AdminScreens, LessonManagementScreens, MentorScreens } from './pages/frame/admin-screens.tsx';
 import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
@@ -18,6 +20,22 @@ const adminScreens = createRoute({
   getParentRoute: () => signedIn,
   id: 'admin-screens',
   component: AdminScreens,
+});
+
+/** The parent of the curators' and administrators' screens; their loaders are `forMentors`. */
+const mentorScreens = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'mentor-screens',
+  component: MentorScreens,
+});
+
+const coursePeople = createRoute({
+  getParentRoute: () => mentorScreens,
+  path: routePath(screens.coursePeople.path),
+  validateSearch: readGroupChoice,
+  loader: forMentors((load) => load.loadCoursePeople),
+  pendingComponent: pending('CoursePeoplePending'),
+  component: lazyRouteComponent(() => import('./pages/course-people/page.tsx'), 'CoursePeoplePage'),
 });
 
 const courseManagement = createRoute({
@@ -167,6 +185,8 @@ export const adminRoutes = adminScreens.addChildren([
   surveyEditor,
 ]);
 
+export const mentorRoutes = mentorScreens.addChildren([coursePeople]);
+
 export const lessonManagementRoutes = lessonManagementScreens.addChildren([
   lessonManagement,
   newLesson,
@@ -179,11 +199,19 @@ function pending(name: keyof typeof adminPendings) {
   return lazyRouteComponent(() => import('./pages/admin-pendings.ts'), name);
 }
 
+type Pick<Args> = (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>;
+
+function forAdmins<Args extends Opening>(pick: Pick<Args>) {
+  return forThose((viewer) => viewer.administers, pick);
+}
+
+function forMentors<Args extends Opening>(pick: Pick<Args>) {
+  return forThose((viewer) => viewer.mentors, pick);
+}
+
 /** Loads nothing, not even the loader's chunk, for a viewer who has no access to the screen. */
-function forAdmins<Args extends Opening>(
-  pick: (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>,
-) {
+function forThose<Args extends Opening>(mayOpen: (viewer: Rights) => boolean, pick: Pick<Args>) {
   return async (args: Args): Promise<void> => {
-    if (args.context.user.role === 'admin') await pick(await import('./pages/admin-loaders.ts'))(args);
+    if (mayOpen(rights[args.context.user.role])) await pick(await import('./pages/admin-loaders.ts'))(args);
   };
 }

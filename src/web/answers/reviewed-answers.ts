@@ -56,8 +56,11 @@ export const waitingAnswersQuery = infiniteQueryOptions({
 });
 
 /** Courses and lessons with their answer counts; a refetch keeps the earlier counts on the screen. */
-export const answerCountsQuery = { ...queryOf(api.countAnswers, {}), placeholderData: keepPreviousData };
+export const answerCountsQuery = {
+  ...queryOf(api.countAnswers, { query: {} }),
+  placeholderData: keepPreviousData,
+};
 
 /** Counts change all the time: each visit to the screen refetches them. */
 export const loadAnswerCounts = (queryClient: QueryClient) =>
-  queryClient.fetchQuery({ ...queryOf(api.countAnswers, {}), staleTime: 10_000 });
+  queryClient.fetchQuery({ ...queryOf(api.countAnswers, { query: {} }), staleTime: 10_000 });
