@@ -54,6 +54,7 @@ comment on column lessons.published_at is 'Null: a draft. In the future: publish
 comment on column lessons.version is 'Rises with each saving that changes a text.';
 comment on column lessons.opens_after is 'Days from the start: the group’s, otherwise the enrolment.';
 comment on column lessons.due_after is 'Days from the start: the group’s, otherwise the enrolment.';
+create index lessons_published on lessons (course_id, published_at) include (id);
 alter table courses add column published_at timestamptz default now();
 comment on column courses.published_at is 'Null: a draft. In the future: published at that time, without a job.';
 
@@ -89,14 +90,18 @@ create function days_after(start timestamptz, days integer, zone text) returns t
   'select (start at time zone zone + make_interval(days => days)) at time zone zone';
 
 -- When each lesson of the course opens for the person and is due. The only source of these dates: page, gate, analytics and
--- reminders read it here. A person's own dates only give: an earlier opening, a later deadline; planned are those without them.
+-- reminders read it here. A person's own dates only give: an earlier opening, a later deadline (`is_extended`); planned are
+-- those without them.
 create function lesson_dates(person uuid, course uuid, zone text default school_time_zone())
 returns table (
-  lesson_id uuid, opens_at timestamptz, due_at timestamptz, planned_opens_at timestamptz, planned_due_at timestamptz
+  lesson_id uuid, opens_at timestamptz, due_at timestamptz, is_extended boolean,
+  planned_opens_at timestamptz, planned_due_at timestamptz
 ) language sql stable as $$
   select lessons.id,
     case when planned.opens is not null then least(own.opens_at, whole.opens_at, planned.opens) end,
-    greatest(own.due_at, whole.due_at, planned.due), planned.opens, planned.due
+    greatest(own.due_at, whole.due_at, planned.due),
+    coalesce(greatest(own.due_at, whole.due_at) > planned.due, false),
+    planned.opens, planned.due
   from user_courses
   join lessons on lessons.course_id = user_courses.course_id
   left join groups on groups.id = user_courses.group_id

@@ -3,7 +3,7 @@ import { changeLogEntry, logPage } from './audit.ts';
 import { email, newPassword, role, user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { groupChoice } from './group-choice.ts';
-import { id, line, text, time } from './text.ts';
+import { id, line, namedTime, text, time } from './text.ts';
 
 export const nameMaxLength = 100;
 
@@ -50,11 +50,8 @@ export const userChange = z.object({
     ),
 });
 
-/** The end of an access; the year has four digits and is plausible. */
-export const expiry = time.refine(
-  (value) => value >= '2000' && value < '9999',
-  'Год должен быть от 2000 до 9998',
-);
+/** The end of an access. */
+export const expiry = namedTime;
 
 export const accessInput = z.object({
   courseId: id,

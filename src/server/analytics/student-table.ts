@@ -64,7 +64,7 @@ async function studentsAfter(
 ): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select student.id as "enrolmentId", last_name as "lastName", first_name as "firstName", email,
-      enrolled_at as "enrolledAt", "expiresAt", completed, cardinality(lesson_ids) as lessons,
+      enrolled_at as "enrolledAt", "expiresAt", progress.completed, cardinality(lesson_ids) as lessons,
       opened, "activeSeconds", answers,
       (select created_at from answers where answers.id = last_answer_id) as "lastAnswerAt"
     from (select 
@@ -79,7 +79,8 @@ async function studentsAfter(
       select last_name, first_name, email from users where users.id = student.user_id limit 1
     ) person
     cross join lateral (
-      select count(*) as opened, count(completed_at) as completed, coalesce(sum(active_seconds), 0) as "activeSeconds" from lesson_progress
+      select count(*) as opened, count(completed_at) as completed, coalesce(sum(active_seconds), 0) as "activeSeconds"
+      from lesson_progress
       where lesson_progress.user_id = student.user_id and lesson_id = any(lesson_ids)
     ) progress
     cross join lateral (

@@ -4,11 +4,13 @@ import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user'> & {
+export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user' | 'isLate'> & {
   firstName: string;
   lastName: string;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
+  /** Null where nobody has a deadline. */
+  isLate: boolean | null;
 } & ReviewColumns;
 
 export type ReviewColumns =
@@ -48,6 +50,7 @@ export function answerView(
     createdAt,
     updatedAt,
     review: reviewView(row, { reviews, seesPrompts }),
+    ...(row.isLate && { isLate: true }),
     ...(mentors && authorView(row)),
     ...(reviews && reviewsView(row)),
   };

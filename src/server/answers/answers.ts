@@ -15,6 +15,7 @@ import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { lessonOpenTo, lessonRefusal, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
 import { checkGroup, checkGroupOf, inGroup } from '#server/enrolments/group-filter.ts';
+import { isLate } from '#server/enrolments/lesson-dates.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
@@ -165,6 +166,7 @@ function selectAnswers(db: Db, viewer: Scope) {
         'draft.text as draftText',
       ])
       .select(structured)
+      .select(isLate.as('isLate'))
       .where(peopleOf(viewer, author))
       .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
       .where(lessonOpenTo(viewer))

@@ -8,6 +8,7 @@ import { openRemarks } from '#contract/open-remarks.ts';
 import { AnswerCard } from '#web/answers/answer-card.tsx';
 import { AnswerForm } from '#web/answers/answer-form.tsx';
 import { AssignmentCard } from '#web/answers/assignment-card.tsx';
+import { DeadlineNote } from '#web/answers/deadline-note.tsx';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
@@ -36,6 +37,7 @@ export function LessonAnswers({ lesson, user, renderWatch }: LessonAnswersProps)
       {lesson.assignment?.trim() && (
         <AssignmentCard assignment={lesson.assignment}>
           {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-7" />}
+          <DeadlineNote dates={lesson.dates} />
           <AnswerForm
             owner={owner}
             answers={own}
