@@ -24,6 +24,15 @@ import {
 } from './courses.ts';
 import { listCurators, setCurators } from './curators.ts';
 import {
+  copyGroup,
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroups,
+  listMyGroups,
+  updateGroup,
+} from './groups.ts';
+import {
   createLesson,
   deleteLesson,
   getLesson,
@@ -109,6 +118,13 @@ export const api = {
   updateLesson,
   deleteLesson,
   reorderLessons,
+  listGroups,
+  listMyGroups,
+  getGroup,
+  createGroup,
+  updateGroup,
+  copyGroup,
+  deleteGroup,
   listAnswers,
   submitAnswer,
   deleteAnswer,

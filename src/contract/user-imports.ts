@@ -23,8 +23,12 @@ export const importChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('revoked'), course: z.string() }),
   z.object({
     kind: z.literal('group'),
-    course: z.string(),
-    from: z.string().nullable().describe('Название потока; null: без потока'),
+    course: z.string().describe('Название курса'),
+    from: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Название потока; null: без потока; нет, если импорт не спрашивал'),
     to: z.string().nullable(),
   }),
   z.object({ kind: z.literal('deleted') }),

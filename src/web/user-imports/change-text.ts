@@ -12,8 +12,10 @@ export function changeText(change: ImportChange): string {
         : `Изменится срок курса «${change.course}»: ${termText(change.expiresAt)}`;
     case 'revoked':
       return `Закроется курс «${change.course}»`;
-    case 'group':
-      return `Поток: ${groupText(change.from)} → ${groupText(change.to)}`;
+    case 'group': {
+      const from = change.from === undefined ? '' : `${groupText(change.from)} → `;
+      return `Поток курса «${change.course}»: ${from}${groupText(change.to)}`;
+    }
     case 'deleted':
       return 'Будет удалён со всеми ответами и прогрессом';
   }
