@@ -5,8 +5,9 @@ import type * as adminLoaders from './pages/admin-loaders.ts';
 import type * as adminPendings from './pages/admin-pendings.ts';
 import { readAnswersAddress } from './pages/answers/address.ts';
 import { readAuditChoice } from './pages/audit/address.ts';
-import { readGroupChoice } from './pages/course-people/address.ts';
+import { readAnalyticsAddress } from './pages/course-analytics/address.ts';
 import { AdminScreens, LessonManagementScreens, MentorScreens } from './pages/frame/admin-screens.tsx';
+import { readGroupChoice } from './pages/frame/group-filter.tsx';
 import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
@@ -64,11 +65,10 @@ const analytics = createRoute({
 });
 
 const courseAnalytics = createRoute({
-  getParentRoute: () => adminScreens,
+  getParentRoute: () => mentorScreens,
   path: routePath(screens.courseAnalytics.path),
-  validateSearch: ({ days }: Record<string, unknown>): { days?: 90 } =>
-    String(days) === '90' ? { days: 90 } : {},
-  loader: forAdmins((load) => load.loadCourseAnalytics),
+  validateSearch: readAnalyticsAddress,
+  loader: forMentors((load) => load.loadCourseAnalytics),
   pendingComponent: pending('CourseAnalyticsPending'),
   component: lazyRouteComponent(() => import('./pages/course-analytics/page.tsx'), 'CourseAnalyticsPage'),
 });
@@ -178,14 +178,13 @@ export const adminRoutes = adminScreens.addChildren([
   audit,
   answers,
   analytics,
-  courseAnalytics,
   surveys,
   surveyQuestions,
   surveyResponses,
   surveyEditor,
 ]);
 
-export const mentorRoutes = mentorScreens.addChildren([coursePeople]);
+export const mentorRoutes = mentorScreens.addChildren([coursePeople, courseAnalytics]);
 
 export const lessonManagementRoutes = lessonManagementScreens.addChildren([
   lessonManagement,

@@ -69,7 +69,7 @@ export const listLessonDates = (db: Db, viewer: Scope, userId: string, courseId:
       'dates.due_at as dueAt',
       'dates.planned_opens_at as plannedOpensAt',
       'dates.planned_due_at as plannedDueAt',
-      isExtended.as('isExtended'),
+      'dates.is_extended as isExtended',
     ])
     .where('lessons.course_id', '=', courseId)
     .where(listedTo(viewer))
@@ -77,12 +77,11 @@ export const listLessonDates = (db: Db, viewer: Scope, userId: string, courseId:
     .orderBy('lessons.id')
     .execute();
 
-const isExtended = sql<boolean>`coalesce(dates.due_at > dates.planned_due_at, false)`;
-
 interface LessonDates {
   lesson_id: string;
   opens_at: string | null;
   due_at: string | null;
+  is_extended: boolean;
   planned_opens_at: string | null;
   planned_due_at: string | null;
 }

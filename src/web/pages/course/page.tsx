@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { LessonSummary } from '#contract/lessons.ts';
+import { rights } from '#contract/roles.ts';
 import { ContinueCard } from '#web/courses/continue-card.tsx';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { LessonItem } from '#web/courses/lesson-item.tsx';
@@ -14,7 +15,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { OfferedSurveys } from '#web/surveys/offers/offered-surveys.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon, ChartIcon } from '#web/ui/icons.tsx';
+import { BookIcon, ChartIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function CoursePage() {
@@ -26,6 +27,8 @@ export function CoursePage() {
   const title = course.title || 'Курс';
   const reorder = useReorderLessons(id);
   const isAdmin = role === 'admin';
+  // A curator who studies the course may not curate it.
+  const mentors = rights[role].mentors && course.progress === undefined;
   const isDone = lessons.length > 0 && lessons.every(({ completedAt }) => completedAt);
 
   return (
@@ -36,9 +39,10 @@ export function CoursePage() {
         title={title}
         subtitle={course.description && <p className="whitespace-pre-line">{course.description}</p>}
         actions={
-          isAdmin && (
+          mentors && (
             <>
-              {lessons.length > 0 && <ManageLessonsLink courseId={id} />}
+              {isAdmin && lessons.length > 0 && <ManageLessonsLink courseId={id} />}
+              <PeopleLink courseId={id} />
               <AnalyticsLink courseId={id} />
             </>
           )
@@ -89,6 +93,12 @@ const LessonList = ({ lessons }: { lessons: readonly LessonSummary[] }) => (
       <LessonItem key={lesson.id} lesson={lesson} number={index + 1} />
     ))}
   </ol>
+);
+
+const PeopleLink = ({ courseId }: { courseId: string }) => (
+  <Button asChild icon={<UsersIcon />}>
+    <Link to={paths.coursePeople(courseId)}>Люди</Link>
+  </Button>
 );
 
 const AnalyticsLink = ({ courseId }: { courseId: string }) => (
