@@ -132,3 +132,8 @@ create index answer_drafts_lesson on answer_drafts (lesson_id);
 
 alter table user_imports add column source text not null default 'file' check (source in ('file', 'selection'));
 comment on column user_imports.source is 'A bulk operation on selected people is an import without a file.';
+
+-- Reviews from before this release count as seen: the default fills the old rows without rewriting them.
+alter table reviews add column seen_at timestamptz default now();
+alter table reviews alter column seen_at drop default;
+comment on column reviews.seen_at is 'When its text was first shown to the author of the answer.';

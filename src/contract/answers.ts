@@ -55,6 +55,10 @@ export const answer = z
     responseAuthor: reviewAuthor.nullable().describe('Кто написал aiResponse'),
     feedback: feedback.nullable().describe('aiResponse по критериям; null, если отзыв написан одним текстом'),
     review,
+    unread: z
+      .boolean()
+      .optional()
+      .describe('Действующий отзыв ещё не показан автору; только в своих ответах'),
     user: z
       .object({ id, firstName: z.string(), lastName: z.string() })
       .optional()

@@ -21,6 +21,7 @@ import {
   listMyCourses,
   updateCourse,
 } from './courses.ts';
+import { getLearner } from './learners.ts';
 import {
   createLesson,
   deleteLesson,
@@ -31,6 +32,7 @@ import {
   updateLesson,
 } from './lessons.ts';
 import { watchAnswers, watchLesson } from './live.ts';
+import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
 import {
@@ -111,6 +113,8 @@ export const api = {
   rerunReview,
   countAnswers,
   listWaitingAnswers,
+  listMyAnswers,
+  markReviewsSeen,
   exportLessonAnswers,
   exportCourseAnswers,
   listReviews,
@@ -134,6 +138,7 @@ export const api = {
   grantAccess,
   revokeAccess,
   listUserLogs,
+  getLearner,
   previewUserImport,
   startUserImport,
   listUserImports,

@@ -3,11 +3,13 @@ import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
+export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt' | 'unread'> & {
   firstName: string;
   lastName: string;
   attemptNumber?: number;
   attemptTotal?: number;
+  /** The review in force is the viewer's to read, and hasn't been shown yet. */
+  unread: boolean;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
 } & ReviewColumns;
@@ -38,6 +40,7 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'role'>): Answer
     createdAt,
     updatedAt,
     review: reviewView(row, { mentors, seesPrompts }),
+    ...(row.unread && { unread: true }),
     ...(mentors && mentorView(row)),
   };
 }

@@ -140,6 +140,7 @@ function selectAnswers(db: Db, viewer: Scope) {
         'latest.finished_at as reviewFinishedAt',
         'draft.text as draftText',
       ])
+      .select(unreadBy(viewer))
       .select(feedbackColumns)
       .where(peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
       .$if(rights[viewer.role].mentors, (query) =>
@@ -149,12 +150,18 @@ function selectAnswers(db: Db, viewer: Scope) {
   );
 }
 
-const attemptNumber = sql<number>`(
+/** Its author hasn't been shown the review in force. For a query with that review as `inForce`. */
+export const unreadBy = ({ id }: Scope) =>
+  sql<boolean>`(answers.user_id = ${id} and "inForce".id is not null and "inForce".seen_at is null)`.as(
+    'unread',
+  );
+
+export const attemptNumber = sql<number>`(
   select count(*) from answers own
   where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
 )`.as('attemptNumber');
 
-const attemptTotal = sql<number>`(
+export const attemptTotal = sql<number>`(
   select count(*) from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
 )`.as('attemptTotal');
 

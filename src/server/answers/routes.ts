@@ -5,12 +5,18 @@ import { countAnswers } from './count-answers.ts';
 import { deleteAnswer } from './delete-answer.ts';
 import { exportCourseAnswers, exportLessonAnswers } from './export-answers.ts';
 import { followReview } from './follow-review.ts';
+import { listMyAnswers } from './list-my-answers.ts';
+import { markReviewsSeen } from './mark-reviews-seen.ts';
 import { submitAnswer } from './submit-answer.ts';
 
 export function answersRoutes({ handle, db, config }: Feature): void {
   handle(api.listAnswers, ({ params, query, viewer }) => listAnswers(db, viewer, params.id, query));
 
   handle(api.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
+
+  handle(api.listMyAnswers, ({ query, viewer }) => listMyAnswers(db, viewer, query));
+
+  handle(api.markReviewsSeen, ({ params, viewer }) => markReviewsSeen(db, viewer, params.id));
 
   handle(api.countAnswers, () => countAnswers(db));
 

@@ -117,6 +117,7 @@ const unreviewed = {
   aiResponse: null,
   responseAuthor: null,
   feedback: null,
+  unread: false,
   responseFinishedAt: null,
   reviewState: 'waiting',
 } as const;

@@ -114,11 +114,12 @@ export function groupsOf(viewer: Scope): RawBuilder<SqlBool> {
   }
 }
 
+/** The aliases are its own, so that a query's columns of `user_courses` don't name the ones in here. */
 const mentored = (viewer: Scope, { person, course }: PersonInCourse) => sql<SqlBool>`exists (
-  select from curators
-  join user_courses on user_courses.course_id = curators.course_id and user_courses.user_id = ${sql.ref(person)}
-  where curators.user_id = ${viewer.id} and curators.course_id = ${sql.ref(course)}
-    and (curators.group_id is null or curators.group_id = user_courses.group_id)
+  select from curators reach
+  join user_courses enrolment on enrolment.course_id = reach.course_id and enrolment.user_id = ${sql.ref(person)}
+  where reach.user_id = ${viewer.id} and reach.course_id = ${sql.ref(course)}
+    and (reach.group_id is null or reach.group_id = enrolment.group_id)
 )`;
 
 const enrolledIn = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (
