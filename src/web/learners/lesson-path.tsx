@@ -49,7 +49,7 @@ const statuses = {
   overdue: { tone: 'danger', text: 'Просрочен' },
   opened: { tone: 'accent', text: 'Начат' },
   closed: { tone: 'neutral', text: 'Ещё закрыт' },
-  unopened: { tone: 'neutral', text: 'Не открывал' },
+  unopened: { tone: 'neutral', text: 'Не открыт' },
 } as const;
 
 function Dates({ lesson, isClosed }: { lesson: LearnerLesson; isClosed: boolean }) {
@@ -77,9 +77,9 @@ function Dates({ lesson, isClosed }: { lesson: LearnerLesson; isClosed: boolean 
 function Attempts({ lesson: { id, attempts }, personId }: { lesson: LearnerLesson; personId: string }) {
   if (attempts.length === 0) return null;
   return (
-    <ul className="mt-2 flex flex-col gap-1 text-sm">
+    <ul className="mt-1.5 flex flex-col gap-1 text-sm">
       {attempts.map((attempt) => (
-        <li key={attempt.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <li key={attempt.id} className="flex flex-wrap items-center gap-x-3">
           <Link
             to={paths.answers()}
             search={{ lesson: id, student: personId }}

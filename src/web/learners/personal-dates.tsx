@@ -30,8 +30,8 @@ export function PersonalDates({ dates, lessons }: PersonalDatesProps) {
           </p>
           {given.reason && <p className="[overflow-wrap:anywhere] text-ink-soft">Причина: {given.reason}</p>}
           <p className="text-ink-faint">
-            {given.givenBy && `${given.givenBy.firstName} ${given.givenBy.lastName}, `}
-            <DateTime value={given.createdAt} />
+            Назначено <DateTime value={given.createdAt} />
+            {given.givenBy && `: ${given.givenBy.firstName} ${given.givenBy.lastName}`}
           </p>
         </li>
       ))}
