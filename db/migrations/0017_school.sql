@@ -155,3 +155,8 @@ comment on column user_imports.source is 'A bulk operation on selected people is
 comment on column user_imports.action is 'What is done to the selected people.';
 alter table user_import_rows add column undo jsonb;
 comment on column user_import_rows.undo is 'The person’s access before the row was settled and after, so that it can be restored.';
+
+-- Reviews from before this release count as seen: the default fills the old rows without rewriting them.
+alter table reviews add column seen_at timestamptz default now();
+alter table reviews alter column seen_at drop default;
+comment on column reviews.seen_at is 'When its text was first shown to the author of the answer.';

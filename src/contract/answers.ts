@@ -57,6 +57,10 @@ export const answer = z
     feedback: feedback.nullable().describe('aiResponse по критериям; null, если отзыв написан одним текстом'),
     review,
     isLate: z.boolean().optional().describe('true: отправлен после срока, каков он теперь'),
+    unread: z
+      .boolean()
+      .optional()
+      .describe('Действующий отзыв ещё не показан автору; только в своих ответах'),
     user: z
       .object({ id, firstName: z.string(), lastName: z.string() })
       .optional()

@@ -32,6 +32,7 @@ import {
   listMyGroups,
   updateGroup,
 } from './groups.ts';
+import { getLearner } from './learners.ts';
 import {
   createLesson,
   deleteLesson,
@@ -42,6 +43,7 @@ import {
   updateLesson,
 } from './lessons.ts';
 import { watchAnswers, watchLesson } from './live.ts';
+import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
@@ -132,6 +134,8 @@ export const api = {
   rerunReview,
   countAnswers,
   listWaitingAnswers,
+  listMyAnswers,
+  markReviewsSeen,
   exportLessonAnswers,
   exportCourseAnswers,
   listReviews,
@@ -159,6 +163,7 @@ export const api = {
   grantAccess,
   revokeAccess,
   listUserLogs,
+  getLearner,
   previewUserImport,
   startUserImport,
   listUserImports,

@@ -28,6 +28,7 @@ import { readJsonBodies } from './http/request-body.ts';
 import { requestIdOf, sendRequestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { learnersRoutes } from './learners/routes.ts';
 import { lessonsRoutes } from './lessons/routes.ts';
 import type { Live } from './live/live.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -119,6 +120,7 @@ export async function createApp({
   analyticsRoutes(feature);
   peopleRoutes(feature);
   usersRoutes(feature);
+  learnersRoutes(feature);
   userImportsRoutes(feature);
   surveysRoutes(feature);
   auditRoutes(feature);

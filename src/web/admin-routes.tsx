@@ -73,6 +73,14 @@ const courseAnalytics = createRoute({
   component: lazyRouteComponent(() => import('./pages/course-analytics/page.tsx'), 'CourseAnalyticsPage'),
 });
 
+const learner = createRoute({
+  getParentRoute: () => mentorScreens,
+  path: routePath(screens.learner.path),
+  loader: forMentors((load) => load.loadLearner),
+  pendingComponent: pending('LearnerPending'),
+  component: lazyRouteComponent(() => import('./pages/learner/page.tsx'), 'LearnerPage'),
+});
+
 const lessonManagementScreens = createRoute({
   getParentRoute: () => signedIn,
   id: 'lesson-management-screens',
@@ -184,7 +192,7 @@ export const adminRoutes = adminScreens.addChildren([
   surveyEditor,
 ]);
 
-export const mentorRoutes = mentorScreens.addChildren([coursePeople, courseAnalytics]);
+export const mentorRoutes = mentorScreens.addChildren([coursePeople, courseAnalytics, learner]);
 
 export const lessonManagementRoutes = lessonManagementScreens.addChildren([
   lessonManagement,

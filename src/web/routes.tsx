@@ -22,6 +22,9 @@ import { SurveyError } from './pages/frame/survey-error.tsx';
 import { SurveyPending } from './pages/frame/survey-pending.tsx';
 import { loadLesson } from './pages/lesson/load.ts';
 import { LessonPending } from './pages/lesson/pending.tsx';
+import { readMyAnswersChoice } from './pages/my-answers/address.ts';
+import { loadMyAnswers } from './pages/my-answers/load.ts';
+import { MyAnswersPending } from './pages/my-answers/pending.tsx';
 import { ProfilePending } from './pages/profile/pending.tsx';
 import { paths, routePath, safeNext } from './paths.ts';
 import { currentUserQuery } from './session/current-user.ts';
@@ -95,6 +98,15 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./pages/profile/page.tsx'), 'ProfilePage'),
 });
 
+const myAnswers = createRoute({
+  getParentRoute: () => signedIn,
+  path: screens.myAnswers.path,
+  validateSearch: readMyAnswersChoice,
+  loader: loadMyAnswers,
+  pendingComponent: MyAnswersPending,
+  component: lazyRouteComponent(() => import('./pages/my-answers/page.tsx'), 'MyAnswersPage'),
+});
+
 const survey = createRoute({
   getParentRoute: () => signedIn,
   path: routePath(screens.survey.path),
@@ -119,8 +131,9 @@ const routeTree = root.addChildren([
     lesson,
     survey,
     profile,
-    adminRoutes,
+    myAnswers,
     mentorRoutes,
+    adminRoutes,
     lessonManagementRoutes,
     unknown,
   ]),

@@ -4,9 +4,11 @@ import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user' | 'isLate'> & {
+export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user' | 'isLate' | 'unread'> & {
   firstName: string;
   lastName: string;
+  /** The review in force is the viewer's to read, and hasn't been shown yet. */
+  unread: boolean;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
   /** Null where nobody has a deadline. */
@@ -50,6 +52,7 @@ export function answerView(
     createdAt,
     updatedAt,
     review: reviewView(row, { reviews, seesPrompts }),
+    ...(row.unread && { unread: true }),
     ...(row.isLate && { isLate: true }),
     ...(mentors && authorView(row)),
     ...(reviews && reviewsView(row)),

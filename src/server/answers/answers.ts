@@ -166,6 +166,7 @@ function selectAnswers(db: Db, viewer: Scope) {
         'draft.text as draftText',
       ])
       .select(structured)
+      .select(unreadBy(viewer))
       .select(isLate.as('isLate'))
       .where(peopleOf(viewer, author))
       .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
@@ -173,7 +174,13 @@ function selectAnswers(db: Db, viewer: Scope) {
   );
 }
 
-const attempt = sql<Answer['attempt'] & object>`(
+/** Its author hasn't been shown the review in force. For a query with that review as `inForce`. */
+export const unreadBy = ({ id }: Scope) =>
+  sql<boolean>`(answers.user_id = ${id} and "inForce".id is not null and "inForce".seen_at is null)`.as(
+    'unread',
+  );
+
+export const attempt = sql<Answer['attempt'] & object>`(
   select jsonb_build_object('number', count(*) filter (where own.id <= answers.id), 'total', count(*))
   from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
 )`.as('attempt');

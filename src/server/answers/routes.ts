@@ -5,6 +5,8 @@ import { countAnswers } from './count-answers.ts';
 import { deleteAnswer } from './delete-answer.ts';
 import { exportCourseAnswers, exportLessonAnswers } from './export-answers.ts';
 import { followReview } from './follow-review.ts';
+import { listMyAnswers } from './list-my-answers.ts';
+import { markReviewsSeen } from './mark-reviews-seen.ts';
 import { submitAnswer } from './submit-answer.ts';
 
 export function answersRoutes({ handle, db, config }: Feature): void {
@@ -13,6 +15,10 @@ export function answersRoutes({ handle, db, config }: Feature): void {
   handle(api.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
 
   handle(api.countAnswers, ({ query, viewer }) => countAnswers(db, viewer, query));
+
+  handle(api.listMyAnswers, ({ query, viewer }) => listMyAnswers(db, viewer, query));
+
+  handle(api.markReviewsSeen, ({ params, viewer }) => markReviewsSeen(db, viewer, params.id));
 
   handle(api.exportLessonAnswers, ({ params, query, viewer, reply }) =>
     exportLessonAnswers(db, viewer, params.id, { ...query, reply }),

@@ -134,6 +134,7 @@ const viewerAsAuthor = ({ firstName, lastName }: Viewer) => ({ firstName, lastNa
 const unreviewed = {
   aiResponse: null,
   responseAuthor: null,
+  unread: false,
   responseFinishedAt: null,
   reviewState: 'waiting',
 } as const;

@@ -344,6 +344,10 @@ export interface Reviews {
    */
   raw: string | null;
   requested_by_id: string | null;
+  /**
+   * When its text was first shown to the author of the answer.
+   */
+  seen_at: string | null;
   started_at: string | null;
   state: "waiting" | "in_progress" | "done" | "failed" | "not_configured" | "cancelled";
   /**

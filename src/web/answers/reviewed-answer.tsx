@@ -95,7 +95,11 @@ function Head({ answer, name, ofOneStudent }: HeadProps) {
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
       <Avatar firstName={user?.firstName ?? ''} lastName={user?.lastName ?? ''} />
       <div className="min-w-0 flex-1">
-        <h3 className="truncate text-base">{name}</h3>
+        <h3 className="truncate text-base">
+          <Link to={paths.learner(answer.userId)} className="rounded-sm hover:underline">
+            {name}
+          </Link>
+        </h3>
         <p className="text-sm text-ink-soft">
           <DateTime value={answer.createdAt} format="date-time" />
           <LateBadge answer={answer} />

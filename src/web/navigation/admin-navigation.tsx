@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { barLinks, isActive, managementLinks } from './admin-links.ts';
+import { activeBarItem, BarLink, barItem, restingBarItem } from './bar-link.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 /** The administrator's links in a row, on wide screens. */
@@ -10,22 +10,12 @@ export function AdminNavigation({ pathname, className }: { pathname: string; cla
   const isManaging = managementLinks.some((link) => isActive(link, pathname));
   return (
     <nav aria-label="Основная навигация" className={classNames('items-center gap-1', className)}>
-      {barLinks.map((link) => {
-        const active = isActive(link, pathname);
-        return (
-          <Link
-            key={link.to}
-            to={link.to}
-            aria-current={active ? 'page' : undefined}
-            className={classNames(item, active ? activeItem : restingItem)}
-          >
-            {link.label}
-          </Link>
-        );
-      })}
+      {barLinks.map((link) => (
+        <BarLink key={link.to} link={link} pathname={pathname} />
+      ))}
       <DropdownMenu
         trigger={
-          <button type="button" className={classNames(item, isManaging ? activeItem : restingItem)}>
+          <button type="button" className={classNames(barItem, isManaging ? activeBarItem : restingBarItem)}>
             Управление
             <ChevronDownIcon className="size-4" />
           </button>
@@ -38,10 +28,3 @@ export function AdminNavigation({ pathname, className }: { pathname: string; cla
     </nav>
   );
 }
-
-const item = 'inline-flex min-h-9 items-center gap-1 rounded-md px-3 text-sm font-medium transition-colors';
-
-const restingItem =
-  'text-ink-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';
-
-const activeItem = 'bg-accent-soft text-accent-ink';

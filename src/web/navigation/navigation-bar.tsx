@@ -1,13 +1,19 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
+import { rights } from '#contract/roles.ts';
 import { appName } from '#web/app-name.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LogOutIcon } from '#web/ui/icons.tsx';
+import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
+import { barLinks, managementLinks } from './admin-links.ts';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { studyLinks } from './study-links.ts';
+import { StudyNavigation } from './study-navigation.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 export interface NavigationBarProps {
@@ -18,7 +24,7 @@ export interface NavigationBarProps {
 
 export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const isAdmin = user.role === 'admin';
+  const isAdmin = rights[user.role].administers;
   const isProfile = pathname === paths.profile();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
@@ -30,7 +36,7 @@ export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps
           <Wordmark name={appName()} />
         </Link>
         {isAdmin && <AdminNavigation pathname={pathname} className="mr-auto hidden md:flex" />}
-        {!isAdmin && <span className="mr-auto hidden md:block" />}
+        {!isAdmin && <StudyNavigation pathname={pathname} className="mr-auto hidden md:flex" />}
         <ThemeMenu className={isAdmin ? 'hidden md:block' : undefined} />
         <Link
           to={paths.profile()}
@@ -47,7 +53,14 @@ export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps
         <IconButton label="Выйти" onClick={onLogout} disabled={loggingOut}>
           <LogOutIcon />
         </IconButton>
-        {isAdmin && <PhoneMenu pathname={pathname} className="md:hidden" />}
+        {isAdmin ? (
+          <PhoneMenu pathname={pathname} groups={[barLinks, managementLinks]} className="md:hidden">
+            <MenuSeparator />
+            <ThemeMenuItems />
+          </PhoneMenu>
+        ) : (
+          <PhoneMenu pathname={pathname} groups={[studyLinks]} className="md:hidden" />
+        )}
       </div>
     </header>
   );

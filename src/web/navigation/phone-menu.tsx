@@ -1,12 +1,21 @@
+import { Fragment, type ReactNode } from 'react';
 import { DropdownMenu, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuIcon } from '#web/ui/icons.tsx';
-import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
-import { barLinks, managementLinks } from './admin-links.ts';
+import type { AdminLink } from './admin-links.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The administrator's links on narrow screens. */
-export function PhoneMenu({ pathname, className }: { pathname: string; className?: string }) {
+export interface PhoneMenuProps {
+  pathname: string;
+  /** Groups with a line between them. */
+  groups: readonly (readonly AdminLink[])[];
+  className?: string;
+  /** Items below the links. */
+  children?: ReactNode;
+}
+
+/** The links of the navigation on narrow screens. */
+export function PhoneMenu({ pathname, groups, className, children }: PhoneMenuProps) {
   return (
     <nav aria-label="Основная навигация" className={className}>
       <DropdownMenu
@@ -17,15 +26,15 @@ export function PhoneMenu({ pathname, className }: { pathname: string; className
           </IconButton>
         }
       >
-        {barLinks.map((link) => (
-          <MenuLink key={link.to} link={link} pathname={pathname} />
+        {groups.map((links, index) => (
+          <Fragment key={links[0]?.to}>
+            {index > 0 && <MenuSeparator />}
+            {links.map((link) => (
+              <MenuLink key={link.to} link={link} pathname={pathname} />
+            ))}
+          </Fragment>
         ))}
-        <MenuSeparator />
-        {managementLinks.map((link) => (
-          <MenuLink key={link.to} link={link} pathname={pathname} />
-        ))}
-        <MenuSeparator />
-        <ThemeMenuItems />
+        {children}
       </DropdownMenu>
     </nav>
   );

@@ -5,6 +5,7 @@ export { AuditPending } from './audit/pending.tsx';
 export { CourseAnalyticsPending } from './course-analytics/pending.tsx';
 export { CoursePeoplePending } from './course-people/pending.tsx';
 export { CourseManagementPending } from './course-management/pending.tsx';
+export { LearnerPending } from './learner/pending.tsx';
 export { LessonEditorPending } from './frame/lesson-editor-pending.tsx';
 export { LessonManagementPending } from './lesson-management/pending.tsx';
 export { SurveyEditorPending } from './survey-editor/pending.tsx';

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import { rights } from '#contract/roles.ts';
 import type { ListedUser } from '#contract/users.ts';
+import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -28,7 +31,13 @@ export function UserRow({ user, index, isViewer, ref, onEdit, onDelete }: UserRo
           <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />
           <div className="min-w-0">
             <div className="truncate">
-              {name}
+              {rights[user.role].studies ? (
+                <Link to={paths.learner(user.id)} className="rounded-sm hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
               {isViewer && <span className="font-normal text-ink-faint"> — это вы</span>}
             </div>
             <div className="truncate text-xs font-normal text-ink-soft">{user.email}</div>

@@ -1,5 +1,5 @@
 import { withoutLevel } from '#contract/review-labels.ts';
-import { LevelDots } from './level-dots.tsx';
+import { LevelDots } from '#web/ui/level-dots.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 
 export interface LevelLineProps {

@@ -67,7 +67,7 @@ test('the menu of a phone holds the same links', async () => {
   ]);
 });
 
-test('a student gets the logo, the profile and the way out, and no management', async () => {
+test('a student gets the logo, the own courses and answers, the profile and the way out, and no management', async () => {
   openPage('/dashboard', student);
   await screen.findByRole('heading', { name: 'Мои курсы' });
   expect(screen.getByRole('link', { name: 'Отклик' }).getAttribute('href')).toBe('/dashboard');
@@ -75,7 +75,13 @@ test('a student gets the logo, the profile and the way out, and no management', 
   expect(profile.getAttribute('href')).toBe('/profile');
   expect(profile.textContent).toBe('М');
   expect(screen.getByRole('button', { name: 'Выйти' })).toBeTruthy();
-  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Мои курсы' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Мои ответы' }).getAttribute('href')).toBe('/answers/mine');
+  expect(screen.queryByRole('button', { name: 'Управление' })).toBeNull();
+
+  press(screen.getByRole('button', { name: 'Меню' }));
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Мои курсы', 'Мои ответы']);
 });
 
 test('a failed sign-out keeps the person in and says so', async () => {

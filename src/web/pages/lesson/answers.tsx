@@ -12,6 +12,7 @@ import { DeadlineNote } from '#web/answers/deadline-note.tsx';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
+import { useSeenReviews } from '#web/answers/use-seen-reviews.ts';
 import { queryOf } from '#web/api.ts';
 import { CriteriaList } from '#web/lessons/criteria-list.tsx';
 import { AttemptsByCriterion, isByCriterion, OpenRemarks } from './by-criterion.ts';
@@ -30,6 +31,7 @@ export function LessonAnswers({ lesson, user, renderWatch }: LessonAnswersProps)
   const [sentId, setSentId] = useState<string>();
 
   const own = data.filter(({ userId }) => userId === user.id);
+  useSeenReviews(own, owner);
   const open = openRemarks(own.toReversed());
 
   return (

@@ -15,18 +15,25 @@ export interface PlotArea {
 
 const margins = { left: 46, right: 6, top: 10, bottom: 30 };
 
-export function plotArea(size: { width: number; height: number }, slots: number, top: number): PlotArea {
-  const width = Math.max(1, size.width - margins.left - margins.right);
+interface Size {
+  width: number;
+  height: number;
+  /** The room for the labels of the vertical axis. */
+  left?: number | undefined;
+}
+
+export function plotArea({ left = margins.left, ...size }: Size, slots: number, top: number): PlotArea {
+  const width = Math.max(1, size.width - left - margins.right);
   const height = size.height - margins.top - margins.bottom;
   const slotWidth = width / Math.max(1, slots);
   return {
-    left: margins.left,
+    left,
     top: margins.top,
     width,
     height,
     slots,
     slotWidth,
-    x: (slot) => margins.left + (slot + 0.5) * slotWidth,
+    x: (slot) => left + (slot + 0.5) * slotWidth,
     y: (value) => margins.top + height * (1 - value / top),
   };
 }

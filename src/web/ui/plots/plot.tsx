@@ -16,20 +16,23 @@ export interface PlotProps {
   slots: number;
   labelText: (slot: number) => string;
   labelWidth: number;
+  /** In pixels. */
+  height?: number;
+  /** The room for the labels of the vertical axis, in pixels. */
+  markWidth?: number;
   /** The values of a slot in words, shown when it is hovered or reached by the arrow keys. */
   reading: (slot: number) => ReactNode;
   children: (area: PlotArea, pointed: number | undefined) => ReactNode;
 }
 
-const height = 260;
-
 /** The frame of a plot (legend, axes, current values), as wide as its container. */
 export function Plot({ title, description, legend, marks, markText, slots, reading, ...plot }: PlotProps) {
+  const { height = 260, markWidth } = plot;
   const { ref, width } = useWidth<HTMLDivElement>(640);
   const [pointed, setPointed] = useState<number>();
   const titleId = useId();
   const descriptionId = useId();
-  const area = plotArea({ width, height }, slots, marks.at(-1) ?? 1);
+  const area = plotArea({ width, height, left: markWidth }, slots, marks.at(-1) ?? 1);
   return (
     <>
       <PlotLegend items={legend} reading={pointed !== undefined && pointed < slots && reading(pointed)} />

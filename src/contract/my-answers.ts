@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { reviewAuthor } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './text.ts';
+
+/** Longer answers are cut in lists. */
+export const excerptLength = 300;
+
+/** The state of an answer's newest review; once it is done, of the review in force. */
+export const reviewStateWord = z.enum(['waiting', 'not_configured', 'in_progress', 'done', 'failed']);
+
+const titled = z.object({ id, title: z.string() });
+
+export const myAnswer = z
+  .object({
+    id,
+    lesson: titled,
+    course: titled,
+    excerpt: z.string().describe(`Начало ответа, до ${excerptLength} символов`),
+    createdAt: time,
+    attempt: z.object({ number: z.int(), total: z.int() }).describe('Которая это попытка и сколько их'),
+    reviewState: reviewStateWord,
+    responseAuthor: reviewAuthor.nullable().describe('Кто написал действующий отзыв'),
+    reviewedAt: time.nullable().describe('Когда написан действующий отзыв'),
+    unread: z.boolean().describe('Действующий отзыв ещё не показан автору'),
+    openRemarks: z
+      .array(z.object({ id, criterion: z.string() }))
+      .describe('Замечания, над которыми ещё работать; только у последней попытки'),
+  })
+  .meta({ id: 'MyAnswer' });
+export type MyAnswer = z.infer<typeof myAnswer>;
+
+export const myAnswersShown = z.enum(['unread', 'open']);
+export type MyAnswersShown = z.infer<typeof myAnswersShown>;
+
+export const listMyAnswers = endpoint({
+  method: 'GET',
+  path: '/api/answers/mine',
+  access: 'signedIn',
+  summary: 'Свои ответы на открытые сейчас уроки всех курсов, новые первыми',
+  query: z.object({
+    courseId: id.optional().describe('Только ответы в этом курсе'),
+    show: myAnswersShown
+      .optional()
+      .describe('unread: с непрочитанным отзывом; open: последние попытки с открытыми замечаниями'),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    cursor: id.optional().describe('id последнего полученного ответа'),
+  }),
+  response: z.array(myAnswer),
+});
+
+export const markReviewsSeen = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:id/answers/seen',
+  access: 'signedIn',
+  summary: 'Отметить прочитанными отзывы на свои ответы на урок',
+  params: z.object({ id }),
+  response: z.object({ seen: z.int().describe('Сколько отзывов были новыми') }),
+});

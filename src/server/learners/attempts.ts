@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Feedback } from '#contract/feedback.ts';
+import type { LearnerAttempt } from '#contract/learners.ts';
+import { listFeedback, structured } from '#server/answers/read-feedback.ts';
+import type { Db } from '#server/db/connect.ts';
+
+export type Attempt = Omit<LearnerAttempt, 'late'> & { lessonId: string; feedback: Feedback | null };
+
+/** A person's attempts at each of the lessons, oldest first. */
+export async function attemptsAt(
+  db: Db,
+  { personId, lessonIds }: { personId: string; lessonIds: readonly string[] },
+): Promise<ReadonlyMap<string, Attempt[]>> {
+  const rows = await db
+    .selectFrom('answers')
+    // Literals, not parameters: otherwise a generic plan can't use the partial indexes.
+    .leftJoin('reviews as latest', (join) =>
+      join.onRef('latest.answer_id', '=', 'answers.id').on('latest.latest', '=', sql.lit(true)),
+    )
+    .leftJoin('reviews as inForce', (join) =>
+      join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', sql.lit(true)),
+    )
+    .select([
+      'answers.id',
+      'answers.lesson_id as lessonId',
+      'answers.created_at as createdAt',
+      sql<LearnerAttempt['reviewState']>`coalesce(latest.state, 'waiting')`.as('reviewState'),
+      'inForce.author as responseAuthor',
+      structured,
+    ])
+    .where('answers.user_id', '=', personId)
+    .where('answers.lesson_id', '=', sql<string>`any(${lessonIds}::uuid[])`)
+    .orderBy('answers.id')
+    .execute();
+  const feedback = await listFeedback(db, rows);
+  const attempts = rows.map(({ structured: _, ...row }, index) => ({
+    ...row,
+    feedback: feedback[index] ?? null,
+  }));
+  const byLesson = Map.groupBy(attempts, ({ lessonId }) => lessonId);
+  return new Map(
+    [...byLesson].map(([lessonId, own]) => [
+      lessonId,
+      own.map((row, index) => ({ ...row, number: index + 1 })),
+    ]),
+  );
+}

@@ -1,0 +1,8 @@
+import { api } from '#contract/api.ts';
+import { queryOf } from '#web/api.ts';
+
+/** A person's progress changes all the time: each visit refetches it. */
+export const learnerQuery = (id: string) => ({
+  ...queryOf(api.getLearner, { params: { id } }),
+  staleTime: 5_000,
+});

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import type { LearnerAttempt, LearnerLesson } from '#contract/learners.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { type LessonStatus, statusOf } from './lesson-status.ts';
+
+export interface LessonPathProps {
+  lessons: readonly LearnerLesson[];
+  personId: string;
+  /** When the lessons were read. */
+  now: number;
+}
+
+/** The lessons in order: what became of each, when, and its attempts. */
+export function LessonPath({ lessons, personId, now }: LessonPathProps) {
+  if (lessons.length === 0) return <p className="text-sm text-ink-soft">В этом курсе пока нет уроков</p>;
+  return (
+    <ol className="flex flex-col">
+      {lessons.map((lesson, index) => {
+        const status = statusOf(lesson, now);
+        return (
+          <li
+            key={lesson.id}
+            className="break-inside-avoid border-t border-line py-3.5 first:border-t-0 first:pt-0"
+          >
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+              <h4 className="min-w-0 text-base font-medium">
+                {index + 1}. {lesson.title}
+              </h4>
+              <Status status={status} />
+            </div>
+            <Dates lesson={lesson} isClosed={status === 'closed'} />
+            <Attempts lesson={lesson} personId={personId} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Status({ status }: { status: LessonStatus }) {
+  const { tone, text } = statuses[status];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+const statuses = {
+  completed: { tone: 'success', text: 'Выполнен' },
+  overdue: { tone: 'danger', text: 'Просрочен' },
+  opened: { tone: 'accent', text: 'Начат' },
+  closed: { tone: 'neutral', text: 'Ещё закрыт' },
+  unopened: { tone: 'neutral', text: 'Не открыт' },
+} as const;
+
+function Dates({ lesson, isClosed }: { lesson: LearnerLesson; isClosed: boolean }) {
+  const { opensAt, viewedAt, completedAt, dueAt } = lesson;
+  const dates = [
+    { label: 'Откроется', value: isClosed ? opensAt : null },
+    { label: 'Открыт', value: viewedAt },
+    { label: 'Выполнен', value: completedAt },
+    { label: 'Срок', value: dueAt },
+  ];
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft empty:hidden">
+      {dates.map(
+        ({ label, value }) =>
+          value && (
+            <span key={label}>
+              {label}: <DateTime value={value} format="date-time" />
+            </span>
+          ),
+      )}
+    </p>
+  );
+}
+
+function Attempts({ lesson: { id, attempts }, personId }: { lesson: LearnerLesson; personId: string }) {
+  if (attempts.length === 0) return null;
+  return (
+    <ul className="mt-1.5 flex flex-col gap-1 text-sm">
+      {attempts.map((attempt) => (
+        <li key={attempt.id} className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to={paths.answers()}
+            search={{ lesson: id, student: personId }}
+            className="touch-target rounded-sm text-accent-ink underline underline-offset-2"
+          >
+            Попытка {attempt.number}
+          </Link>
+          <DateTime value={attempt.createdAt} format="date-time" className="text-ink-soft" />
+          <span className="text-ink-soft">{reviewText(attempt)}</span>
+          {attempt.late && <Badge tone="warning">После срока</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function reviewText({ reviewState, responseAuthor }: LearnerAttempt): string {
+  switch (reviewState) {
+    case 'waiting':
+    case 'not_configured':
+      return 'ждёт проверки';
+    case 'in_progress':
+      return 'проверяется';
+    case 'failed':
+      return 'проверка не удалась';
+    case 'done':
+      return responseAuthor === 'mentor' ? 'ответил наставник' : 'проверил ИИ';
+  }
+}

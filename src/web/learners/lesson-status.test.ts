@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { statusOf } from './lesson-status.ts';
+
+const now = Date.parse('2026-11-22T12:00:00.000Z');
+const [before, after] = ['2026-11-21T12:00:00.000Z', '2026-11-23T12:00:00.000Z'];
+const untouched = { opensAt: null, dueAt: null, viewedAt: null, completedAt: null };
+
+test.each([
+  [{}, 'unopened'],
+  [{ opensAt: before }, 'unopened'],
+  [{ opensAt: after, dueAt: after }, 'closed'],
+  [{ viewedAt: before, dueAt: after }, 'opened'],
+  [{ viewedAt: before, dueAt: before }, 'overdue'],
+  [{ completedAt: before, dueAt: before }, 'completed'],
+] as const)('%j is %s', (dates, status) => {
+  expect(statusOf({ ...untouched, ...dates }, now)).toBe(status);
+});

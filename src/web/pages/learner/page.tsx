@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CourseOfLearner } from '#web/learners/course-of-learner.tsx';
+import { learnerQuery } from '#web/learners/learner-query.ts';
+import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookIcon } from '#web/ui/icons.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** How one person studies, course by course. */
+export function LearnerPage() {
+  const { id } = route.useParams();
+  const {
+    data: { person, courses },
+    dataUpdatedAt,
+  } = useSuspenseQuery(learnerQuery(id));
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <div className="page">
+      <PageTitle>{name}</PageTitle>
+      <PageHeader
+        back={
+          <span className="print:hidden">
+            <BackToCourses />
+          </span>
+        }
+        title={name}
+        subtitle={<span className="[overflow-wrap:anywhere]">{person.email}</span>}
+      />
+      {courses.length === 0 && (
+        <EmptyState
+          icon={<BookIcon />}
+          titleAs="h2"
+          title="Курсов нет"
+          text="Этому человеку пока не открыт ни один курс"
+        />
+      )}
+      <div className="flex flex-col gap-8">
+        {courses.map((course) => (
+          <CourseOfLearner key={course.id} course={course} personId={id} now={dataUpdatedAt} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/mentor-screens/people/$id');

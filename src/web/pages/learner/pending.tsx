@@ -1,0 +1,14 @@
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+export function LearnerPending() {
+  return (
+    <div className="page">
+      <PageTitle>Студент</PageTitle>
+      <Loading label="Страница студента загружается">
+        <Skeleton className="mb-8 h-12 w-72" />
+        <Skeleton className="h-96 rounded-lg" />
+      </Loading>
+    </div>
+  );
+}

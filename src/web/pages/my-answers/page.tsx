@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { MyAnswerCard } from '#web/answers/my-answer-card.tsx';
+import { MyAnswersFilter } from '#web/answers/my-answers-filter.tsx';
+import { type MyAnswersChoice, myAnswersQuery } from '#web/answers/my-answers-queries.ts';
+import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { errorText } from '#web/error-text.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
+import { ListTail } from '#web/ui/list-tail.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { MyAnswersHeading } from './heading.tsx';
+
+/** One's own answers over all courses in an infinite list. */
+export function MyAnswersPage() {
+  const choice = route.useSearch();
+  return (
+    <div className="page">
+      <MyAnswersHeading />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <MyAnswersFilter choice={choice} />
+        <CourseFilter choice={choice} />
+      </div>
+      <Answers choice={choice} />
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/answers/mine');
+
+function CourseFilter({ choice: { courseId, show } }: { choice: MyAnswersChoice }) {
+  const navigate = route.useNavigate();
+  const { data: courses } = useQuery(coursesQuery);
+  if (!courses || courses.length < 2) return null;
+  return (
+    <Select
+      label="Курс"
+      hideLabel
+      fieldClassName="w-full sm:w-64"
+      value={courseId ?? ''}
+      options={[
+        { value: '', label: 'Все курсы' },
+        ...courses.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      onChange={({ target: { value } }) =>
+        void navigate({
+          search: { ...(show && { show }), ...(value && { courseId: value }) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
+
+function Answers({ choice }: { choice: MyAnswersChoice }) {
+  const list = useInfiniteQuery({ ...myAnswersQuery(choice), throwOnError: (_, { state }) => !state.data });
+  const answers = list.data?.pages.flat() ?? [];
+  if (list.isSuccess && answers.length === 0) return <Nothing choice={choice} />;
+  return (
+    <>
+      <ol
+        aria-label="Мои ответы"
+        aria-busy={list.isPlaceholderData}
+        className={classNames('flex flex-col gap-4', list.isPlaceholderData && 'opacity-60')}
+      >
+        {answers.map((answer) => (
+          <MyAnswerCard key={answer.id} answer={answer} />
+        ))}
+      </ol>
+      <ListTail list={list} failure={errorText(list.error, 'Не удалось загрузить ответы')}>
+        <Loading label="Более ранние ответы загружаются" className="pt-4">
+          <Skeleton className="h-32 rounded-lg" />
+        </Loading>
+      </ListTail>
+    </>
+  );
+}
+
+function Nothing({ choice: { show } }: { choice: MyAnswersChoice }) {
+  return (
+    <EmptyState
+      icon={<MessageIcon />}
+      titleAs="h2"
+      {...nothing[show ?? 'all']}
+      action={
+        !show && (
+          <Button asChild>
+            <Link to={paths.dashboard()}>К курсам</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const nothing = {
+  all: {
+    title: 'Ответов пока нет',
+    text: 'Откройте урок с заданием и ответьте на него: ответы и отзывы на них соберутся здесь',
+  },
+  unread: { title: 'Новых отзывов нет', text: 'Все отзывы на ваши ответы вы уже прочитали' },
+  open: { title: 'Открытых замечаний нет', text: 'Во всех последних попытках дорабатывать нечего' },
+};
