@@ -10,7 +10,7 @@ import { createHandle } from '#server/http/handle.ts';
 import { jsonAnswer } from '#server/http/json-answer.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { type EventStream, openEventStream } from '#test/event-stream.ts';
-import { createAdmin, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
+import { createAdmin, createCourse, createGroup, createLesson, createUser, enrol } from '#test/factories.ts';
 import { eventually } from '#test/review-setting.ts';
 import { publish } from './live.ts';
 import { liveRoutes } from './routes.ts';
@@ -145,7 +145,7 @@ describe("a lesson's stream", () => {
 });
 
 describe('open streams', () => {
-  test('end when the session or the enrolment that let them in ends, or the password is to be changed; the others go on', async () => {
+  test('end when the session or the enrolment that let them in ends, the lesson closes, or the password is to be changed; the others go on', async () => {
     const app = fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(jsonAnswer);
@@ -159,9 +159,10 @@ describe('open streams', () => {
     const revoked = await enrolledStudent();
     const expired = await enrolledStudent();
     const asked = await enrolledStudent();
+    const closedAgain = await enrolledStudent();
     const stays = await enrolledStudent();
     const admin = await createAdmin(t.db);
-    const ending = await Promise.all([signedOut, revoked, expired, asked].map(openHere));
+    const ending = await Promise.all([signedOut, revoked, expired, asked, closedAgain].map(openHere));
     const staying = await Promise.all([stays, admin].map(openHere));
     await Promise.all([...ending, ...staying].map(first));
 
@@ -173,6 +174,12 @@ describe('open streams', () => {
       .where('user_id', '=', expired.id)
       .execute();
     await t.db.updateTable('users').set({ must_change_password: true }).where('id', '=', asked.id).execute();
+    const later = await createGroup(t.db, { course_id: course.id, starts_at: '2099-01-01T00:00:00Z' });
+    await t.db
+      .updateTable('user_courses')
+      .set({ group_id: later.id })
+      .where('user_id', '=', closedAgain.id)
+      .execute();
     await Promise.all(ending.map((stream) => stream.ended));
     await publish(t.db, answersOf(stays.id));
     for (const stream of staying) await eventually(() => stream.events[1]);

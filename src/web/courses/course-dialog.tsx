@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import type { Course } from '#contract/courses.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
-import { PublicationField } from '#web/forms/publication-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useCreateCourse, useUpdateCourse } from './course-changes.ts';
 import { type CourseFields, courseFields, fieldsOf } from './course-fields.ts';
+import { CoursePublication } from './course-publication.tsx';
 import { CoverField } from './cover-field.tsx';
 
 export const CreateCourseDialog = ({ onClose }: { onClose: () => void }) => (
@@ -59,12 +59,7 @@ function CourseDialog({ course, save, ...dialog }: CourseDialogProps) {
         error={errors.description?.message}
         {...form.register('description')}
       />
-      <PublicationField
-        value={form.watch('publishedAt')}
-        stored={form.formState.defaultValues?.publishedAt ?? null}
-        onChange={(value) => form.setValue('publishedAt', value, { shouldDirty: true })}
-        error={errors.publishedAt?.message}
-      />
+      <CoursePublication form={form} />
       <CoverField form={form} current={course?.coverImage ?? null} />
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon, LockIcon } from '#web/ui/icons.tsx';
 import { OpenLabel } from '#web/ui/open-label.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
+import { publicationText } from '#web/ui/publication-text.ts';
 
 export interface LessonItemProps {
   lesson: LessonSummary;
@@ -78,7 +79,7 @@ function LessonPlace({
 function OpeningBadge({ lesson }: { lesson: LessonSummary }) {
   const opens = opensText(lesson.dates);
   if (opens) return <Badge icon={<LockIcon />}>{opens}</Badge>;
-  if (lesson.publishedAt === null || (lesson.publishedAt && new Date(lesson.publishedAt) > new Date())) {
+  if (publicationText(lesson.publishedAt) !== undefined) {
     return <PublicationBadge publishedAt={lesson.publishedAt} />;
   }
   return <Badge>Доступен</Badge>;

@@ -1,16 +1,19 @@
 import { Badge } from './badge.tsx';
-import { formatDayTime } from './dates.ts';
 import { ClockIcon } from './icons.tsx';
+import { publicationText } from './publication-text.ts';
 
-/** Whether what is listed is a draft, or when it appears; nothing for what is published. */
-export function PublicationBadge({ publishedAt }: { publishedAt: string | null | undefined }) {
-  if (publishedAt === undefined) return null;
-  if (publishedAt === null) return <Badge>Черновик</Badge>;
-  const at = new Date(publishedAt);
-  if (at <= new Date()) return null;
+export interface PublicationBadgeProps {
+  publishedAt: string | null | undefined;
+}
+
+/** Marks a draft and what appears later; nothing for what is published. */
+export function PublicationBadge({ publishedAt }: PublicationBadgeProps) {
+  const text = publicationText(publishedAt);
+  if (text === undefined) return null;
+  if (publishedAt === null) return <Badge>{text}</Badge>;
   return (
     <Badge tone="warning" icon={<ClockIcon />}>
-      Откроется {formatDayTime(at)}
+      {text}
     </Badge>
   );
 }
