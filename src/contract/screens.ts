@@ -67,6 +67,8 @@ export const screens = {
   lessonEditor: { path: '/lesson/:id/edit' },
   users: { path: '/user-management', alsoAt: '/users' },
   answers: { path: '/answers' },
+  groups: { path: '/groups' },
+  group: { path: '/groups/:id' },
   analytics: { path: '/analytics' },
   courseAnalytics: { path: '/analytics/:courseId' },
   audit: { path: '/audit' },

@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type Rights, rights } from '#contract/roles.ts';
 import { screens } from '#contract/screens.ts';
 import type * as adminLoaders from './pages/admin-loaders.ts';
 import type * as adminPendings from './pages/admin-pendings.ts';
 import { readAnswersAddress } from './pages/answers/address.ts';
 import { readAuditChoice } from './pages/audit/address.ts';
-import { AdminScreens, LessonManagementScreens } from './pages/frame/admin-screens.tsx';
+import { AdminScreens, LessonManagementScreens, MentorScreens } from './pages/frame/admin-screens.tsx';
+import { readGroupAddress } from './pages/group/address.ts';
 import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
@@ -18,6 +20,30 @@ const adminScreens = createRoute({
   getParentRoute: () => signedIn,
   id: 'admin-screens',
   component: AdminScreens,
+});
+
+/** The parent of the curators' and administrators' screens; their loaders are `forMentors`. */
+const mentorScreens = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'mentor-screens',
+  component: MentorScreens,
+});
+
+const groups = createRoute({
+  getParentRoute: () => mentorScreens,
+  path: screens.groups.path,
+  loader: forMentors((load) => load.loadGroups),
+  pendingComponent: pending('GroupsPending'),
+  component: lazyRouteComponent(() => import('./pages/groups/page.tsx'), 'GroupsPage'),
+});
+
+const group = createRoute({
+  getParentRoute: () => mentorScreens,
+  path: routePath(screens.group.path),
+  validateSearch: readGroupAddress,
+  loader: forMentors((load) => load.loadGroup),
+  pendingComponent: pending('GroupPending'),
+  component: lazyRouteComponent(() => import('./pages/group/page.tsx'), 'GroupPage'),
 });
 
 const courseManagement = createRoute({
@@ -167,6 +193,8 @@ export const adminRoutes = adminScreens.addChildren([
   surveyEditor,
 ]);
 
+export const mentorRoutes = mentorScreens.addChildren([groups, group]);
+
 export const lessonManagementRoutes = lessonManagementScreens.addChildren([
   lessonManagement,
   newLesson,
@@ -179,11 +207,19 @@ function pending(name: keyof typeof adminPendings) {
   return lazyRouteComponent(() => import('./pages/admin-pendings.ts'), name);
 }
 
+type Pick<Args> = (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>;
+
+function forAdmins<Args extends Opening>(pick: Pick<Args>) {
+  return forThose((viewer) => viewer.administers, pick);
+}
+
+function forMentors<Args extends Opening>(pick: Pick<Args>) {
+  return forThose((viewer) => viewer.mentors, pick);
+}
+
 /** Loads nothing, not even the loader's chunk, for a viewer who has no access to the screen. */
-function forAdmins<Args extends Opening>(
-  pick: (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>,
-) {
+function forThose<Args extends Opening>(mayOpen: (viewer: Rights) => boolean, pick: Pick<Args>) {
   return async (args: Args): Promise<void> => {
-    if (args.context.user.role === 'admin') await pick(await import('./pages/admin-loaders.ts'))(args);
+    if (mayOpen(rights[args.context.user.role])) await pick(await import('./pages/admin-loaders.ts'))(args);
   };
 }

@@ -39,7 +39,8 @@ export function AdminNavigation({ pathname, className }: { pathname: string; cla
   );
 }
 
-const item = 'inline-flex min-h-9 items-center gap-1 rounded-md px-3 text-sm font-medium transition-colors';
+const item =
+  'inline-flex min-h-9 items-center gap-1 rounded-md px-2 text-sm lg:px-3 font-medium transition-colors';
 
 const restingItem =
   'text-ink-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';

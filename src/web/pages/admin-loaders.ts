@@ -3,6 +3,8 @@ export { loadAnswers } from './answers/load.ts';
 export { loadAudit } from './audit/load.ts';
 export { loadCourseAnalytics } from './course-analytics/load.ts';
 export { loadCourses } from './frame/load-courses.ts';
+export { loadGroup } from './group/load.ts';
+export { loadGroups } from './groups/load.ts';
 export { loadLessonToEdit } from './lesson-editor/load.ts';
 export { loadCourseLessons } from './lesson-management/load.ts';
 export { loadEditorSurveys } from './survey-editor/load.ts';

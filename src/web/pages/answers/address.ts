@@ -6,15 +6,18 @@ export interface AnswersAddress {
   lesson?: string;
   show?: AnswersShown;
   student?: string;
+  group?: string;
 }
 
 export function readAnswersAddress(search: Record<string, unknown>): AnswersAddress {
   const { show } = search;
   const lesson = idInAddress(search.lesson);
   const student = idInAddress(search.student);
+  const group = idInAddress(search.group);
   return {
     ...(lesson && { lesson }),
     ...((show === 'unreviewed' || show === 'failed') && { show }),
     ...(student && { student }),
+    ...(group && { group }),
   };
 }

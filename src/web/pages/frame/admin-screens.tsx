@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { rights } from '#contract/roles.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AccessDenied } from './access-denied.tsx';
 
@@ -6,6 +7,12 @@ import { AccessDenied } from './access-denied.tsx';
 export function AdminScreens() {
   const { role } = useCurrentUser();
   return role === 'admin' ? <Outlet /> : <AccessDenied />;
+}
+
+/** Wraps the screens of curators and administrators. */
+export function MentorScreens() {
+  const { role } = useCurrentUser();
+  return rights[role].mentors ? <Outlet /> : <AccessDenied />;
 }
 
 /** Specification, section 2: lesson management has its own text. */
