@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/answers.ts';
 import type { Role, User } from '#contract/auth.ts';
 import type { Course } from '#contract/courses.ts';
+import type { ListedGroup } from '#contract/groups.ts';
 import type { LessonSummary } from '#contract/lessons.ts';
 import type { ReviewRecord } from '#contract/reviews.ts';
 
@@ -35,6 +36,25 @@ export function aCourse(course: Partial<Course> = {}): Course {
     updatedAt: aTime,
     lessonCount: 3,
     ...course,
+  };
+}
+
+/** Of the course of `aCourse`. */
+export function aGroup(group: Partial<ListedGroup> = {}): ListedGroup {
+  return {
+    id: anId(300),
+    courseId: anId(100),
+    courseTitle: 'Обратная связь',
+    title: 'Осень',
+    startsAt: null,
+    endsAt: null,
+    late: 'accepted',
+    archivedAt: null,
+    people: 0,
+    nextDueAt: null,
+    createdAt: aTime,
+    updatedAt: aTime,
+    ...group,
   };
 }
 

@@ -70,6 +70,8 @@ export const screens = {
   users: { path: '/user-management', alsoAt: '/users' },
   learner: { path: '/people/:id' },
   answers: { path: '/answers' },
+  groups: { path: '/groups' },
+  group: { path: '/groups/:id' },
   analytics: { path: '/analytics' },
   courseAnalytics: { path: '/analytics/:courseId' },
   coursePeople: { path: '/course/:id/people' },

@@ -8,6 +8,7 @@ import { readAuditChoice } from './pages/audit/address.ts';
 import { readAnalyticsAddress } from './pages/course-analytics/address.ts';
 import { AdminScreens, LessonManagementScreens, MentorScreens } from './pages/frame/admin-screens.tsx';
 import { readGroupChoice } from './pages/frame/group-filter.tsx';
+import { readGroupAddress } from './pages/group/address.ts';
 import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
@@ -37,6 +38,23 @@ const coursePeople = createRoute({
   loader: forMentors((load) => load.loadCoursePeople),
   pendingComponent: pending('CoursePeoplePending'),
   component: lazyRouteComponent(() => import('./pages/course-people/page.tsx'), 'CoursePeoplePage'),
+});
+
+const groups = createRoute({
+  getParentRoute: () => mentorScreens,
+  path: screens.groups.path,
+  loader: forMentors((load) => load.loadGroups),
+  pendingComponent: pending('GroupsPending'),
+  component: lazyRouteComponent(() => import('./pages/groups/page.tsx'), 'GroupsPage'),
+});
+
+const group = createRoute({
+  getParentRoute: () => mentorScreens,
+  path: routePath(screens.group.path),
+  validateSearch: readGroupAddress,
+  loader: forMentors((load) => load.loadGroup),
+  pendingComponent: pending('GroupPending'),
+  component: lazyRouteComponent(() => import('./pages/group/page.tsx'), 'GroupPage'),
 });
 
 const courseManagement = createRoute({
@@ -192,7 +210,13 @@ export const adminRoutes = adminScreens.addChildren([
   surveyEditor,
 ]);
 
-export const mentorRoutes = mentorScreens.addChildren([coursePeople, courseAnalytics, learner]);
+export const mentorRoutes = mentorScreens.addChildren([
+  groups,
+  group,
+  coursePeople,
+  courseAnalytics,
+  learner,
+]);
 
 export const lessonManagementRoutes = lessonManagementScreens.addChildren([
   lessonManagement,

@@ -134,6 +134,7 @@ const routeTree = root.addChildren([
     myAnswers,
     mentorRoutes,
     adminRoutes,
+    mentorRoutes,
     lessonManagementRoutes,
     unknown,
   ]),

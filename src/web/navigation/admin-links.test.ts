@@ -8,6 +8,8 @@ test.each([
   ['/admin', 'Главная'],
   ['/course-management', 'Курсы'],
   ['/answers', 'Ответы'],
+  ['/groups', 'Потоки'],
+  ['/groups/42', 'Потоки'],
   ['/user-management', 'Пользователи'],
   ['/users', 'Пользователи'],
   ['/analytics', 'Аналитика'],

@@ -11,6 +11,7 @@ export const barLinks: readonly AdminLink[] = [
   { label: 'Главная', to: paths.dashboard(), area: /^\/(dashboard|admin)$/ },
   { label: 'Курсы', to: paths.courseManagement(), area: /^\/course-management$/ },
   { label: 'Ответы', to: paths.answers(), area: /^\/answers$/ },
+  { label: 'Потоки', to: paths.groups(), area: /^\/groups(\/|$)/ },
 ];
 
 /** The links of the dropdown «Управление». */

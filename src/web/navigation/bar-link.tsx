@@ -17,7 +17,7 @@ export function BarLink({ link, pathname }: { link: AdminLink; pathname: string 
 }
 
 export const barItem =
-  'inline-flex min-h-9 items-center gap-1 rounded-md px-3 text-sm font-medium transition-colors';
+  'inline-flex min-h-9 items-center gap-1 rounded-md px-2 text-sm lg:px-3 font-medium transition-colors';
 
 export const restingBarItem =
   'text-ink-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';

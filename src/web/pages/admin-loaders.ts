@@ -4,6 +4,8 @@ export { loadAudit } from './audit/load.ts';
 export { loadCourseAnalytics } from './course-analytics/load.ts';
 export { loadCoursePeople } from './course-people/load.ts';
 export { loadCourses } from './frame/load-courses.ts';
+export { loadGroup } from './group/load.ts';
+export { loadGroups } from './groups/load.ts';
 export { loadLearner } from './learner/load.ts';
 export { loadLessonToEdit } from './lesson-editor/load.ts';
 export { loadCourseLessons } from './lesson-management/load.ts';

@@ -7,6 +7,8 @@ export { CoursePeoplePending } from './course-people/pending.tsx';
 export { CourseManagementPending } from './course-management/pending.tsx';
 export { LearnerPending } from './learner/pending.tsx';
 export { LessonEditorPending } from './frame/lesson-editor-pending.tsx';
+export { GroupPending } from './group/pending.tsx';
+export { GroupsPending } from './groups/pending.tsx';
 export { LessonManagementPending } from './lesson-management/pending.tsx';
 export { SurveyEditorPending } from './survey-editor/pending.tsx';
 export { SurveysPending } from './surveys/pending.tsx';

@@ -1,17 +1,27 @@
 import type { UserCourse } from '#contract/users.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 
 export interface AccessItemProps {
   course: { id: string; title: string };
   granted: UserCourse | undefined;
+  /** The groups of the course. */
+  groups: readonly GroupName[];
   /** Undefined revokes the access, null grants it without a term. */
   onChange: (expiresAt: string | null | undefined) => void;
+  /** Null takes the person out of the group. */
+  onMove: (group: GroupName | null) => void;
 }
 
-export function AccessItem({ course, granted, onChange }: AccessItemProps) {
+interface GroupName {
+  id: string;
+  title: string;
+}
+
+export function AccessItem({ course, granted, groups, onChange, onMove }: AccessItemProps) {
   return (
     <li className="py-3 pr-2">
       <div className="flex items-start justify-between gap-3">
@@ -24,7 +34,27 @@ export function AccessItem({ course, granted, onChange }: AccessItemProps) {
         <AccessBadges granted={granted} />
       </div>
       {granted && (
-        <ExpiryField courseTitle={course.title} expiresAt={granted.expiresAt} onChange={onChange} />
+        <>
+          <ExpiryField courseTitle={course.title} expiresAt={granted.expiresAt} onChange={onChange} />
+          {groups.length > 0 && (
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 pl-13">
+              <span aria-hidden="true" className="text-sm text-ink-soft">
+                Поток
+              </span>
+              <Select
+                label={`Поток: ${course.title}`}
+                hideLabel
+                fieldClassName="min-w-48 flex-1"
+                value={granted.groupId ?? ''}
+                options={[
+                  { value: '', label: 'Без потока' },
+                  ...groups.map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+                onChange={(event) => onMove(groups.find(({ id }) => id === event.target.value) ?? null)}
+              />
+            </div>
+          )}
+        </>
       )}
     </li>
   );
@@ -32,14 +62,14 @@ export function AccessItem({ course, granted, onChange }: AccessItemProps) {
 
 function AccessBadges({ granted }: { granted: UserCourse | undefined }) {
   if (!granted) return <Badge>Нет доступа</Badge>;
-  const { expiresAt } = granted;
-  const isOver = isPast(expiresAt);
+  const { endsAt } = granted;
+  const isOver = isPast(endsAt);
   return (
     <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
       <Badge tone={isOver ? 'warning' : 'success'}>{isOver ? 'Срок истёк' : 'Доступ открыт'}</Badge>
-      {expiresAt !== null && (
+      {endsAt !== null && (
         <Badge>
-          до <DateTime value={expiresAt} invalid="Invalid format" />
+          до <DateTime value={endsAt} invalid="Invalid format" />
         </Badge>
       )}
     </span>

@@ -6,7 +6,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { useTitleSearch } from '#web/ui/title-search.tsx';
 import { AccessItem } from './access-item.tsx';
-import { accessQuery, useChangeAccess } from './use-change-access.ts';
+import { accessQuery, groupsToChoose, useChangeAccess } from './use-change-access.ts';
 
 export interface AccessListProps {
   user: ListedUser;
@@ -15,6 +15,7 @@ export interface AccessListProps {
 
 export function AccessList({ user, courses }: AccessListProps) {
   const { data: access, error, refetch } = useQuery(accessQuery(user.id));
+  const { data: groups = [] } = useQuery(groupsToChoose);
   const change = useChangeAccess(user.id);
   const { found, field } = useTitleSearch(courses, { label: 'Найти курс', className: 'mb-3' });
   if (courses.length === 0)
@@ -50,7 +51,12 @@ export function AccessList({ user, courses }: AccessListProps) {
                 key={course.id}
                 course={course}
                 granted={granted}
+                groups={groups.filter(
+                  ({ id, courseId, archivedAt }) =>
+                    courseId === course.id && (archivedAt === null || id === granted?.groupId),
+                )}
                 onChange={(expiresAt) => change.mutate({ course, expiresAt })}
+                onMove={(group) => change.mutate({ course, expiresAt: granted?.expiresAt ?? null, group })}
               />
             );
           })}

@@ -15,6 +15,9 @@ export interface AccessChange {
 
 export const accessQuery = (userId: string) => queryOf(api.listUserCourses, { params: { id: userId } });
 
+/** Fetched with each dialog: groups come and go on another screen. */
+export const groupsToChoose = { ...queryOf(api.listMyGroups, {}), staleTime: 0 };
+
 /** Shows the change optimistically; after a failure, the stored state is shown again. */
 export function useChangeAccess(userId: string) {
   const queryClient = useQueryClient();
@@ -43,7 +46,7 @@ export function useChangeAccess(userId: string) {
     async onSettled() {
       // A refetch after an earlier change would overwrite a later one on the screen.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
-      await refetch(queryClient, [queryKey, ...historyCalls]);
+      await refetch(queryClient, [queryKey, ...historyCalls, api.listMyGroups, api.listGroups, api.getGroup]);
       const count = queryClient.getQueryData(queryKey)?.length;
       changeInLists(queryClient, userId, (user) => ({ ...user, courseCount: count ?? user.courseCount }));
     },
@@ -78,7 +81,7 @@ function changed(
     ...(group !== undefined && { groupId: group?.id ?? null, groupTitle: group?.title ?? null }),
     expiresAt,
     // The group's end, if that is in force, comes with the stored state.
-    endsAt: expiresAt ?? before?.endsAt ?? null,
+    endsAt: expiresAt ?? (group === undefined && before?.expiresAt === null ? before.endsAt : null),
   };
 }
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { ListedUser, UserCourse } from '#contract/users.ts';
-import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
+import { aCourse, aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, type Request, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
@@ -27,6 +27,7 @@ function openUsers(users: ListedUser[] | Response, answers: Answer[] = [], addre
     answer(api.listUserImports, []),
     answer(api.listUserCourses, [], { id: anId(2) }),
     answer(api.listUserLogs, [], { id: anId(2) }),
+    answer(api.listMyGroups, []),
     ...answers,
   ]);
 }
@@ -151,6 +152,32 @@ test('a term typed by the local clock travels in UTC, to the minute', async () =
     { body: { courseId: anId(100), expiresAt: new Date('2030-05-01T18:30').toISOString() } },
   ]);
   expect(new Date('2030-05-01T18:30').toISOString()).toMatch(/:00\.000Z$/);
+});
+
+test('a group is chosen together with the access, and the term stays', async () => {
+  const expiresAt = '2030-05-01T15:30:00.000Z';
+  const inGroup = { ...access, expiresAt, endsAt: expiresAt, groupId: anId(300), groupTitle: 'Осень' };
+  const { requests } = openUsers(
+    [listed()],
+    [
+      answer(api.listMyGroups, [
+        aGroup({ id: anId(300), title: 'Осень' }),
+        aGroup({ id: anId(301), title: 'Чужая', courseId: anId(101) }),
+        aGroup({ id: anId(302), title: 'Прошлая', archivedAt: aTime }),
+      ]),
+      answer(api.listUserCourses, [{ ...access, expiresAt, endsAt: expiresAt }], { id: anId(2) }),
+      answer(api.grantAccess, inGroup, { id: anId(2) }),
+    ],
+  );
+  await openEdit();
+  const field = await screen.findByLabelText<HTMLSelectElement>('Поток: Переговоры');
+  expect([...field.options].map(({ text }) => text)).toEqual(['Без потока', 'Осень']);
+  fireEvent.change(field, { target: { value: anId(300) } });
+  await waitFor(() =>
+    expect(asked(requests, 'grantAccess')).toMatchObject([
+      { body: { courseId: anId(100), expiresAt, groupId: anId(300) } },
+    ]),
+  );
 });
 
 test('a year that nobody has is an invalid format, and nothing is sent', async () => {

@@ -1,0 +1,32 @@
+import type { FocusEvent, KeyboardEvent } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { FieldLabelling } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { incompleteDate } from './local-date-time.ts';
+
+export interface DateTimeFieldProps extends FieldLabelling {
+  /** From `form.register`. */
+  field: UseFormRegisterReturn;
+}
+
+/** A date and time in the viewer's time zone. */
+export function DateTimeField({ field, ...labelling }: DateTimeFieldProps) {
+  /** A partial date reads as an empty value, and would be saved as none. */
+  function noteIncomplete(event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>): void {
+    if (!event.currentTarget.validity.badInput) return;
+    void field.onChange({ type: 'change', target: { name: field.name, value: incompleteDate } });
+  }
+  return (
+    <TextField
+      {...labelling}
+      {...field}
+      type="datetime-local"
+      max="9998-12-31T23:59"
+      onBlur={(event) => {
+        void field.onBlur(event);
+        noteIncomplete(event);
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && noteIncomplete(event)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { Group, WholeGroup } from '#contract/groups.ts';
+import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { formProps } from '#web/forms/form-props.ts';
+import { localOf } from '#web/ui/local-time.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useCopyGroup } from './group-changes.ts';
+import { copyFields } from './group-fields.ts';
+
+export interface CopyGroupDialogProps {
+  group: Group;
+  onCopied: (copy: WholeGroup) => void;
+  onClose: () => void;
+}
+
+export function CopyGroupDialog({ group, onCopied, onClose }: CopyGroupDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(copyFields),
+    defaultValues: { title: group.title, startsAt: localOf(group.startsAt) },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Копия потока"
+      description="Расписание и настройки повторятся, люди и кураторы — нет"
+      submitLabel="Создать копию"
+      pendingLabel="Создание..."
+      {...formProps(form, useCopyGroup(group.id), onCopied)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Название"
+        required
+        autoComplete="off"
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <DateTimeField
+        label="Начало"
+        optional
+        hint={
+          group.startsAt === null
+            ? 'У потока нет начала, поэтому даты уроков останутся прежними'
+            : 'Конец потока и даты уроков сдвинутся на столько же'
+        }
+        error={errors.startsAt?.message}
+        field={form.register('startsAt')}
+      />
+    </FormDialog>
+  );
+}

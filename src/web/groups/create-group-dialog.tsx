@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { WholeGroup } from '#contract/groups.ts';
+import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { formProps } from '#web/forms/form-props.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useCreateGroup } from './group-changes.ts';
+import { lateOptions, newGroupFields } from './group-fields.ts';
+
+export interface CreateGroupDialogProps {
+  courses: readonly { id: string; title: string }[];
+  onCreated: (group: WholeGroup) => void;
+  onClose: () => void;
+}
+
+export function CreateGroupDialog({ courses, onCreated, onClose }: CreateGroupDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(newGroupFields),
+    defaultValues: { courseId: courses[0]?.id ?? '', title: '', startsAt: '', endsAt: '', late: 'accepted' },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Новый поток"
+      submitLabel="Создать поток"
+      pendingLabel="Создание..."
+      {...formProps(form, useCreateGroup(), onCreated)}
+      onClose={onClose}
+    >
+      <Select
+        label="Курс"
+        options={courses.map(({ id, title }) => ({ value: id, label: title }))}
+        error={errors.courseId?.message}
+        {...form.register('courseId')}
+      />
+      <TextField
+        label="Название"
+        required
+        autoComplete="off"
+        error={errors.title?.message}
+        {...form.register('title')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateTimeField
+          label="Начало"
+          optional
+          hint="Раньше не откроется ни один урок"
+          error={errors.startsAt?.message}
+          field={form.register('startsAt')}
+        />
+        <DateTimeField
+          label="Конец"
+          optional
+          hint="Конец доступа для тех, у кого нет своего срока"
+          error={errors.endsAt?.message}
+          field={form.register('endsAt')}
+        />
+      </div>
+      <Select
+        label="Ответы после срока"
+        options={lateOptions}
+        error={errors.late?.message}
+        {...form.register('late')}
+      />
+    </FormDialog>
+  );
+}

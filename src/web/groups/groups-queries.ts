@@ -1,0 +1,6 @@
+import { api } from '#contract/api.ts';
+import { queryOf } from '#web/api.ts';
+
+export const groupsQuery = queryOf(api.listMyGroups, {});
+
+export const groupQuery = (id: string) => queryOf(api.getGroup, { params: { id } });

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Role } from '#contract/auth.ts';
+import type { GroupLesson, WholeGroup } from '#contract/groups.ts';
+import { aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
+import { type Answer, answer } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const lesson = (order: number, given: Partial<GroupLesson> = {}): GroupLesson => ({
+  lessonId: anId(200 + order),
+  title: `Урок ${order}`,
+  order,
+  publishedAt: aTime,
+  opensAt: null,
+  dueAt: null,
+  opensAfter: null,
+  dueAfter: null,
+  plannedOpensAt: null,
+  plannedDueAt: null,
+  ...given,
+});
+
+const aWholeGroup = (given: Partial<WholeGroup> = {}): WholeGroup => ({
+  ...aGroup(),
+  lessons: [lesson(0, { dueAt: '2030-09-10T10:00:00.000Z' }), lesson(1, { dueAfter: 3 })],
+  curators: [],
+  ...given,
+});
+
+interface Setting {
+  role?: Role;
+  answers?: Answer[];
+}
+
+const open = (group: WholeGroup, { role = 'admin', answers = [] }: Setting = {}) =>
+  openPage(`/groups/${anId(300)}?tab=schedule`, [
+    answer(api.getMe, { user: aUser(role) }),
+    answer(api.listMyGroups, []),
+    answer(api.getGroup, group, { id: anId(300) }),
+    ...answers,
+  ]);
+
+test('only what is changed can be saved, and all dates are sent at once', async () => {
+  const group = aWholeGroup();
+  const { requests } = open(group, { answers: [answer(api.updateGroup, group, { id: anId(300) })] });
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Сохранить расписание' });
+  expect(save.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Открывается: Урок 1'), { target: { value: '2030-09-01T09:00' } });
+  expect(await screen.findByText('Есть несохранённые изменения')).toBeTruthy();
+  fireEvent.click(save);
+  await waitFor(() => expect(requests.filter(({ call }) => call === 'updateGroup')).toHaveLength(1));
+  const [sent] = requests.filter(({ call }) => call === 'updateGroup');
+  expect(sent?.body).toEqual({
+    basedOn: aTime,
+    startsAt: null,
+    endsAt: null,
+    lessons: [
+      { lessonId: anId(200), opensAt: null, dueAt: '2030-09-10T10:00:00.000Z' },
+      { lessonId: anId(201), opensAt: new Date('2030-09-01T09:00').toISOString(), dueAt: null },
+    ],
+  });
+});
+
+test('dates move by the days that are typed, and back by «Отменить»', async () => {
+  open(aWholeGroup());
+  const due = await screen.findByLabelText<HTMLInputElement>('Сдать до: Урок 0');
+  const before = due.value;
+  fireEvent.change(screen.getByLabelText('На сколько дней сдвинуть все даты'), { target: { value: '2' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Раньше' }));
+  await waitFor(() => expect(due.value).toBe(before.replace('09-10', '09-08')));
+  expect(screen.getByLabelText<HTMLInputElement>('Сдать до: Урок 1').value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  await waitFor(() => expect(due.value).toBe(before));
+});
+
+test('days that are not a number move nothing, and neither does an empty schedule', async () => {
+  open(aWholeGroup({ lessons: [lesson(0)] }));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Позже' })).disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Сдать до: Урок 0'), { target: { value: '2030-09-01T09:00' } });
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Позже' }).disabled).toBe(false),
+  );
+  fireEvent.change(screen.getByLabelText('На сколько дней сдвинуть все даты'), { target: { value: '0' } });
+  expect(await screen.findByText('От 1 до 3650 дней')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Позже' }).disabled).toBe(true);
+});
+
+test('where the group fixes no date, the days say what applies', async () => {
+  open(aWholeGroup());
+  expect((await screen.findByLabelText('Сдать до: Урок 1')).getAttribute('aria-describedby')).toBeTruthy();
+  expect(screen.getByText(/через 3.дня после записи/)).toBeTruthy();
+});
+
+test('a course without lessons has dates of the group alone', async () => {
+  open(aWholeGroup({ lessons: [] }));
+  expect(await screen.findByText(/В курсе пока нет уроков/)).toBeTruthy();
+  expect(screen.getByLabelText('Начало потока')).toBeTruthy();
+});
+
+test('a curator reads, and changes nothing', async () => {
+  const curators = [{ id: anId(9), firstName: 'Ольга', lastName: 'Белова', wholeCourse: true }];
+  open(aWholeGroup({ curators }), { role: 'curator' });
+  expect(await screen.findByText('Урок 0', { exact: false })).toBeTruthy();
+  expect(screen.getByText('Куратор: Ольга Белова')).toBeTruthy();
+  for (const name of ['Настройки', 'Создать копию', 'Удалить', 'Сохранить расписание']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+test('a student is refused, and nothing is asked for', async () => {
+  const { requests } = open(aWholeGroup(), { role: 'student' });
+  expect(await screen.findByText('Access denied')).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'getGroup')).toBe(false);
+});

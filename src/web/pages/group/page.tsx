@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { WholeGroup } from '#contract/groups.ts';
+import { rights } from '#contract/roles.ts';
+import { groupQuery } from '#web/groups/groups-queries.ts';
+import { ScheduleForm } from '#web/groups/schedule/schedule-form.tsx';
+import { ScheduleList } from '#web/groups/schedule/schedule-list.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookIcon } from '#web/ui/icons.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { GroupActions } from './actions.tsx';
+import { readGroupAddress } from './address.ts';
+import { AnswersTab } from './answers-tab.tsx';
+import { GroupHeading } from './heading.tsx';
+import { PeopleTab } from './people-tab.tsx';
+
+export function GroupPage() {
+  const { id } = route.useParams();
+  // The key starts another group afresh, after it was copied too.
+  return <OpenGroup key={id} id={id} />;
+}
+
+const route = getRouteApi('/signed-in/mentor-screens/groups/$id');
+
+function OpenGroup({ id }: { id: string }) {
+  const { data: group } = useSuspenseQuery(groupQuery(id));
+  const { tab = 'people' } = route.useSearch();
+  const { administers } = rights[useCurrentUser().role];
+  const navigate = useNavigate();
+  return (
+    <div className="page">
+      <GroupHeading group={group} actions={administers && <GroupActions group={group} />} />
+      <Tabs
+        label="Разделы потока"
+        value={tab}
+        onValueChange={(value) =>
+          void navigate({
+            to: '.',
+            search: readGroupAddress({ tab: value }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        tabs={[
+          { value: 'people', label: 'Люди', content: <PeopleTab group={group} /> },
+          {
+            value: 'schedule',
+            label: 'Расписание',
+            content: administers ? <ScheduleForm group={group} /> : <ReadSchedule group={group} />,
+          },
+          { value: 'answers', label: 'Ответы', content: <AnswersTab group={group} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+const ReadSchedule = ({ group: { lessons } }: { group: WholeGroup }) =>
+  lessons.length === 0 ? (
+    <EmptyState icon={<BookIcon />} titleAs="h2" title="В курсе пока нет уроков" />
+  ) : (
+    <ScheduleList lessons={lessons} />
+  );

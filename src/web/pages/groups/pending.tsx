@@ -1,0 +1,24 @@
+import { Card } from '#web/ui/card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { GroupsHeading } from './heading.tsx';
+
+export function GroupsPending() {
+  return (
+    <div className="page">
+      <GroupsHeading />
+      <Loading label="Потоки загружаются">
+        <Skeleton className="mb-4 h-6 w-56" />
+        <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {Array.from({ length: 3 }, (_, place) => (
+            <Card key={place} as="div" padded={false} className="p-5">
+              <Skeleton className="h-5 w-32" />
+              <Skeleton className="mt-3 h-4 w-44" />
+              <Skeleton className="mt-6 h-2 w-full" />
+              <Skeleton className="mt-6 h-4 w-24" />
+            </Card>
+          ))}
+        </div>
+      </Loading>
+    </div>
+  );
+}
