@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { courseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
+import { tableFormat } from './table-format.ts';
 import { id, timeZone } from './text.ts';
 
 /** The viewer's time zone, in which days are counted: `Europe/Moscow`, as the browser names it. */
@@ -61,6 +62,7 @@ export const exportCourseAnalytics = endpoint({
   query: z.object({
     table: z.enum(['lessons', 'students']),
     timeZone: readersTimeZone,
+    format: tableFormat,
   }),
   response: z.string(),
   contentType: 'text/csv',

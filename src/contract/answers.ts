@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { answerMaxLength } from './limits.ts';
+import { tableFormat } from './table-format.ts';
 import { id, requiredText, time, timeZone } from './text.ts';
 
 /** Who wrote the feedback: the model, or an administrator as the mentor. */
@@ -141,7 +142,7 @@ const exported = {
   method: 'GET',
   access: 'admin',
   params: z.object({ id }),
-  query: z.object({ timeZone: timeZone.default('UTC') }),
+  query: z.object({ timeZone: timeZone.default('UTC'), format: tableFormat }),
   response: z.string(),
   contentType: 'text/csv',
 } as const;

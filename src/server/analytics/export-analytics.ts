@@ -3,7 +3,8 @@ import type { exportCourseAnalytics as exportCourseAnalyticsEndpoint } from '#co
 import type { Query } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/connect.ts';
 import { noSuchCourse } from '#server/errors.ts';
-import { sendCsv, streamCsv, titleInFileName } from '#server/http/csv-file.ts';
+import { titleInFileName } from '#server/http/csv-file.ts';
+import { sendTable, streamTable } from '#server/http/table-file.ts';
 import { lessonTable } from './lesson-table.ts';
 import { studentTable } from './student-table.ts';
 
@@ -11,15 +12,19 @@ import { studentTable } from './student-table.ts';
 export async function exportCourseAnalytics(
   db: Db,
   courseId: string,
-  { table, timeZone }: Query<typeof exportCourseAnalyticsEndpoint>,
+  { table, timeZone, format }: Query<typeof exportCourseAnalyticsEndpoint>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const title = await getCourseTitle(db, courseId);
   switch (table) {
     case 'lessons':
-      return sendCsv(reply, `${title} — уроки.csv`, await lessonTable(db, courseId));
+      return sendTable(reply, { name: `${title} — уроки`, format }, await lessonTable(db, courseId));
     case 'students':
-      return streamCsv(reply, `${title} — студенты.csv`, studentTable(db, courseId, timeZone));
+      return streamTable(
+        reply,
+        { name: `${title} — студенты`, format },
+        studentTable(db, courseId, timeZone),
+      );
   }
 }
 

@@ -12,7 +12,7 @@ export function changeText(change: ImportChange): string {
         : `Изменится срок курса «${change.course}»: ${termText(change.expiresAt)}`;
     case 'revoked':
       return `Закроется курс «${change.course}»`;
-    case 'group':
+    case 'moved':
       return `Поток: ${groupText(change.from)} → ${groupText(change.to)}`;
     case 'deleted':
       return 'Будет удалён со всеми ответами и прогрессом';

@@ -65,7 +65,7 @@ test('A preview counts who changes, who is already so and who is refused, and ch
     [out.id, 'change'],
     [within.id, 'same'],
   ]);
-  expect(seen.sample[2]?.changes).toEqual([{ kind: 'group', course: 'Переговоры', from: null, to: 'Весна' }]);
+  expect(seen.sample[2]?.changes).toEqual([{ kind: 'moved', course: 'Переговоры', from: null, to: 'Весна' }]);
   expect(await accesses()).toEqual(before);
 
   const done = await run(action, { ids });

@@ -89,7 +89,7 @@ function changesOf(
           : [{ kind: 'access' as const, course, granted: !access, expiresAt }]),
         ...(groupId === undefined || groupId === from
           ? []
-          : [{ kind: 'group' as const, course, from: titleOf(from), to: titleOf(groupId) }]),
+          : [{ kind: 'moved' as const, course, from: titleOf(from), to: titleOf(groupId) }]),
       ];
     }
   }
