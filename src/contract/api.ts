@@ -23,6 +23,15 @@ import {
   updateCourse,
 } from './courses.ts';
 import {
+  copyGroup,
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroups,
+  listMyGroups,
+  updateGroup,
+} from './groups.ts';
+import {
   createLesson,
   deleteLesson,
   getLesson,
@@ -105,6 +114,13 @@ export const api = {
   updateLesson,
   deleteLesson,
   reorderLessons,
+  listGroups,
+  listMyGroups,
+  getGroup,
+  createGroup,
+  updateGroup,
+  copyGroup,
+  deleteGroup,
   listAnswers,
   submitAnswer,
   deleteAnswer,

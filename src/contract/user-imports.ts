@@ -29,6 +29,11 @@ export const importChange = z.discriminatedUnion('kind', [
     to: z.string().nullable(),
   }),
   z.object({ kind: z.literal('deleted') }),
+  z.object({
+    kind: z.literal('group'),
+    course: z.string().describe('Название курса'),
+    group: z.string().describe('Название потока, в который попадёт человек'),
+  }),
 ]);
 export type ImportChange = z.infer<typeof importChange>;
 

@@ -57,12 +57,16 @@ export const expiry = time.refine(
 export const accessInput = z.object({
   courseId: id,
   expiresAt: expiry.nullable().default(null).describe('null: без срока'),
+  groupId: id.nullable().optional().describe('Поток этого курса; null: без потока, без поля: прежний'),
 });
 
 export const userCourse = z.object({
   courseId: id,
   title: z.string(),
-  expiresAt: time.nullable(),
+  expiresAt: time.nullable().describe('Свой срок'),
+  endsAt: time.nullable().describe('Действующий срок: свой, а без него конец потока'),
+  groupId: id.nullable(),
+  groupTitle: z.string().nullable(),
   enrolledAt: time,
 });
 export type UserCourse = z.infer<typeof userCourse>;
@@ -132,7 +136,7 @@ export const grantAccess = endpoint({
   method: 'POST',
   path: '/api/users/:id/courses',
   access: 'admin',
-  summary: 'Открыть доступ к курсу, а если он открыт, изменить его срок',
+  summary: 'Открыть доступ к курсу, а если он открыт, изменить его срок и поток',
   params: userParams,
   body: accessInput,
   response: userCourse,

@@ -130,6 +130,10 @@ export interface Groups {
    */
   starts_at: string | null;
   title: string;
+  /**
+   * Rises with each saving of the group or its schedule.
+   */
+  updated_at: Generated<string>;
 }
 
 export interface KnownAddresses {

@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { grantAccess as grantAccessEndpoint, UserCourse } from '#contract/users.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { noSuchCourse, noSuchUser, notFound } from '#server/errors.ts';
+import { invalid, noSuchCourse, noSuchUser, notFound } from '#server/errors.ts';
+import { endOfAccess } from './enrolments.ts';
 
 type Access = Body<typeof grantAccessEndpoint>;
 
@@ -45,65 +48,47 @@ export async function setAccess(
   tx: Tx,
   actorId: string | null,
   userId: string,
-  { courseId, expiresAt, groupId }: AccessChange,
+  { courseId, expiresAt: term, groupId }: AccessChange,
 ): Promise<void> {
   await waitForOtherAccessChanges(tx, userId);
   const course = await getCourseAccess(tx, userId, courseId);
-  if (groupId) await refuseUnknownGroup(tx, courseId, groupId);
+  const group = groupId === undefined ? course.group : await groupOfCourse(tx, courseId, groupId);
+  const expiresAt = term === undefined ? course.expiresAt : term;
   const about = { courseId, courseTitle: course.title };
+  const record = (action: AuditAction, details: Record<string, unknown>) =>
+    recordChange(tx, { actorId, action, subjectId: userId, details: { ...about, ...details } });
+  const set = { expires_at: expiresAt, group_id: group?.id ?? null };
   if (course.enrolmentId === null) {
-    const access = { expiresAt: expiresAt ?? null, ...(groupId && { groupId }) };
     await tx
       .insertInto('user_courses')
-      .values({
-        id: randomUUIDv7(),
-        user_id: userId,
-        course_id: courseId,
-        expires_at: access.expiresAt,
-        group_id: groupId ?? null,
-      })
+      .values({ id: randomUUIDv7(), user_id: userId, course_id: courseId, ...set })
       .execute();
-    return recordChange(tx, {
-      actorId,
-      action: 'course_access_granted',
-      subjectId: userId,
-      details: { ...about, ...access },
-    });
+    return record('course_access_granted', { expiresAt, ...(group && { group }) });
   }
-  const changes = changesOf(course, { expiresAt, groupId });
-  if (Object.keys(changes).length === 0) return;
-  await tx
-    .updateTable('user_courses')
-    .set({ expires_at: expiresAt, group_id: groupId })
-    .where('id', '=', course.enrolmentId)
-    .execute();
-  await recordChange(tx, {
-    actorId,
-    action: 'course_access_updated',
-    subjectId: userId,
-    details: { ...about, ...changes },
-  });
+  const hasMoved = group?.id !== course.group?.id;
+  const hasNewTerm = !sameTime(course.expiresAt, expiresAt);
+  if (!hasMoved && !hasNewTerm) return;
+  await tx.updateTable('user_courses').set(set).where('id', '=', course.enrolmentId).execute();
+  if (hasNewTerm)
+    await record('course_access_updated', { expiresAt: { from: course.expiresAt, to: expiresAt } });
+  if (hasMoved) await record('group_moved', { group: { from: course.group, to: group } });
 }
 
-function changesOf(
-  before: { expiresAt: string | null; groupId: string | null },
-  { expiresAt, groupId }: Omit<AccessChange, 'courseId'>,
-) {
-  return {
-    ...(expiresAt !== undefined &&
-      !sameTime(before.expiresAt, expiresAt) && { expiresAt: { from: before.expiresAt, to: expiresAt } }),
-    ...(groupId !== undefined &&
-      before.groupId !== groupId && { groupId: { from: before.groupId, to: groupId } }),
-  };
-}
-
-async function refuseUnknownGroup(tx: Tx, courseId: string, groupId: string): Promise<void> {
-  await tx
+/** Waits for a group that is being deleted: it takes the locks in this order too. */
+async function groupOfCourse(tx: Tx, courseId: string, groupId: string | null): Promise<GroupName | null> {
+  if (groupId === null) return null;
+  return tx
     .selectFrom('groups')
-    .select('id')
+    .select(['id', 'title'])
     .where('id', '=', groupId)
     .where('course_id', '=', courseId)
-    .executeTakeFirstOrThrow(() => notFound('В этом курсе нет такого потока'));
+    .forKeyShare()
+    .executeTakeFirstOrThrow(() => invalid({ groupId: 'В этом курсе такого потока нет' }));
+}
+
+interface GroupName {
+  id: string;
+  title: string;
 }
 
 /** The person's work in the course is kept in case access is granted again. */
@@ -117,6 +102,7 @@ export async function revokeAccess(
   return { id: courseId };
 }
 
+/** Also used by bulk operations. */
 export async function closeAccess(
   tx: Tx,
   actorId: string | null,
@@ -131,7 +117,12 @@ export async function closeAccess(
     actorId,
     action: 'course_access_revoked',
     subjectId: userId,
-    details: { courseId, courseTitle: course.title, expiresAt: course.expiresAt },
+    details: {
+      courseId,
+      courseTitle: course.title,
+      expiresAt: course.expiresAt,
+      ...(course.group && { group: course.group }),
+    },
   });
 }
 
@@ -139,10 +130,14 @@ function selectEnrolments(db: Db, userId: string) {
   return db
     .selectFrom('user_courses')
     .innerJoin('courses', 'courses.id', 'user_courses.course_id')
+    .leftJoin('groups', 'groups.id', 'user_courses.group_id')
     .select([
       'user_courses.course_id as courseId',
       'courses.title',
       'user_courses.expires_at as expiresAt',
+      endOfAccess.as('endsAt'),
+      'groups.id as groupId',
+      'groups.title as groupTitle',
       'user_courses.enrolled_at as enrolledAt',
     ])
     .where('user_courses.user_id', '=', userId);
@@ -165,11 +160,13 @@ async function getCourseAccess(tx: Tx, userId: string, courseId: string) {
       .leftJoin('user_courses', (join) =>
         join.onRef('user_courses.course_id', '=', 'courses.id').on('user_courses.user_id', '=', userId),
       )
+      .leftJoin('groups', 'groups.id', 'user_courses.group_id')
       .select([
         'courses.title',
         'user_courses.id as enrolmentId',
         'user_courses.expires_at as expiresAt',
-        'user_courses.group_id as groupId',
+        sql<GroupName | null>`case when groups.id is not null
+          then jsonb_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
       ])
       .where('courses.id', '=', courseId)
       // Waits for a lesson that is being deleted: both update the person's completed lessons, in a different order.

@@ -38,7 +38,7 @@ const operation = z.strictObject({
     z.strictObject({ description: z.string(), content: media }),
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-  'x-access': z.enum(['public', 'signedIn', 'admin']),
+  'x-access': z.enum(['public', 'signedIn', 'curator', 'admin']),
 });
 const openApi31 = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),

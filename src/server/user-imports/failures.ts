@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Cell } from '#server/http/csv-file.ts';
 import { sendTable } from '#server/http/table-file.ts';
 import { peopleNotChanged } from './bulk/failures.ts';
+import type { Column } from './file-table.ts';
 import { personRow } from './person-rows.ts';
 import { getUserImport } from './user-imports.ts';
 
@@ -33,10 +34,25 @@ async function rowsNotImported(db: Db, importId: string): Promise<Cell[][]> {
     .where('state', '=', 'failed')
     .orderBy('number')
     .execute();
-  const lines = rows.map(({ number, given, problem }) => {
-    const { cells } = personRow.parse(given);
-    const { firstName, lastName, email, role, courses, expires } = cells;
-    return [firstName, lastName, email, role, courses, expires, number, problem];
-  });
-  return [['Имя', 'Фамилия', 'Email', 'Роль', 'Курсы', 'Доступ до', 'Строка', 'Ошибка'], ...lines];
+  const failed = rows.map(({ given, ...row }) => ({ ...row, cells: personRow.parse(given).cells }));
+  // A file that has named no group comes back with the columns it had.
+  const named = columns.filter(({ key }) => key !== 'group' || failed.some(({ cells }) => cells.group));
+  return [
+    [...named.map(({ heading }) => heading), 'Строка', 'Ошибка'],
+    ...failed.map(({ cells, number, problem }) => [
+      ...named.map(({ key }) => cells[key] ?? ''),
+      number,
+      problem,
+    ]),
+  ];
 }
+
+const columns: readonly { key: Column; heading: string }[] = [
+  { key: 'firstName', heading: 'Имя' },
+  { key: 'lastName', heading: 'Фамилия' },
+  { key: 'email', heading: 'Email' },
+  { key: 'role', heading: 'Роль' },
+  { key: 'courses', heading: 'Курсы' },
+  { key: 'group', heading: 'Поток' },
+  { key: 'expires', heading: 'Доступ до' },
+];

@@ -16,6 +16,8 @@ export function changeText(change: ImportChange): string {
       return `Поток: ${groupText(change.from)} → ${groupText(change.to)}`;
     case 'deleted':
       return 'Будет удалён со всеми ответами и прогрессом';
+    case 'group':
+      return `Поток курса «${change.course}»: «${change.group}»`;
   }
 }
 

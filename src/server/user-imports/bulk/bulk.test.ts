@@ -84,7 +84,7 @@ test('A preview counts who changes, who is already so and who is refused, and ch
       `;;;${nobody};Такого пользователя нет`,
     ].toSorted(),
   );
-  expect(await t.journal()).toEqual(['course_access_updated', 'bulk_started']);
+  expect(await t.journal()).toEqual(['group_moved', 'bulk_started']);
 });
 
 test('Everyone who matches a filter, but for the exceptions, is given a course with a group and a term', async () => {
