@@ -8,5 +8,5 @@ export interface SelectBoxProps {
 }
 
 export const SelectBox = ({ label, checked, onChange }: SelectBoxProps) => (
-  <Checkbox label={<span className="sr-only">{label}</span>} checked={checked} onChange={onChange} />
+  <Checkbox label={null} aria-label={label} checked={checked} onChange={onChange} />
 );

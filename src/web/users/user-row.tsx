@@ -34,7 +34,7 @@ export function UserRow({
   const name = `${user.firstName} ${user.lastName}`;
   return (
     // The header row has the index 1 for screen readers.
-    <tr ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={isSelected}>
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has a name */}
       <td className="w-11 max-md:px-1">
         <SelectBox label={`Выбрать: ${name}`} checked={isSelected} onChange={onSelect} />
