@@ -35,7 +35,6 @@ export function UserRow({
   return (
     // The header row has the index 1 for screen readers.
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box in it has a name */}
       <td className="w-11 max-md:px-1">
         <SelectBox label={`Выбрать: ${name}`} checked={isSelected} onChange={onSelect} />
       </td>

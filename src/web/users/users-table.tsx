@@ -53,6 +53,7 @@ export function UsersTable({
         <tr>
           {/* On a phone the bar of the selection selects everyone. */}
           <th scope="col" className="w-11">
+            <span className="sr-only">Выбор</span>
             <span className="max-md:hidden">
               <SelectBox
                 label="Выбрать всех"
