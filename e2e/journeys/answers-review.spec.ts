@@ -69,9 +69,9 @@ test('an administrator finds a lesson’s answers, asks again for a failed revie
   await expect(newest.getByText('Модель ответила 401: неверный ключ')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Экспорт в CSV' }).click();
+  await page.getByRole('button', { name: 'Экспорт' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Ответы всего курса' }).click();
+  await page.getByRole('menuitem', { name: 'Ответы всего курса, CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`${course.title} — ответы.csv`);
   const csv = await readFile(await file.path(), 'utf8');

@@ -169,9 +169,10 @@ test('an administrator reads the responses by person and by question, and takes 
   await expect(page.getByText('Страх отказа')).toBeVisible();
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Скачать таблицу' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Скачать таблицу' }).click(),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('Анкета Ожидания.csv');
 });

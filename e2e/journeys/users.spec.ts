@@ -85,8 +85,8 @@ test('people come from a file: looked at first, brought in, their passwords take
     `${asAdmin.last_name};${asAdmin.first_name};${asAdmin.email};;`,
   ].join('\r\n');
   await page.goto('/user-management');
-  await page.getByRole('button', { name: 'Импорт CSV' }).click();
-  await page.getByLabel('Файл CSV').setInputFiles({
+  await page.getByRole('button', { name: 'Импорт из файла' }).click();
+  await page.getByLabel('Файл CSV или .xlsx').setInputFiles({
     name: 'люди.csv',
     mimeType: 'text/csv',
     // As saved by a Russian Excel.
@@ -110,7 +110,8 @@ test('people come from a file: looked at first, brought in, their passwords take
   expect((await saved).suggestedFilename()).toBe('Импорт — пароли.csv');
   await expect(status.getByText('1 человек без пароля')).toBeHidden();
   const failures = page.waitForEvent('download');
-  await status.getByRole('link', { name: 'Скачать ошибки' }).click();
+  await status.getByRole('button', { name: 'Скачать ошибки' }).click();
+  await status.getByRole('menuitem', { name: 'CSV' }).click();
   expect((await failures).suggestedFilename()).toBe('Импорт — ошибки.csv');
   await status.getByRole('button', { name: 'Закрыть' }).first().click();
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { courseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { groupChoice } from './group-choice.ts';
+import { tableFormat } from './table-format.ts';
 import { id, timeZone } from './text.ts';
 
 /** The viewer's time zone, in which days are counted: `Europe/Moscow`, as the browser names it. */
@@ -64,6 +65,7 @@ export const exportCourseAnalytics = endpoint({
     table: z.enum(['lessons', 'students']),
     timeZone: readersTimeZone,
     groupId: groupChoice.optional(),
+    format: tableFormat,
   }),
   response: z.string(),
   contentType: 'text/csv',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
 import { groupChoice } from './group-choice.ts';
 import { answerMaxLength } from './limits.ts';
+import { tableFormat } from './table-format.ts';
 import { id, requiredText, time, timeZone } from './text.ts';
 
 /** Who wrote the feedback: the model, or an administrator or curator as the mentor. */
@@ -151,7 +152,11 @@ const exported = {
   method: 'GET',
   access: 'curator',
   params: z.object({ id }),
-  query: z.object({ timeZone: timeZone.default('UTC'), groupId: groupChoice.optional() }),
+  query: z.object({
+    timeZone: timeZone.default('UTC'),
+    groupId: groupChoice.optional(),
+    format: tableFormat,
+  }),
   response: z.string(),
   contentType: 'text/csv',
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { surveyParams } from './surveys.ts';
+import { tableFormat } from './table-format.ts';
 import { id, time, timeZone } from './text.ts';
 
 // The responses to a survey, for administrators.
@@ -87,7 +88,7 @@ export const downloadResponses = endpoint({
   access: 'admin',
   summary: 'Отправленные ответы таблицей для Excel',
   params: surveyParams,
-  query: z.object({ timeZone: timeZone.default('UTC') }),
+  query: z.object({ timeZone: timeZone.default('UTC'), format: tableFormat }),
   response: z.string(),
   contentType: 'text/csv',
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { tableFormat } from './table-format.ts';
 import { id, time, timeZone } from './text.ts';
 
 export const importMaxBytes = 10 * 1024 * 1024;
@@ -89,7 +90,7 @@ export const previewUserImport = endpoint({
   method: 'POST',
   path: '/api/users/import/preview',
   access: 'admin',
-  summary: 'Что сделает файл CSV с пользователями, строка за строкой; ничего не меняется',
+  summary: 'Что сделает файл CSV или .xlsx с пользователями, строка за строкой; ничего не меняется',
   ...file,
   response: importPreview,
 });
@@ -98,7 +99,7 @@ export const startUserImport = endpoint({
   method: 'POST',
   path: '/api/users/import',
   access: 'admin',
-  summary: 'Начать импорт пользователей из файла CSV; он идёт в фоне',
+  summary: 'Начать импорт пользователей из файла CSV или .xlsx; он идёт в фоне',
   ...file,
   response: userImport,
   status: 201,
@@ -135,8 +136,9 @@ export const downloadImportFailures = endpoint({
   method: 'GET',
   path: '/api/users/imports/:id/failures',
   access: 'admin',
-  summary: 'Строки, которые не удалось обработать, с причинами (CSV)',
+  summary: 'Строки, которые не удалось обработать, с причинами таблицей',
   params: importParams,
+  query: z.object({ format: tableFormat }),
   response: z.string(),
   contentType: 'text/csv',
 });

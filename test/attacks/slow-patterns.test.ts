@@ -10,7 +10,7 @@ import { networkOf } from '#server/auth/network.ts';
 import { createThinkingFilter } from '#server/reviews/model/without-thinking.ts';
 import { reviewPrompt } from '#server/reviews/review-prompt.ts';
 import { expiriesIn } from '#server/user-imports/expiry-text.ts';
-import { fileTable } from '#server/user-imports/file-table.ts';
+import { fileTable, recordsOf } from '#server/user-imports/file-table.ts';
 import { wordsOf } from '#server/users/users.ts';
 import { processorMs } from '#test/processor-time.ts';
 import { promptRemarks } from '#web/lessons/prompt-remarks.ts';
@@ -50,8 +50,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'an author’s prompt': (aiPrompt) => reviewPrompt({ ...material, aiPrompt, answer: 'а' }),
   'remarks on a prompt': promptRemarks,
   'a date of a file': (text) => expiriesIn('Europe/Moscow')(text),
-  'a file of people': (text) => attempt(() => fileTable(head + text)),
-  'the headings of a file': (text) => attempt(() => fileTable(`${text};Email\r\nа;a@example.ru`)),
+  'a file of people': (text) => attempt(() => fileTable(recordsOf(head + text))),
+  'the headings of a file': (text) => attempt(() => fileTable(recordsOf(`${text};Email\r\nа;a@example.ru`))),
   'words of a search': wordsOf,
   'the time to read a text': readingMinutes,
   'a text that is too tangled': isTangled,

@@ -3,7 +3,8 @@ import type { exportCourseAnalytics as exportCourseAnalyticsEndpoint } from '#co
 import type { Query } from '#contract/endpoint.ts';
 import type { Scope } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { sendCsv, streamCsv, titleInFileName } from '#server/http/csv-file.ts';
+import { titleInFileName } from '#server/http/csv-file.ts';
+import { sendTable, streamTable } from '#server/http/table-file.ts';
 import { getMentoredCourse, membersFor, type Of } from './analytics.ts';
 import { lessonTable } from './lesson-table.ts';
 import { studentTable } from './student-table.ts';
@@ -13,18 +14,18 @@ export async function exportCourseAnalytics(
   db: Db,
   viewer: Scope,
   of: Of,
-  { table, timeZone, reply }: Query<typeof exportCourseAnalyticsEndpoint> & { reply: FastifyReply },
+  { table, timeZone, format, reply }: Query<typeof exportCourseAnalyticsEndpoint> & { reply: FastifyReply },
 ): Promise<FastifyReply> {
   const course = await getMentoredCourse(db, viewer, of);
   const title = titleInFileName(course.title);
   switch (table) {
     case 'lessons':
-      return sendCsv(reply, `${title} — уроки.csv`, await lessonTable(db, viewer, of));
+      return sendTable(reply, { name: `${title} — уроки`, format }, await lessonTable(db, viewer, of));
     case 'students': {
       const members = membersFor(viewer, of);
-      return streamCsv(
+      return streamTable(
         reply,
-        `${title} — студенты.csv`,
+        { name: `${title} — студенты`, format },
         studentTable(db, of.courseId, { members, timeZone }),
       );
     }

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { exportLessonAnswers as exportLessonAnswersEndpoint } from '#contract/answers.ts';
+import type { Query } from '#contract/endpoint.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lessonRefusal, lessonOpenTo } from '#server/enrolments/enrolments.ts';
 import { checkGroup, checkGroupOf } from '#server/enrolments/group-filter.ts';
-import { streamCsv, titleInFileName } from '#server/http/csv-file.ts';
+import { titleInFileName } from '#server/http/csv-file.ts';
+import { streamTable } from '#server/http/table-file.ts';
 import { answerTable, type ExportedLesson } from './answer-table.ts';
 
 /** Exports the answers in the viewer's scope to one lesson. */
@@ -13,12 +15,13 @@ export async function exportLessonAnswers(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { timeZone, groupId, reply }: FileWanted,
+  { timeZone, groupId, format, reply }: FileWanted,
 ): Promise<FastifyReply> {
   await checkGroupOf(db, viewer, { lessonId, groupId });
   const lesson = await selectLessons(db, viewer).where('lessons.id', '=', lessonId).executeTakeFirst();
   if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
-  return streamCsv(reply, fileName(lesson.title), answerTable(db, viewer, [lesson], { timeZone, groupId }));
+  const table = answerTable(db, viewer, [lesson], { timeZone, groupId });
+  return streamTable(reply, { name: fileName(lesson.title), format }, table);
 }
 
 /** Exports the answers in the viewer's scope to all lessons of a course, lesson by lesson. */
@@ -26,7 +29,7 @@ export async function exportCourseAnswers(
   db: Db,
   viewer: Viewer,
   courseId: string,
-  { timeZone, groupId, reply }: FileWanted,
+  { timeZone, groupId, format, reply }: FileWanted,
 ): Promise<FastifyReply> {
   await checkGroup(db, viewer, groupId, courseId);
   const course = await courseForViewer(db, viewer, courseId);
@@ -35,14 +38,11 @@ export async function exportCourseAnswers(
     .orderBy('lessons.order')
     .orderBy('lessons.id')
     .execute();
-  return streamCsv(reply, fileName(course.title), answerTable(db, viewer, lessons, { timeZone, groupId }));
+  const table = answerTable(db, viewer, lessons, { timeZone, groupId });
+  return streamTable(reply, { name: fileName(course.title), format }, table);
 }
 
-interface FileWanted {
-  timeZone: string;
-  groupId?: GroupChoice | undefined;
-  reply: FastifyReply;
-}
+type FileWanted = Query<typeof exportLessonAnswersEndpoint> & { reply: FastifyReply };
 
 const selectLessons = (db: Db, viewer: Viewer) =>
   db
@@ -52,4 +52,4 @@ const selectLessons = (db: Db, viewer: Viewer) =>
     .where(lessonOpenTo(viewer))
     .$castTo<ExportedLesson>();
 
-const fileName = (title: string) => `${titleInFileName(title)} — ответы.csv`;
+const fileName = (title: string) => `${titleInFileName(title)} — ответы`;

@@ -101,6 +101,7 @@ export async function revokeAccess(
   return { id: courseId };
 }
 
+/** Also used by bulk operations. */
 export async function closeAccess(
   tx: Tx,
   actorId: string | null,

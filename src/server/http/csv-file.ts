@@ -29,7 +29,8 @@ export const titleInFileName = (title: string): string =>
     .trim()
     .slice(0, 100);
 
-const asFile = (reply: FastifyReply, name: string) =>
+/** The headers of a download. */
+export const asFile = (reply: FastifyReply, name: string) =>
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`);

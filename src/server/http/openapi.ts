@@ -5,10 +5,12 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { api } from '#contract/api.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
+import { tableFormat } from '#contract/table-format.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import type { Config } from '#server/config.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { escapeHtml } from './escape-html.ts';
+import { workbookType } from './table-file.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -100,8 +102,13 @@ const formOf = (files: NonNullable<EndpointShape['files']>) => ({
 
 function responsesOf(endpoint: EndpointShape) {
   const type = endpoint.contentType ?? 'application/json';
+  const schema = endpoint.response;
+  const isTable = endpoint.query?.shape.format === tableFormat;
   return {
-    [endpoint.status ?? 200]: { description: 'Успех', content: { [type]: { schema: endpoint.response } } },
+    [endpoint.status ?? 200]: {
+      description: 'Успех',
+      content: { [type]: { schema }, ...(isTable && { [workbookType]: { schema } }) },
+    },
     '4xx': { description: 'Отказ', content: { 'application/json': { schema: errorBody } } },
     '5xx': { description: 'Сбой на сервере', content: { 'application/json': { schema: errorBody } } },
   };

@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import type { Query } from '#contract/endpoint.ts';
+import type { downloadResponses as downloadResponsesEndpoint } from '#contract/survey-responses.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type Cell, streamCsv, titleInFileName } from '#server/http/csv-file.ts';
+import { type Cell, titleInFileName } from '#server/http/csv-file.ts';
+import { streamTable } from '#server/http/table-file.ts';
 import { getListedSurvey } from './surveys.ts';
 
 const batchSize = 500;
@@ -10,12 +13,13 @@ const batchSize = 500;
 export async function downloadResponses(
   db: Db,
   id: string,
-  { timeZone }: { timeZone: string },
+  { timeZone, format }: Query<typeof downloadResponsesEndpoint>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { title } = await getListedSurvey(db, id);
   const columns = await columnsOf(db, id);
-  return streamCsv(reply, `Анкета ${titleInFileName(title)}.csv`, rowsOf(db, id, { columns, timeZone }));
+  const name = `Анкета ${titleInFileName(title)}`;
+  return streamTable(reply, { name, format }, rowsOf(db, id, { columns, timeZone }));
 }
 
 /** A reworded question has a column for each answered wording, so that an answer is under the wording it was given to. */

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import type { Query } from '#contract/endpoint.ts';
+import type { downloadImportFailures as downloadImportFailuresEndpoint } from '#contract/user-imports.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type Cell, sendCsv } from '#server/http/csv-file.ts';
+import type { Cell } from '#server/http/csv-file.ts';
+import { sendTable } from '#server/http/table-file.ts';
 import { peopleNotChanged } from './bulk/failures.ts';
 import type { Column } from './file-table.ts';
 import { personRow } from './person-rows.ts';
@@ -10,14 +13,15 @@ import { getUserImport } from './user-imports.ts';
 export async function downloadImportFailures(
   db: Db,
   importId: string,
+  { format }: Query<typeof downloadImportFailuresEndpoint>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { source } = await getUserImport(db, importId);
   switch (source) {
     case 'file':
-      return sendCsv(reply, 'Импорт — ошибки.csv', await rowsNotImported(db, importId));
+      return sendTable(reply, { name: 'Импорт — ошибки', format }, await rowsNotImported(db, importId));
     case 'selection':
-      return sendCsv(reply, 'Операция — ошибки.csv', await peopleNotChanged(db, importId));
+      return sendTable(reply, { name: 'Операция — ошибки', format }, await peopleNotChanged(db, importId));
   }
 }
 

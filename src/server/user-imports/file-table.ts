@@ -20,10 +20,8 @@ export interface FileTable {
   ignoredColumns: string[];
 }
 
-/** The rows of a file by column, with any separator, order and spelling of the columns. */
-export function fileTable(text: string): FileTable {
-  const body = text.replace(/^sep=.\r?\n/i, '');
-  const [head = noRecord, ...records] = recordsOf(body, separatorOf(body));
+/** The rows of a file by column, with any order and spelling of the columns. */
+export function fileTable([head = noRecord, ...records]: readonly FileRecord[]): FileTable {
   if (head.cells.length > mostColumns) {
     throw invalid({ file: `В первой строке больше ${mostColumns} столбцов: проверьте, чем они разделены` });
   }
@@ -56,7 +54,7 @@ const mostColumns = 100;
 const longestHeading = 100;
 const longestHead = 20_000;
 
-interface FileRecord {
+export interface FileRecord {
   /** The row number as shown by a spreadsheet. */
   number: number;
   cells: string[];
@@ -64,20 +62,28 @@ interface FileRecord {
 
 const noRecord: FileRecord = { number: 1, cells: [] };
 
-/** The records that aren't blank, up to one more than the allowed number. */
-function recordsOf(text: string, delimiter: string): FileRecord[] {
+/** The records of a text with any separator that aren't blank, up to one more than the allowed number. */
+export function recordsOf(text: string): FileRecord[] {
+  const body = text.replace(/^sep=.\r?\n/i, '');
+  const delimiter = separatorOf(body);
   const records: FileRecord[] = [];
   let number = 0;
-  Papa.parse<string[]>(text, {
+  Papa.parse<string[]>(body, {
     delimiter,
     step({ data }, parser) {
       number += 1;
-      if (data.every((cell) => cell.trim() === '')) return;
-      records.push({ number, cells: data.slice(0, mostColumns + 1) });
+      addRecord(records, number, data);
       if (records.length > importMaxRows + 1) parser.abort();
     },
   });
   return records;
+}
+
+/** Adds a record that isn't blank. */
+export function addRecord(records: FileRecord[], number: number, cells: readonly string[]): void {
+  if (cells.some((cell) => cell.trim() !== '')) {
+    records.push({ number, cells: cells.slice(0, mostColumns + 1) });
+  }
 }
 
 /** The separator that yields the most known headings. */

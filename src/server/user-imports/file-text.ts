@@ -2,16 +2,19 @@ import { ApiError, invalid } from '#server/errors.ts';
 
 /** Decodes a file saved by a spreadsheet: UTF-8, UTF-16 with a BOM, otherwise Windows-1251. */
 export function fileText(bytes: Buffer): string {
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') throw notCsv(isWorkbook);
+  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') throw notATable(oldWorkbook);
   const text = decode(bytes);
-  if (text.includes('\u0000')) throw notCsv('Это не текст. Выберите файл CSV');
+  if (text.includes('\u0000')) throw notATable('Это не таблица. Выберите файл CSV или .xlsx');
   if (text.trim() === '') throw invalid({ file: 'Файл пуст' });
   return text;
 }
 
-const isWorkbook = 'Это книга Excel. Сохраните её как «CSV UTF-8» и выберите получившийся файл';
+/** Both an .xls and an .xlsx with a password begin like this. */
+const oldWorkbook =
+  'Это книга Excel старого вида (.xls) или с паролем. Сохраните её как .xlsx без пароля и выберите получившийся файл';
 
-const notCsv = (message: string) => new ApiError('unsupported_media', message, { fields: { file: message } });
+export const notATable = (message: string) =>
+  new ApiError('unsupported_media', message, { fields: { file: message } });
 
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

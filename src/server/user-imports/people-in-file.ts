@@ -1,6 +1,7 @@
-import { fileTable } from './file-table.ts';
+import { fileTable, recordsOf } from './file-table.ts';
 import { fileText } from './file-text.ts';
 import { type PersonRow, personRows } from './person-rows.ts';
+import { isZip, workbookRecords } from './workbook-records.ts';
 
 export interface PeopleInFile {
   rows: PersonRow[];
@@ -8,7 +9,7 @@ export interface PeopleInFile {
 }
 
 /** Parses the people in a file; refuses a file that is not a table of people. */
-export function peopleInFile(bytes: Buffer, timeZone: string): PeopleInFile {
-  const table = fileTable(fileText(bytes));
+export async function peopleInFile(bytes: Buffer, timeZone: string): Promise<PeopleInFile> {
+  const table = fileTable(isZip(bytes) ? await workbookRecords(bytes) : recordsOf(fileText(bytes)));
   return { rows: personRows(table, timeZone), ignoredColumns: table.ignoredColumns };
 }

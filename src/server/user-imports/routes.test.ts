@@ -211,7 +211,7 @@ test.each(['/api/users/import/preview', '/api/users/import'])('%s without a file
   const sent = await form({ timeZone: 'Europe/Moscow' });
   const response = await t.call('POST', url, { as: t.admin, ...sent });
   expect(response.statusCode).toBe(400);
-  expect(response.json().fields).toEqual({ file: 'Выберите файл CSV' });
+  expect(response.json().fields).toEqual({ file: 'Выберите файл CSV или .xlsx' });
 });
 
 test('What isn’t there is not found', async () => {

@@ -26,7 +26,9 @@ export function userImportsRoutes({ app, handle, db }: Feature): void {
 
   handle(api.watchUserImport, ({ params, reply }) => watchUserImport(db, params.id, reply, draining.signal));
 
-  handle(api.downloadImportFailures, ({ params, reply }) => downloadImportFailures(db, params.id, reply));
+  handle(api.downloadImportFailures, ({ params, query, reply }) =>
+    downloadImportFailures(db, params.id, query, reply),
+  );
 
   handle(api.downloadImportPasswords, ({ params, viewer, reply }) =>
     downloadImportPasswords(db, viewer, params.id, reply),

@@ -8,28 +8,38 @@ import { readersTimeZone } from './analytics-queries.ts';
 
 /** Downloads the course's statistics as files for a spreadsheet. */
 export function ExportMenu({ courseId, group }: { courseId: string; group: GroupChoice | undefined }) {
-  const address = (table: 'lessons' | 'students') =>
+  const address = (table: 'lessons' | 'students', format: 'xlsx' | 'csv') =>
     urlOf(api.exportCourseAnalytics, {
       params: { id: courseId },
-      query: { table, timeZone: readersTimeZone(), ...(group && { groupId: group }) },
+      query: { table, format, timeZone: readersTimeZone(), ...(group && { groupId: group }) },
     });
   return (
     <DropdownMenu
       align="end"
       trigger={
         <Button icon={<DownloadIcon />} iconAfter={<ChevronDownIcon className="size-4" />}>
-          Экспорт в CSV
+          Экспорт
         </Button>
       }
     >
       <MenuItem asChild>
-        <a href={address('lessons')} download>
-          Показатели уроков
+        <a href={address('lessons', 'xlsx')} download>
+          Показатели уроков, Excel (.xlsx)
         </a>
       </MenuItem>
       <MenuItem asChild>
-        <a href={address('students')} download>
-          Прогресс студентов
+        <a href={address('lessons', 'csv')} download>
+          Показатели уроков, CSV
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={address('students', 'xlsx')} download>
+          Прогресс студентов, Excel (.xlsx)
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={address('students', 'csv')} download>
+          Прогресс студентов, CSV
         </a>
       </MenuItem>
     </DropdownMenu>

@@ -13,10 +13,15 @@ export interface ExportAnswersProps {
 
 /** Downloads the answers and their feedback as files for a spreadsheet. */
 export function ExportAnswers({ lessonId, courseId, group }: ExportAnswersProps) {
-  const query = {
+  const query = (format: 'xlsx' | 'csv') => ({
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    format,
     ...(group && { groupId: group }),
-  };
+  });
+  const ofLesson = (format: 'xlsx' | 'csv') =>
+    urlOf(api.exportLessonAnswers, { params: { id: lessonId }, query: query(format) });
+  const ofCourse = (format: 'xlsx' | 'csv') =>
+    urlOf(api.exportCourseAnswers, { params: { id: courseId }, query: query(format) });
   return (
     <DropdownMenu
       align="end"
@@ -26,18 +31,28 @@ export function ExportAnswers({ lessonId, courseId, group }: ExportAnswersProps)
           icon={<DownloadIcon className="size-4.5" />}
           iconAfter={<ChevronDownIcon className="size-4" />}
         >
-          Экспорт в CSV
+          Экспорт
         </Button>
       }
     >
       <MenuItem asChild>
-        <a href={urlOf(api.exportLessonAnswers, { params: { id: lessonId }, query })} download>
-          Ответы на этот урок
+        <a href={ofLesson('xlsx')} download>
+          Ответы на этот урок, Excel (.xlsx)
         </a>
       </MenuItem>
       <MenuItem asChild>
-        <a href={urlOf(api.exportCourseAnswers, { params: { id: courseId }, query })} download>
-          Ответы всего курса
+        <a href={ofLesson('csv')} download>
+          Ответы на этот урок, CSV
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={ofCourse('xlsx')} download>
+          Ответы всего курса, Excel (.xlsx)
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={ofCourse('csv')} download>
+          Ответы всего курса, CSV
         </a>
       </MenuItem>
     </DropdownMenu>

@@ -31,7 +31,7 @@ export function FileStep({ pending, error, earlier, onChoose, onOpen }: FileStep
   return (
     <div className="flex flex-col gap-7">
       <Field
-        label="Файл CSV"
+        label="Файл CSV или .xlsx"
         hint={`Из Excel, «Таблиц» или любой другой программы; до 10 МБ и ${formatNumber(importMaxRows)} строк`}
         error={isTooLarge ? 'Файл больше 10 МБ' : error}
       >
@@ -55,7 +55,7 @@ export function FileStep({ pending, error, earlier, onChoose, onOpen }: FileStep
             <input
               ref={input}
               type="file"
-              accept=".csv,.txt,text/csv"
+              accept=".csv,.txt,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               tabIndex={-1}
               className="sr-only"
               onChange={(event) => {
@@ -106,7 +106,7 @@ function Earlier({ imports, onOpen }: { imports: readonly UserImport[]; onOpen: 
   return (
     <section aria-labelledby="earlier-title">
       <h3 id="earlier-title" className="mb-2 text-base">
-        Прошлые импорты
+        Прошлые импорты и операции
       </h3>
       <ul className="divide-y divide-line text-sm">
         {imports.map(({ id, fileName, createdAt, state, failed }) => (

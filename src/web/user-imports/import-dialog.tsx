@@ -50,11 +50,17 @@ export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps
         open
         onOpenChange={onClose}
         size="lg"
-        title="Импорт пользователей"
+        title={opened.source === 'file' ? 'Импорт пользователей' : 'Операция с пользователями'}
         description={opened.fileName}
         footer={<Button onClick={onClose}>Закрыть</Button>}
       >
-        <ImportStatus shown={opened} />
+        <ImportStatus
+          shown={opened}
+          onUndoing={(undo) => {
+            setOpenedId(undo.id);
+            onChanged();
+          }}
+        />
       </Dialog>
     );
   }

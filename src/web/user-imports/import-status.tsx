@@ -1,5 +1,3 @@
-import { api } from '#contract/api.ts';
-import { urlOf } from '#contract/url.ts';
 import type { UserImport } from '#contract/user-imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
@@ -7,30 +5,37 @@ import { DownloadIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { plural } from '#web/ui/russian.ts';
+import { UndoOperation } from './bulk/undo-operation.tsx';
+import { FailuresMenu } from './failures-menu.tsx';
 import { settledRows } from './import-counts.ts';
 import { useDownloadImportPasswords } from './user-import-changes.ts';
 
-/** The progress of an import; when it is done, the downloads of passwords and failed rows. */
-export function ImportStatus({ shown }: { shown: UserImport }) {
+export interface ImportStatusProps {
+  shown: UserImport;
+  /** Another operation has begun, which restores what this one has changed. */
+  onUndoing: (undo: UserImport) => void;
+}
+
+/** The progress of an import or an operation; when it is done, the downloads, and the way back. */
+export function ImportStatus({ shown, onUndoing }: ImportStatusProps) {
   const isRunning = shown.state === 'running';
+  const words = wordsOf[shown.source];
   return (
     <div className="flex flex-col gap-6">
       <div>
         <p role="status" className="mb-2">
-          {isRunning
-            ? 'Импорт идёт. Окно можно закрыть: работа продолжится сама'
-            : `Импорт завершён: ${plural(shown.total, 'строка', 'строки', 'строк')}`}
+          {isRunning ? words.running : words.done(shown.total)}
         </p>
         {isRunning && (
           <ProgressBar
-            label="Импорт пользователей"
+            label={words.name}
             value={(100 * settledRows(shown)) / Math.max(1, shown.total)}
             showValue
           />
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {counts.map(({ name, label }) => (
+      <dl className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+        {words.counts.map(({ name, label }) => (
           <div key={name} className="rounded-md border border-line px-4 py-3">
             <dt className="text-xs text-ink-faint">{label}</dt>
             <dd className="mt-0.5 text-xl font-semibold tabular-nums">{formatNumber(shown[name])}</dd>
@@ -40,22 +45,18 @@ export function ImportStatus({ shown }: { shown: UserImport }) {
       {shown.passwords > 0 && !isRunning && <Passwords shown={shown} />}
       {shown.failed > 0 && !isRunning && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-danger-line bg-danger-soft px-5 py-4 text-sm">
-          <p className="min-w-0 flex-1 basis-64">
-            Эти строки не удалось обработать. В файле указано почему: исправьте их и загрузите его снова.
-          </p>
-          <Button asChild icon={<DownloadIcon />}>
-            <a href={urlOf(api.downloadImportFailures, { params: { id: shown.id } })} download>
-              Скачать ошибки
-            </a>
-          </Button>
+          <p className="min-w-0 flex-1 basis-64">{words.failures}</p>
+          <FailuresMenu importId={shown.id} />
         </div>
       )}
+      {shown.undoable && <UndoOperation shown={shown} onUndoing={onUndoing} />}
       <p className="text-xs text-ink-faint">
-        Начат <DateTime value={shown.createdAt} format="date-time" />
+        {words.started} <DateTime value={shown.createdAt} format="date-time" />
         {shown.startedBy && `, ${shown.startedBy.firstName} ${shown.startedBy.lastName}`}
         {shown.finishedAt && (
           <>
-            {' · '}завершён <DateTime value={shown.finishedAt} format="date-time" />
+            {` · ${words.finished} `}
+            <DateTime value={shown.finishedAt} format="date-time" />
           </>
         )}
       </p>
@@ -84,9 +85,42 @@ function Passwords({ shown }: { shown: UserImport }) {
   );
 }
 
-const counts = [
-  { name: 'created', label: 'Создано' },
-  { name: 'updated', label: 'Обновлено' },
-  { name: 'unchanged', label: 'Без изменений' },
-  { name: 'failed', label: 'С ошибкой' },
-] as const;
+interface Words {
+  name: string;
+  running: string;
+  done: (total: number) => string;
+  failures: string;
+  started: string;
+  finished: string;
+  counts: readonly { name: 'created' | 'updated' | 'unchanged' | 'failed'; label: string }[];
+}
+
+const wordsOf: Record<UserImport['source'], Words> = {
+  file: {
+    name: 'Импорт пользователей',
+    running: 'Импорт идёт. Окно можно закрыть: работа продолжится сама',
+    done: (total) => `Импорт завершён: ${plural(total, 'строка', 'строки', 'строк')}`,
+    failures: 'Эти строки не удалось обработать. В файле указано почему: исправьте их и загрузите его снова.',
+    started: 'Начат',
+    finished: 'завершён',
+    counts: [
+      { name: 'created', label: 'Создано' },
+      { name: 'updated', label: 'Обновлено' },
+      { name: 'unchanged', label: 'Без изменений' },
+      { name: 'failed', label: 'С ошибкой' },
+    ],
+  },
+  selection: {
+    name: 'Операция с пользователями',
+    running: 'Операция идёт. Окно можно закрыть: работа продолжится сама',
+    done: (total) => `Операция завершена: ${plural(total, 'человек', 'человека', 'человек')}`,
+    failures: 'Этих людей изменить не удалось. В файле указано почему.',
+    started: 'Начата',
+    finished: 'завершена',
+    counts: [
+      { name: 'updated', label: 'Изменено' },
+      { name: 'unchanged', label: 'Без изменений' },
+      { name: 'failed', label: 'Отказано' },
+    ],
+  },
+};

@@ -17,15 +17,16 @@ export function RunningImport({ onOpen, onDone }: RunningImportProps) {
   const running = imports?.find(({ state }) => state === 'running');
   useImportProgress(running, onDone);
   if (!running) return null;
-  const { id, fileName, total } = running;
+  const { id, source, fileName, total } = running;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-accent-line bg-accent-soft px-5 py-4 text-sm">
       <div className="min-w-0 flex-1 basis-72">
         <p className="mb-2 truncate">
-          Идёт импорт: <span className="font-medium">{fileName}</span>
+          {source === 'file' ? 'Идёт импорт' : 'Идёт операция'}:{' '}
+          <span className="font-medium">{fileName}</span>
         </p>
         <ProgressBar
-          label="Импорт пользователей"
+          label={source === 'file' ? 'Импорт пользователей' : 'Операция с пользователями'}
           value={(100 * settledRows(running)) / Math.max(1, total)}
           showValue
         />

@@ -9,23 +9,38 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { coursesText } from './courses-text.ts';
 import { RoleBadge } from './role-badge.tsx';
+import { SelectBox } from './select-box.tsx';
 
 export interface UserRowProps {
   user: ListedUser;
   /** The row's index in the whole list. */
   index: number;
   isViewer: boolean;
+  isSelected: boolean;
   ref: Ref<HTMLTableRowElement>;
+  onSelect: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One line on a desktop; on a phone the other columns are shown under the name. */
-export function UserRow({ user, index, isViewer, ref, onEdit, onDelete }: UserRowProps) {
+export function UserRow({
+  user,
+  index,
+  isViewer,
+  isSelected,
+  ref,
+  onSelect,
+  onEdit,
+  onDelete,
+}: UserRowProps) {
   const name = `${user.firstName} ${user.lastName}`;
   return (
     // The header row has the index 1 for screen readers.
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
+      <td className="w-11 max-md:px-1">
+        <SelectBox label={`Выбрать: ${name}`} checked={isSelected} onChange={onSelect} />
+      </td>
       <th scope="row" className="max-md:w-full max-md:max-w-0 max-md:px-1">
         <div className="flex min-w-0 items-center gap-3">
           <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />

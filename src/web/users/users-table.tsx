@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ListedUser } from '#contract/users.ts';
+import { SelectBox } from './select-box.tsx';
+import type { UserSelection } from './use-selection.ts';
 import { UserRow } from './user-row.tsx';
 
 export interface UsersTableProps {
@@ -9,13 +11,23 @@ export interface UsersTableProps {
   total: number;
   /** The viewer can't delete their own account. */
   viewerId: string;
+  selection: UserSelection;
   /** Called when the last loaded rows are near. */
   onNearEnd: () => void;
   onEdit: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 }
 
-export function UsersTable({ users, total, viewerId, onNearEnd, onEdit, onDelete }: UsersTableProps) {
+export function UsersTable({
+  users,
+  total,
+  viewerId,
+  selection,
+  onNearEnd,
+  onEdit,
+  onDelete,
+}: UsersTableProps) {
+  const isAllSelected = selection.count > 0 && selection.count === total;
   const body = useRef<HTMLTableSectionElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const rows = useWindowVirtualizer({
@@ -39,6 +51,17 @@ export function UsersTable({ users, total, viewerId, onNearEnd, onEdit, onDelete
     <table aria-label="Пользователи" aria-rowcount={total + 1} className="data-table md:table-fixed">
       <thead className="max-md:sr-only">
         <tr>
+          {/* On a phone the bar of the selection selects everyone. */}
+          <th scope="col" className="w-11">
+            <span className="sr-only">Выбор</span>
+            <span className="max-md:hidden">
+              <SelectBox
+                label="Выбрать всех"
+                checked={isAllSelected}
+                onChange={isAllSelected ? selection.clear : selection.selectAll}
+              />
+            </span>
+          </th>
           <th scope="col" className="w-[36%]">
             Пользователь
           </th>
@@ -62,6 +85,8 @@ export function UsersTable({ users, total, viewerId, onNearEnd, onEdit, onDelete
                 index={index}
                 user={user}
                 isViewer={user.id === viewerId}
+                isSelected={selection.has(user.id)}
+                onSelect={() => selection.toggle(user.id)}
                 onEdit={() => onEdit(user)}
                 onDelete={() => onDelete(user)}
               />
@@ -93,7 +118,7 @@ function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty and hidden */}
-      <td colSpan={5} style={{ height, padding: 0, border: 0 }} />
+      <td colSpan={6} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }

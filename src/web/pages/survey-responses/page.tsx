@@ -10,7 +10,8 @@ import { ResponsesByQuestion } from '#web/surveys/responses/responses-by-questio
 import { summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DownloadIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { ChevronDownIcon, DownloadIcon, MessageIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { plural, pluralForm } from '#web/ui/russian.ts';
@@ -34,7 +35,7 @@ export function SurveyResponsesPage() {
         }
         title={survey.title}
         subtitle={inWords(summary)}
-        actions={summary.sent > 0 && <DownloadLink surveyId={id} />}
+        actions={summary.sent > 0 && <DownloadMenu surveyId={id} />}
       />
       {summary.sent === 0 ? (
         <EmptyState
@@ -102,16 +103,31 @@ function inWords({ sent, drafts }: ResponseSummary): string {
   return `${answered}, ещё ${formatNumber(drafts)} ${begun}`;
 }
 
-const DownloadLink = ({ surveyId }: { surveyId: string }) => (
-  <Button asChild icon={<DownloadIcon />}>
-    <a
-      download
-      href={urlOf(api.downloadResponses, {
-        params: { id: surveyId },
-        query: { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
-      })}
+function DownloadMenu({ surveyId }: { surveyId: string }) {
+  const address = (format: 'xlsx' | 'csv') =>
+    urlOf(api.downloadResponses, {
+      params: { id: surveyId },
+      query: { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, format },
+    });
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button icon={<DownloadIcon />} iconAfter={<ChevronDownIcon className="size-4" />}>
+          Скачать таблицу
+        </Button>
+      }
     >
-      Скачать таблицу
-    </a>
-  </Button>
-);
+      <MenuItem asChild>
+        <a href={address('xlsx')} download>
+          Excel (.xlsx)
+        </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <a href={address('csv')} download>
+          CSV
+        </a>
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Selection } from '#contract/bulk.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { ChangeHistory } from '#web/audit/change-history.tsx';
 import { refetch } from '#web/refetch.ts';
+import { BulkDialog } from '#web/user-imports/bulk/bulk-dialog.tsx';
 import { ImportDialog } from '#web/user-imports/import-dialog.tsx';
 import { CreateUserDialog } from '#web/users/create-user-dialog.tsx';
 import { DeleteUserDialog } from '#web/users/delete-user-dialog.tsx';
@@ -11,16 +13,18 @@ import { peopleCalls } from '#web/users/user-cache.ts';
 export type OpenUserDialog =
   | { kind: 'create' }
   | { kind: 'import'; importId?: string }
+  | { kind: 'bulk'; count: number; people: Selection; onStarted: () => void }
   | { kind: 'edit' | 'delete'; user: ListedUser };
 
 export interface UserDialogsProps {
   dialog: OpenUserDialog;
   courses: readonly { id: string; title: string }[];
+  onOpen: (dialog: OpenUserDialog) => void;
   onClose: () => void;
 }
 
 /** The dialog that is open over the list of users. */
-export function UserDialogs({ dialog, courses, onClose }: UserDialogsProps) {
+export function UserDialogs({ dialog, courses, onOpen, onClose }: UserDialogsProps) {
   const queryClient = useQueryClient();
   switch (dialog.kind) {
     case 'create':
@@ -30,6 +34,19 @@ export function UserDialogs({ dialog, courses, onClose }: UserDialogsProps) {
         <ImportDialog
           {...(dialog.importId && { importId: dialog.importId })}
           onChanged={() => void refetch(queryClient, peopleCalls)}
+          onClose={onClose}
+        />
+      );
+    case 'bulk':
+      return (
+        <BulkDialog
+          count={dialog.count}
+          people={dialog.people}
+          courses={courses}
+          onStarted={({ id }) => {
+            dialog.onStarted();
+            onOpen({ kind: 'import', importId: id });
+          }}
           onClose={onClose}
         />
       );

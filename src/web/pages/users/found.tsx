@@ -4,6 +4,8 @@ import { errorText } from '#web/error-text.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
+import { SelectionBar } from '#web/users/selection-bar.tsx';
+import { useSelection } from '#web/users/use-selection.ts';
 import { useUsers } from '#web/users/use-users.ts';
 import { UsersTable } from '#web/users/users-table.tsx';
 import type { OpenUserDialog } from './dialogs.tsx';
@@ -19,6 +21,7 @@ export interface UsersFoundProps {
 export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
   const viewer = useCurrentUser();
   const { people, users, found, total } = useUsers(filters);
+  const selection = useSelection(filters, found ?? users.length);
 
   function loadMore(): void {
     if (!people.hasNextPage || people.isFetching || people.isFetchNextPageError) return;
@@ -47,10 +50,23 @@ export function UsersFound({ filters, onReset, onOpen }: UsersFoundProps) {
           aria-busy={people.isPlaceholderData}
           className={people.isPlaceholderData ? 'opacity-60' : undefined}
         >
+          <SelectionBar
+            selection={selection}
+            found={found ?? users.length}
+            onAct={() =>
+              onOpen({
+                kind: 'bulk',
+                count: selection.count,
+                people: selection.people,
+                onStarted: selection.clear,
+              })
+            }
+          />
           <UsersTable
             users={users}
             total={found ?? users.length}
             viewerId={viewer.id}
+            selection={selection}
             onNearEnd={loadMore}
             onEdit={(user) => onOpen({ kind: 'edit', user })}
             onDelete={(user) => onOpen({ kind: 'delete', user })}

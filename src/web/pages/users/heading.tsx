@@ -26,7 +26,7 @@ export function UsersHeading({ onImport, onCreate }: UsersHeadingProps) {
               <Link to={paths.audit()}>Журнал изменений</Link>
             </Button>
             <Button icon={<UploadIcon />} disabled={!onImport} onClick={onImport}>
-              Импорт CSV
+              Импорт из файла
             </Button>
             <Button variant="primary" icon={<PlusIcon />} disabled={!onCreate} onClick={onCreate}>
               Добавить пользователя

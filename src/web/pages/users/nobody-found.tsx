@@ -10,7 +10,7 @@ export function NobodyFound({ filters, onReset }: { filters: UserFilters; onRese
         icon={<UsersIcon />}
         titleAs="h2"
         title="Пользователей нет"
-        text="Добавьте первого или загрузите список из файла CSV"
+        text="Добавьте первого или загрузите список из файла CSV или .xlsx"
       />
     );
   }

@@ -37,7 +37,14 @@ export function UsersPage() {
       />
       <UsersFilters key={JSON.stringify(filters)} filters={filters} courses={courses ?? []} onApply={apply} />
       <UsersFound filters={filters} onReset={() => apply({})} onOpen={setDialog} />
-      {dialog && <UserDialogs dialog={dialog} courses={courses ?? []} onClose={() => setDialog(undefined)} />}
+      {dialog && (
+        <UserDialogs
+          dialog={dialog}
+          courses={courses ?? []}
+          onOpen={setDialog}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </div>
   );
 }

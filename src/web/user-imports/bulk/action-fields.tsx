@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { BulkAction } from '#contract/bulk.ts';
+import { queryOf } from '#web/api.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { asks, type ChosenFields, type FieldErrors, noGroup } from './chosen-action.ts';
+
+export interface ActionFieldsProps {
+  fields: ChosenFields;
+  errors: FieldErrors;
+  courses: readonly { id: string; title: string }[];
+  onChange: (fields: ChosenFields) => void;
+}
+
+/** What to do with the selected people, and what that needs. */
+export function ActionFields({ fields, errors, courses, onChange }: ActionFieldsProps) {
+  const { kind } = fields;
+  const change = (part: Partial<ChosenFields>) => onChange({ ...fields, ...part });
+  const isAsked = (field: keyof ChosenFields) => asks[kind].includes(field);
+  return (
+    <>
+      <Select
+        label="Что сделать"
+        value={kind}
+        options={actions}
+        onChange={({ target }) => {
+          const chosen = actions.find(({ value }) => value === target.value);
+          if (chosen) change({ kind: chosen.value, groupId: '' });
+        }}
+      />
+      {isAsked('courseId') && (
+        <Select
+          label="Курс"
+          value={fields.courseId}
+          error={errors.courseId}
+          options={[
+            { value: '', label: 'Выберите курс', disabled: true },
+            ...courses.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={({ target }) => change({ courseId: target.value, groupId: '' })}
+        />
+      )}
+      {isAsked('groupId') && fields.courseId !== '' && (
+        <GroupField
+          courseId={fields.courseId}
+          value={fields.groupId}
+          error={errors.groupId}
+          isRequired={kind === 'put_into_group'}
+          onChange={(groupId) => change({ groupId })}
+        />
+      )}
+      {isAsked('until') && (
+        <TextField
+          type="date"
+          label="Доступ до"
+          optional={kind !== 'extend'}
+          hint={
+            kind === 'extend'
+              ? 'Последний день с доступом. У кого доступ кончается позже или бессрочный, у того он не изменится'
+              : 'Последний день с доступом. Без даты срок останется прежним, а новый доступ будет бессрочным'
+          }
+          value={fields.until}
+          max="9998-12-31"
+          error={errors.until}
+          onChange={({ target }) => change({ until: target.value })}
+        />
+      )}
+      {isAsked('role') && (
+        <Select
+          label="Роль"
+          value={fields.role}
+          error={errors.role}
+          options={[{ value: '', label: 'Выберите роль', disabled: true }, ...roles]}
+          onChange={({ target }) => {
+            const chosen = roles.find(({ value }) => value === target.value);
+            if (chosen) change({ role: chosen.value });
+          }}
+        />
+      )}
+      {kind === 'delete' && (
+        <p className="text-sm text-ink-soft">
+          Вместе с людьми удалятся их ответы, прогресс и доступы. Вернуть их будет нельзя.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface GroupFieldProps {
+  courseId: string;
+  value: string;
+  error: string | undefined;
+  isRequired: boolean;
+  onChange: (groupId: string) => void;
+}
+
+function GroupField({ courseId, value, error, isRequired, onChange }: GroupFieldProps) {
+  const { data: groups = [] } = useQuery(queryOf(api.listGroups, { params: { id: courseId } }));
+  return (
+    <Select
+      label="Поток"
+      optional={!isRequired}
+      value={value}
+      error={error}
+      options={[
+        isRequired
+          ? { value: '', label: 'Выберите поток', disabled: true }
+          : { value: '', label: 'Не менять' },
+        ...groups
+          .filter(({ archivedAt }) => archivedAt === null)
+          .map(({ id, title }) => ({ value: id, label: title })),
+        ...(isRequired ? [{ value: noGroup, label: 'Убрать из потока' }] : []),
+      ]}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+const actions: { value: BulkAction['kind']; label: string }[] = [
+  { value: 'open_course', label: 'Открыть курс' },
+  { value: 'put_into_group', label: 'Перевести в поток' },
+  { value: 'extend', label: 'Продлить доступ' },
+  { value: 'close_course', label: 'Закрыть курс' },
+  { value: 'set_role', label: 'Сменить роль' },
+  { value: 'delete', label: 'Удалить' },
+];
+
+const roles: { value: Exclude<ChosenFields['role'], ''>; label: string }[] = [
+  { value: 'student', label: 'Студент' },
+  { value: 'curator', label: 'Куратор' },
+  { value: 'admin', label: 'Администратор' },
+];

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { BulkAction, Selection } from '#contract/bulk.ts';
+import { call } from '#web/api.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+
+export const usePreviewBulk = (selection: Selection) =>
+  useMutation({
+    mutationFn: (action: BulkAction) => call(api.previewBulk, { body: { ...selection, action } }),
+  });
+
+/** `people`: how many were in the preview. */
+export const useStartBulk = (selection: Selection) =>
+  useSaving(
+    ({ action, people }: { action: BulkAction; people: number }) =>
+      call(api.startBulk, { body: { ...selection, action, people } }),
+    { failed: 'Не удалось начать операцию', refetch: [api.listUserImports] },
+  );
+
+export const useUndoBulk = (importId: string) =>
+  useSaving(() => call(api.undoBulk, { params: { id: importId } }), {
+    failed: 'Не удалось вернуть как было',
+    refetch: [api.listUserImports],
+  });

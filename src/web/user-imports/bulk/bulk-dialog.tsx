@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { BulkAction, Selection } from '#contract/bulk.ts';
+import type { UserImport } from '#contract/user-imports.ts';
+import { errorText } from '#web/error-text.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { plural } from '#web/ui/russian.ts';
+import { ActionFields } from './action-fields.tsx';
+import { usePreviewBulk, useStartBulk } from './bulk-changes.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import { chosenAction, type FieldErrors, noFields } from './chosen-action.ts';
+
+export interface BulkDialogProps {
+  /** How many are selected. */
+  count: number;
+  people: Selection;
+  courses: readonly { id: string; title: string }[];
+  onStarted: (started: UserImport) => void;
+  onClose: () => void;
+}
+
+/** Choose an action, see what it will do, start it. */
+export function BulkDialog({ count, people, courses, onStarted, onClose }: BulkDialogProps) {
+  const preview = usePreviewBulk(people);
+  const start = useStartBulk(people);
+  const [fields, setFields] = useState(noFields);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const selected = plural(count, 'человек', 'человека', 'человек');
+
+  function look(): void {
+    const chosen = chosenAction(fields);
+    setErrors('errors' in chosen ? chosen.errors : {});
+    if ('action' in chosen) preview.mutate(chosen.action);
+  }
+
+  if (preview.data && preview.variables) {
+    return (
+      <PreviewDialog
+        action={preview.variables}
+        preview={preview.data}
+        starting={start.isPending}
+        onBack={preview.reset}
+        onStart={(action, total) => start.mutate({ action, people: total }, { onSuccess: onStarted })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title="Действия с выбранными"
+      description={`Выбрано: ${selected}. Сначала покажем, что изменится`}
+      submitLabel="Проверить"
+      pendingLabel="Проверяем..."
+      saving={preview.isPending}
+      hasUnsaved={false}
+      refusal={preview.error && errorText(preview.error, 'Не удалось проверить')}
+      onSubmit={look}
+      onClose={onClose}
+    >
+      <ActionFields fields={fields} errors={errors} courses={courses} onChange={setFields} />
+    </FormDialog>
+  );
+}
+
+interface PreviewDialogProps {
+  action: BulkAction;
+  preview: Parameters<typeof BulkPreview>[0]['preview'];
+  starting: boolean;
+  onBack: () => void;
+  onStart: (action: BulkAction, total: number) => void;
+  onClose: () => void;
+}
+
+function PreviewDialog({ action, preview, starting, onBack, onStart, onClose }: PreviewDialogProps) {
+  const { change, same, refused } = preview.counts;
+  const people = plural(change, 'человека', 'человека', 'человек');
+  const isDeletion = action.kind === 'delete';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Что изменится"
+      footer={
+        <>
+          <Button onClick={onBack} disabled={starting}>
+            Назад
+          </Button>
+          <Button
+            variant={isDeletion ? 'danger' : 'primary'}
+            disabled={change === 0}
+            pending={starting}
+            pendingLabel="Запускаем..."
+            onClick={() => onStart(action, change + same + refused)}
+          >
+            {change === 0 ? 'Менять нечего' : `${isDeletion ? 'Удалить' : 'Изменить'} ${people}`}
+          </Button>
+        </>
+      }
+    >
+      <BulkPreview preview={preview} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { createAdmin } from '#test/factories.ts';
+import { form } from '#test/form.ts';
+import { workbookOf, zipped } from '#test/workbooks.ts';
+
+// Excel workbooks that are something else, or unpack to more than they should.
+
+let t: TestApp;
+let admin: { id: string };
+
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await createAdmin(t.db);
+});
+
+afterAll(() => t.close());
+
+async function preview(bytes: Buffer) {
+  const file = { name: 'люди.xlsx', bytes: Uint8Array.from(bytes) };
+  return t.call('POST', '/api/users/import/preview', { as: admin, ...(await form({ file })) });
+}
+
+const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>Email</t></is></c></row>';
+const person = (row: number, column = 'A') =>
+  `<row r="${row}"><c r="${column}${row}" t="inlineStr"><is><t>a${row}@x.ru</t></is></c></row>`;
+
+/** A gigabyte of zeros in a megabyte. */
+let made: Promise<Buffer> | undefined;
+const bomb = () =>
+  (made ??= workbookOf(
+    head,
+    Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`xl/${n}.xml`, Buffer.alloc(100_000_000)])),
+  ));
+
+/** Claims in the directory that each file unpacks to a hundred bytes. */
+function lying(archive: Buffer): Buffer {
+  const bytes = Buffer.from(archive);
+  for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
+    bytes.writeUInt32LE(100, at + 24);
+  }
+  return bytes;
+}
+
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`xl/media/${n}.xml`, '<a/>']));
+
+test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
+  ['a bomb of a gigabyte', bomb, /больше 50 МБ/],
+  ['a bomb that claims to be small', async () => lying(await bomb()), /повреждена|Не найден столбец/],
+  ['two thousand entries', () => workbookOf(head, many(2000)), /больше 50 МБ/],
+  ['a truncated archive', async () => (await workbookOf(head + person(2))).subarray(0, 700), /повреждена/],
+  ['only the signature', () => Buffer.from('PK\u0003\u0004'), /повреждена/],
+  [
+    'a text document',
+    () => zipped({ 'word/document.xml': '<a/>', '[Content_Types].xml': '<a/>' }),
+    /не книга Excel/,
+  ],
+  ['an empty archive', () => zipped({}), /повреждена|не книга Excel|не таблица/],
+  ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), /старого вида \(\.xls\)/],
+  ['XML that isn’t', () => workbookOf('<row r="1"><c r="A1"'), /повреждена|Не найден столбец/],
+  ['no rows', () => workbookOf(''), /Не найден столбец Email/],
+  ['a row far below', () => workbookOf(head + person(1_000_000_000)), /слишком много|повреждена/],
+  ['a cell far to the right', () => workbookOf(head + person(2, 'ZZZZZZZ')), /слишком много|повреждена/],
+  [
+    'ten thousand rows as wide as a sheet',
+    () =>
+      workbookOf(
+        head + Array.from({ length: 10_000 }, (_, n) => person(n + 2, n === 0 ? 'XFD' : 'A')).join(''),
+      ),
+    /слишком много|повреждена/,
+  ],
+  [
+    'entities within entities',
+    () =>
+      workbookOf('', {
+        'xl/worksheets/sheet1.xml':
+          '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>' +
+          '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>',
+      }),
+    /повреждена|Не найден столбец/,
+  ],
+])('A workbook that is %s is refused in words', { timeout: 60_000 }, async (_what, make, words) => {
+  const bytes = await make();
+  const before = process.memoryUsage().rss;
+  const started = performance.now();
+  const answer = await preview(bytes);
+  expect([400, 415], answer.body.slice(0, 200)).toContain(answer.statusCode);
+  expect(answer.json().fields.file).toMatch(words);
+  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(process.memoryUsage().rss - before).toBeLessThan(800 * 1024 * 1024);
+});
+
+test('An ordinary workbook is read', async () => {
+  const answer = await preview(await workbookOf(head + person(2)));
+  expect(answer.json()).toMatchObject({ rows: [{ number: 2, email: 'a2@x.ru' }] });
+});
