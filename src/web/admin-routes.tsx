@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type Rights, rights } from '#contract/roles.ts';
 import { screens } from '#contract/screens.ts';
 import type * as adminLoaders from './pages/admin-loaders.ts';
 import type * as adminPendings from './pages/admin-pendings.ts';
 import { readAnswersAddress } from './pages/answers/address.ts';
 import { readAuditChoice } from './pages/audit/address.ts';
-import { AdminScreens, LessonManagementScreens } from './pages/frame/admin-screens.tsx';
+import { AdminScreens, LessonManagementScreens, MentorScreens } from './pages/frame/admin-screens.tsx';
 import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
@@ -28,11 +29,18 @@ const courseManagement = createRoute({
   component: lazyRouteComponent(() => import('./pages/course-management/page.tsx'), 'CourseManagementPage'),
 });
 
+/** The parent of the screens that curators have too; their loaders are `forMentors`. */
+const mentorScreens = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'mentor-screens',
+  component: MentorScreens,
+});
+
 const answers = createRoute({
-  getParentRoute: () => adminScreens,
+  getParentRoute: () => mentorScreens,
   path: screens.answers.path,
   validateSearch: readAnswersAddress,
-  loader: forAdmins((load) => load.loadAnswers),
+  loader: forMentors((load) => load.loadAnswers),
   pendingComponent: pending('AnswersPending'),
   component: lazyRouteComponent(() => import('./pages/answers/page.tsx'), 'AnswersPage'),
 });
@@ -158,7 +166,6 @@ export const adminRoutes = adminScreens.addChildren([
   userManagement,
   users,
   audit,
-  answers,
   analytics,
   courseAnalytics,
   surveys,
@@ -166,6 +173,8 @@ export const adminRoutes = adminScreens.addChildren([
   surveyResponses,
   surveyEditor,
 ]);
+
+export const mentorRoutes = mentorScreens.addChildren([answers]);
 
 export const lessonManagementRoutes = lessonManagementScreens.addChildren([
   lessonManagement,
@@ -179,11 +188,19 @@ function pending(name: keyof typeof adminPendings) {
   return lazyRouteComponent(() => import('./pages/admin-pendings.ts'), name);
 }
 
+type Pick<Args> = (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>;
+
+function forAdmins<Args extends Opening>(pick: Pick<Args>) {
+  return forThose(({ administers }) => administers, pick);
+}
+
+function forMentors<Args extends Opening>(pick: Pick<Args>) {
+  return forThose(({ mentors }) => mentors, pick);
+}
+
 /** Loads nothing, not even the loader's chunk, for a viewer who has no access to the screen. */
-function forAdmins<Args extends Opening>(
-  pick: (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>,
-) {
+function forThose<Args extends Opening>(may: (viewer: Rights) => boolean, pick: Pick<Args>) {
   return async (args: Args): Promise<void> => {
-    if (args.context.user.role === 'admin') await pick(await import('./pages/admin-loaders.ts'))(args);
+    if (may(rights[args.context.user.role])) await pick(await import('./pages/admin-loaders.ts'))(args);
   };
 }

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { adminRoutes, lessonManagementRoutes } from './admin-routes.tsx';
+import { adminRoutes, lessonManagementRoutes, mentorRoutes } from './admin-routes.tsx';
 import { myCoursesQuery } from './courses/courses-queries.ts';
 import { loadCourse } from './pages/course/load.ts';
 import { CoursePending } from './pages/course/pending.tsx';
@@ -120,6 +120,7 @@ const routeTree = root.addChildren([
     survey,
     profile,
     adminRoutes,
+    mentorRoutes,
     lessonManagementRoutes,
     unknown,
   ]),

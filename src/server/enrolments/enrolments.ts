@@ -133,11 +133,12 @@ export function groupsOf(viewer: Scope): RawBuilder<SqlBool> {
   }
 }
 
+/** Under names of its own: in a query on `user_courses`, its columns would otherwise be taken for the inner table's. */
 const mentored = (viewer: Scope, { person, course }: PersonInCourse) => sql<SqlBool>`exists (
-  select from curators
-  join user_courses on user_courses.course_id = curators.course_id and user_courses.user_id = ${sql.ref(person)}
-  where curators.user_id = ${viewer.id} and curators.course_id = ${sql.ref(course)}
-    and (curators.group_id is null or curators.group_id = user_courses.group_id)
+  select from curators mentor
+  join user_courses mentee on mentee.course_id = mentor.course_id and mentee.user_id = ${sql.ref(person)}
+  where mentor.user_id = ${viewer.id} and mentor.course_id = ${sql.ref(course)}
+    and (mentor.group_id is null or mentor.group_id = mentee.group_id)
 )`;
 
 const enrolledIn = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (

@@ -6,7 +6,7 @@ import type { Scope, Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { answerableBy, lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
+import { answerableBy, lessonOpenTo, lessonRefusal, listedTo } from '#server/enrolments/enrolments.ts';
 import { recordView } from '#server/progress/progress.ts';
 import { mentorInForce } from './mentor-versions.ts';
 
@@ -69,7 +69,8 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
     .$if(rights[role].studies && rights[role].mentors, (query) =>
       query.select(answerableBy({ id, role }).$castTo<boolean>().as('canAnswer')),
     )
-    .where('lessons.id', '=', lessonId),
+    .where('lessons.id', '=', lessonId)
+    .where(lessonOpenTo({ id, role })),
 );
 
 const attemptsLeft = (userId: string) => sql<number | null>`
@@ -89,7 +90,7 @@ const lessonNamesById = prepared((db, { viewerId: id, lessonId }: OfLesson, role
     .selectFrom('lessons')
     .select(['lessons.id', 'lessons.course_id as courseId', 'lessons.title'])
     .where('lessons.id', '=', lessonId)
-    .where(openTo({ id, role }, 'lessons.course_id')),
+    .where(lessonOpenTo({ id, role })),
 );
 
 interface OfLesson {
@@ -119,5 +120,5 @@ function selectLessons(db: Db, viewer: Scope) {
     )
     .select(summaryColumns)
     .select(['lesson_progress.viewed_at as viewedAt', 'lesson_progress.completed_at as completedAt'])
-    .where(openTo(viewer, 'lessons.course_id'));
+    .where(listedTo(viewer));
 }

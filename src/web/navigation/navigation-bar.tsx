@@ -6,7 +6,8 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
-import { AdminNavigation } from './admin-navigation.tsx';
+import { BarLinks } from './bar-links.tsx';
+import { navigation } from './navigation-links.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
@@ -18,7 +19,8 @@ export interface NavigationBarProps {
 
 export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const isAdmin = user.role === 'admin';
+  const links = navigation[user.role];
+  const hasLinks = links.bar.length > 0;
   const isProfile = pathname === paths.profile();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
@@ -29,9 +31,9 @@ export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps
         >
           <Wordmark name={appName()} />
         </Link>
-        {isAdmin && <AdminNavigation pathname={pathname} className="mr-auto hidden md:flex" />}
-        {!isAdmin && <span className="mr-auto hidden md:block" />}
-        <ThemeMenu className={isAdmin ? 'hidden md:block' : undefined} />
+        {hasLinks && <BarLinks links={links} pathname={pathname} className="mr-auto hidden md:flex" />}
+        {!hasLinks && <span className="mr-auto hidden md:block" />}
+        <ThemeMenu className={hasLinks ? 'hidden md:block' : undefined} />
         <Link
           to={paths.profile()}
           aria-label={`Профиль: ${user.firstName} ${user.lastName}`}
@@ -47,7 +49,7 @@ export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps
         <IconButton label="Выйти" onClick={onLogout} disabled={loggingOut}>
           <LogOutIcon />
         </IconButton>
-        {isAdmin && <PhoneMenu pathname={pathname} className="md:hidden" />}
+        {hasLinks && <PhoneMenu links={links} pathname={pathname} className="md:hidden" />}
       </div>
     </header>
   );

@@ -2,11 +2,11 @@ import { DropdownMenu, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
-import { barLinks, managementLinks } from './admin-links.ts';
+import type { NavigationLinksProps } from './bar-links.tsx';
 import { MenuLink } from './menu-link.tsx';
 
-/** The administrator's links on narrow screens. */
-export function PhoneMenu({ pathname, className }: { pathname: string; className?: string }) {
+/** The links on narrow screens. */
+export function PhoneMenu({ links: { bar, management }, pathname, className }: NavigationLinksProps) {
   return (
     <nav aria-label="Основная навигация" className={className}>
       <DropdownMenu
@@ -17,11 +17,11 @@ export function PhoneMenu({ pathname, className }: { pathname: string; className
           </IconButton>
         }
       >
-        {barLinks.map((link) => (
+        {bar.map((link) => (
           <MenuLink key={link.to} link={link} pathname={pathname} />
         ))}
-        <MenuSeparator />
-        {managementLinks.map((link) => (
+        {management.length > 0 && <MenuSeparator />}
+        {management.map((link) => (
           <MenuLink key={link.to} link={link} pathname={pathname} />
         ))}
         <MenuSeparator />

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { LessonSummary } from '#contract/lessons.ts';
+import { rights } from '#contract/roles.ts';
 import { ContinueCard } from '#web/courses/continue-card.tsx';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { LessonItem } from '#web/courses/lesson-item.tsx';
@@ -25,7 +26,9 @@ export function CoursePage() {
   const lessons = unsorted.toSorted((a, b) => a.order - b.order);
   const title = course.title || 'Курс';
   const reorder = useReorderLessons(id);
-  const isAdmin = role === 'admin';
+  const isAdmin = rights[role].administers;
+  const { studies, mentors } = rights[role];
+  const isStudying = studies && (!mentors || course.progress !== undefined);
   const isDone = lessons.length > 0 && lessons.every(({ completedAt }) => completedAt);
 
   return (
@@ -44,7 +47,7 @@ export function CoursePage() {
           )
         }
       />
-      {!isAdmin && lessons.length > 0 && <ContinueCard lessons={lessons} />}
+      {isStudying && lessons.length > 0 && <ContinueCard lessons={lessons} />}
       <OfferedSurveys courseId={id} place="start" isCourseDone={isDone} className="mb-10" />
       <section aria-labelledby="lessons-title">
         <h2 id="lessons-title" className="text-xl">

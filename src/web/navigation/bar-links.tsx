@@ -2,15 +2,21 @@ import { Link } from '@tanstack/react-router';
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { barLinks, isActive, managementLinks } from './admin-links.ts';
+import { isActive, type Navigation } from './navigation-links.ts';
 import { MenuLink } from './menu-link.tsx';
 
-/** The administrator's links in a row, on wide screens. */
-export function AdminNavigation({ pathname, className }: { pathname: string; className?: string }) {
-  const isManaging = managementLinks.some((link) => isActive(link, pathname));
+export interface NavigationLinksProps {
+  links: Navigation;
+  pathname: string;
+  className?: string;
+}
+
+/** The links in a row, on wide screens. */
+export function BarLinks({ links: { bar, management }, pathname, className }: NavigationLinksProps) {
+  const isManaging = management.some((link) => isActive(link, pathname));
   return (
     <nav aria-label="Основная навигация" className={classNames('items-center gap-1', className)}>
-      {barLinks.map((link) => {
+      {bar.map((link) => {
         const active = isActive(link, pathname);
         return (
           <Link
@@ -23,18 +29,20 @@ export function AdminNavigation({ pathname, className }: { pathname: string; cla
           </Link>
         );
       })}
-      <DropdownMenu
-        trigger={
-          <button type="button" className={classNames(item, isManaging ? activeItem : restingItem)}>
-            Управление
-            <ChevronDownIcon className="size-4" />
-          </button>
-        }
-      >
-        {managementLinks.map((link) => (
-          <MenuLink key={link.to} link={link} pathname={pathname} />
-        ))}
-      </DropdownMenu>
+      {management.length > 0 && (
+        <DropdownMenu
+          trigger={
+            <button type="button" className={classNames(item, isManaging ? activeItem : restingItem)}>
+              Управление
+              <ChevronDownIcon className="size-4" />
+            </button>
+          }
+        >
+          {management.map((link) => (
+            <MenuLink key={link.to} link={link} pathname={pathname} />
+          ))}
+        </DropdownMenu>
+      )}
     </nav>
   );
 }
