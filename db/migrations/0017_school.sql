@@ -21,6 +21,7 @@ create table groups (
   archived_at timestamptz,
   created_by_id uuid references users on delete set null,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   check (ends_at > starts_at),
   unique (id, course_id)
 );
@@ -29,6 +30,7 @@ create index groups_created_by on groups (created_by_id);
 comment on column groups.starts_at is 'No lesson opens before it. Days of lessons count from it.';
 comment on column groups.ends_at is 'The end of access for whoever has no end of their own.';
 comment on column groups.late is 'Whether an answer after its deadline is accepted and marked, or refused.';
+comment on column groups.updated_at is 'Rises with each saving of the group or its schedule.';
 
 alter table user_courses add column group_id uuid,
   add foreign key (group_id, course_id) references groups (id, course_id) on delete set null (group_id);
@@ -54,6 +56,7 @@ comment on column lessons.published_at is 'Null: a draft. In the future: publish
 comment on column lessons.version is 'Rises with each saving that changes a text.';
 comment on column lessons.opens_after is 'Days from the start: the group’s, otherwise the enrolment.';
 comment on column lessons.due_after is 'Days from the start: the group’s, otherwise the enrolment.';
+create index lessons_published on lessons (course_id, published_at) include (id);
 alter table courses add column published_at timestamptz default now();
 comment on column courses.published_at is 'Null: a draft. In the future: published at that time, without a job.';
 
@@ -84,25 +87,35 @@ create index personal_dates_lesson on personal_dates (lesson_id) where lesson_id
 create index personal_dates_given_by on personal_dates (given_by_id);
 comment on column personal_dates.lesson_id is 'Null: every lesson of the course.';
 
--- The same local hour, so many days on.
-create function days_after(start timestamptz, days integer, zone text) returns timestamptz language sql stable as
-  'select (start at time zone zone + make_interval(days => days)) at time zone zone';
+-- The same local hour, so many days on. A time of the contract has a year of four digits.
+create function days_after(start timestamptz, days integer, zone text) returns timestamptz language sql stable as $$
+  select case when days is not null and start is not null then
+    least((start at time zone zone + make_interval(days => days)) at time zone zone, '9999-12-31 00:00+00')
+  end
+$$;
+
+-- The dates of a lesson by plan: fixed by the group, otherwise days after the start. No lesson opens before its group starts.
+create function planned_opening(fixed timestamptz, days integer, start timestamptz, group_start timestamptz, zone text)
+returns timestamptz language sql stable as 'select coalesce(fixed, days_after(start, days, zone), group_start)';
+create function planned_deadline(fixed timestamptz, days integer, start timestamptz, zone text)
+returns timestamptz language sql stable as 'select coalesce(fixed, days_after(start, days, zone))';
 
 -- When each lesson of the course opens for the person and is due. The only source of these dates: page, gate, analytics and
--- reminders read it here. A person's own dates only give: an earlier opening, a later deadline.
+-- reminders read it here. A person's own dates only give: an earlier opening, a later deadline (`is_extended`).
 create function lesson_dates(person uuid, course uuid, zone text default school_time_zone())
-returns table (lesson_id uuid, opens_at timestamptz, due_at timestamptz) language sql stable as $$
+returns table (lesson_id uuid, opens_at timestamptz, due_at timestamptz, is_extended boolean) language sql stable as $$
   select lessons.id,
     case when planned.opens is not null then least(own.opens_at, whole.opens_at, planned.opens) end,
-    greatest(own.due_at, whole.due_at, planned.due)
+    greatest(own.due_at, whole.due_at, planned.due),
+    coalesce(greatest(own.due_at, whole.due_at) > planned.due, false)
   from user_courses
   join lessons on lessons.course_id = user_courses.course_id
   left join groups on groups.id = user_courses.group_id
   left join group_lessons fixed on fixed.group_id = user_courses.group_id and fixed.lesson_id = lessons.id
   cross join lateral (select coalesce(groups.starts_at, user_courses.enrolled_at) as start) begins
   cross join lateral (
-    select coalesce(fixed.opens_at, days_after(start, lessons.opens_after, zone), groups.starts_at) as opens,
-      coalesce(fixed.due_at, days_after(start, lessons.due_after, zone)) as due
+    select planned_opening(fixed.opens_at, lessons.opens_after, start, groups.starts_at, zone) as opens,
+      planned_deadline(fixed.due_at, lessons.due_after, start, zone) as due
   ) planned
   left join personal_dates own on own.user_id = user_courses.user_id and own.lesson_id = lessons.id
   left join personal_dates whole on whole.user_id = user_courses.user_id
@@ -130,5 +143,10 @@ create table answer_drafts (
 );
 create index answer_drafts_lesson on answer_drafts (lesson_id);
 
-alter table user_imports add column source text not null default 'file' check (source in ('file', 'selection'));
+alter table user_imports
+  add column source text not null default 'file' check (source in ('file', 'selection')),
+  add column action jsonb;
 comment on column user_imports.source is 'A bulk operation on selected people is an import without a file.';
+comment on column user_imports.action is 'What is done to the selected people.';
+alter table user_import_rows add column undo jsonb;
+comment on column user_import_rows.undo is 'The person’s access before the row was settled and after, so that it can be restored.';

@@ -96,7 +96,7 @@ test('people come from a file: looked at first, brought in, their passwords take
   await expect(preview.getByText('Эти столбцы не понадобятся: Отдел.')).toBeVisible();
   await preview.getByRole('button', { name: 'Ошибки 1' }).click();
   await expect(
-    preview.getByText('Неизвестная роль «начальник»: бывают студент и администратор'),
+    preview.getByText('Неизвестная роль «начальник»: бывают студент, куратор и администратор'),
   ).toBeVisible();
   await expectAccessible(page);
   await preview.getByRole('button', { name: 'Импортировать 1 строку' }).click();

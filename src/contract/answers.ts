@@ -55,6 +55,7 @@ export const answer = z
     responseAuthor: reviewAuthor.nullable().describe('Кто написал aiResponse'),
     feedback: feedback.nullable().describe('aiResponse по критериям; null, если отзыв написан одним текстом'),
     review,
+    isLate: z.boolean().optional().describe('true: отправлен после срока, каков он теперь'),
     user: z
       .object({ id, firstName: z.string(), lastName: z.string() })
       .optional()

@@ -13,6 +13,7 @@ import {
 } from './answers.ts';
 import { listAudit } from './audit.ts';
 import { getMe, login, logout, updateEmail, updatePassword } from './auth.ts';
+import { previewBulk, startBulk, undoBulk } from './bulk.ts';
 import {
   createCourse,
   deleteCourse,
@@ -22,6 +23,15 @@ import {
   updateCourse,
 } from './courses.ts';
 import { listCurators, setCurators } from './curators.ts';
+import {
+  copyGroup,
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroups,
+  listMyGroups,
+  updateGroup,
+} from './groups.ts';
 import {
   createLesson,
   deleteLesson,
@@ -107,6 +117,13 @@ export const api = {
   updateLesson,
   deleteLesson,
   reorderLessons,
+  listGroups,
+  listMyGroups,
+  getGroup,
+  createGroup,
+  updateGroup,
+  copyGroup,
+  deleteGroup,
   listAnswers,
   submitAnswer,
   deleteAnswer,
@@ -145,6 +162,9 @@ export const api = {
   downloadImportFailures,
   downloadImportPasswords,
   deleteImportPasswords,
+  previewBulk,
+  startBulk,
+  undoBulk,
   listSurveys,
   getSurvey,
   createSurvey,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { publication, publicationMeaning, publishedAt } from './publication.ts';
 import { id, line, text, time } from './text.ts';
 
 export const course = z
@@ -11,19 +12,20 @@ export const course = z
     createdById: id.nullable(),
     createdAt: time,
     updatedAt: time,
-    lessonCount: z.int(),
+    lessonCount: z.int().describe('Без черновиков и уроков, которые появятся позже'),
     progress: z
       .int()
       .min(0)
       .max(100)
       .optional()
       .describe('Доля пройденных уроков, проценты; там, где вошедший учится'),
+    publishedAt,
   })
   .meta({ id: 'Course' });
 export type Course = z.infer<typeof course>;
 
 export const enrolledCourse = course
-  .extend({ enrolledAt: time, expiresAt: time.nullable() })
+  .extend({ enrolledAt: time, expiresAt: time.nullable().describe('Действующий: свой, а без него — потока') })
   .meta({ id: 'EnrolledCourse' });
 export type EnrolledCourse = z.infer<typeof enrolledCourse>;
 
@@ -61,6 +63,11 @@ export const coverMaxBytes = 10 * 1024 * 1024;
 export const courseInput = z.object({
   title: line(200, 'Введите название курса'),
   description: text(5_000).optional().describe('Пустое стирает описание, пропущенное оставляет как было'),
+  // A form has no null.
+  publishedAt: publication
+    .or(z.literal('').transform(() => null))
+    .optional()
+    .describe(`${publicationMeaning}. В форме вместо null — пустая строка`),
 });
 
 const coverImage = { coverImage: { maxBytes: coverMaxBytes } };

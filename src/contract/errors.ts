@@ -12,11 +12,13 @@ export const errorStatus = {
   password_change_required: 403,
   no_access: 403,
   access_expired: 403,
+  lesson_not_open: 403,
   survey_closed: 403,
   not_found: 404,
   conflict: 409,
   email_taken: 409,
   attempts_used_up: 409,
+  deadline_passed: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,
@@ -35,6 +37,7 @@ export const errorBody = z
       .object({ by: z.string().nullable().describe('Имя и фамилия'), at: time })
       .optional()
       .describe('При 409: кто и когда сохранил это, пока шла правка'),
+    opensAt: time.optional().describe('При lesson_not_open: когда урок откроется'),
     requestId: z.string().optional().describe('По этому номеру запрос находится в журнале сервера'),
   })
   .meta({ id: 'Error' });

@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { criteriaInput, criterion } from './criteria.ts';
 import { endpoint } from './endpoint.ts';
 import { maxActiveSecondsPerBeacon, transcriptionMaxLength } from './limits.ts';
+import { publication, publicationMeaning, publishedAt } from './publication.ts';
 import { id, line, text, time } from './text.ts';
 import { parseVideo } from './video.ts';
+
+/** When a lesson opens for the viewer and is due. */
+export const lessonDates = z.object({
+  opensAt: time.nullable(),
+  dueAt: time.nullable(),
+  isOpen: z.boolean(),
+  isExtended: z.boolean().describe('Срок сдачи продлён лично вошедшему'),
+});
+export type LessonDates = z.infer<typeof lessonDates>;
 
 /** A lesson in its course's list: without texts, since the lesson page loads the whole list for its neighbours. */
 export const lessonSummary = z
@@ -18,6 +28,11 @@ export const lessonSummary = z
     updatedAt: time,
     viewedAt: time.nullable().describe('Когда вошедший впервые открыл урок'),
     completedAt: time.nullable().describe('Когда вошедший прошёл урок'),
+    dates: lessonDates
+      .nullable()
+      .optional()
+      .describe('Когда урок откроется вошедшему и когда его сдать; у закрытого урока нет описания и видео'),
+    publishedAt,
   })
   .meta({ id: 'LessonSummary' });
 export type LessonSummary = z.infer<typeof lessonSummary>;
@@ -44,6 +59,9 @@ export const lesson = lessonSummary
       .nullable()
       .optional()
       .describe('Номер действующей версии наставника; только для администратора'),
+    opensAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
+    dueAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
+    openedBy: z.int().optional().describe('Сколько студентов уже открыли урок; только для администратора'),
   })
   .meta({ id: 'Lesson' });
 export type Lesson = z.infer<typeof lesson>;
@@ -87,6 +105,14 @@ export type PromptVariable = (typeof promptVariables)[number];
 
 export const mostAttempts = 50;
 
+export const mostDays = 3_650;
+const days = z
+  .int('Укажите целое число')
+  .min(0, 'Не меньше нуля')
+  .max(mostDays, `Не больше ${mostDays.toLocaleString('ru-RU')} дней`)
+  .nullable()
+  .optional();
+
 /** An administrator's input. An omitted text is unchanged (empty in a new lesson); an empty one is cleared. */
 export const lessonInput = z.object({
   title: line(200, 'Введите название урока'),
@@ -109,6 +135,11 @@ export const lessonInput = z.object({
     .nullable()
     .optional()
     .describe('Сколько ответов можно отправить; null: сколько угодно'),
+  publishedAt: publication.optional().describe(publicationMeaning),
+  opensAfter: days.describe(
+    'Через сколько дней после старта потока, а без потока — записи, урок открывается',
+  ),
+  dueAfter: days.describe('Через сколько дней после старта потока, а без потока — записи, урок пора сдать'),
 });
 
 export type LessonInput = z.output<typeof lessonInput>;

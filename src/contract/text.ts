@@ -40,6 +40,12 @@ export const id = z.uuid('Неверный идентификатор').toLowerC
 /** An instant in UTC, ISO 8601: 2026-11-21T06:19:40.123Z. */
 export const time = z.iso.datetime({ error: 'Неверная дата' });
 
+/** An instant that a person names; the year has four digits and is plausible. */
+export const namedTime = time.refine(
+  (value) => value >= '2000' && value < '9999',
+  'Год должен быть от 2000 до 9998',
+);
+
 /** ICU takes 0.1 ms to check a zone, so valid names are cached: only canonical ones, a few hundred at most. */
 const knownZones = new Set<string>();
 

@@ -6,7 +6,7 @@ import { id, time, timeZone } from './text.ts';
 export const importMaxBytes = 10 * 1024 * 1024;
 export const importMaxRows = 10_000;
 
-/** The effect of a row of the file, or the reason why it can't be imported. */
+/** A change to a person that a file or a bulk operation makes. */
 export const importChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('field'),
@@ -20,6 +20,18 @@ export const importChange = z.discriminatedUnion('kind', [
     granted: z.boolean().describe('Доступ откроется; иначе изменится его срок'),
     expiresAt: time.nullable(),
   }),
+  z.object({ kind: z.literal('revoked'), course: z.string() }),
+  z.object({
+    kind: z.literal('group'),
+    course: z.string().describe('Название курса'),
+    from: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Название потока; null: без потока; нет, если импорт не спрашивал'),
+    to: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('deleted') }),
 ]);
 export type ImportChange = z.infer<typeof importChange>;
 
@@ -48,7 +60,9 @@ export type ImportPreview = z.infer<typeof importPreview>;
 
 export const userImport = z.object({
   id,
-  fileName: z.string(),
+  fileName: z.string().describe('Имя файла, а у операции над выбранными — её название'),
+  source: z.enum(['file', 'selection']).describe('Из файла или над выбранными людьми'),
+  undoable: z.boolean().describe('Операцию над выбранными ещё можно вернуть'),
   state: z.enum(['running', 'done']),
   createdAt: time,
   finishedAt: time.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeLogEntry, logPage } from './audit.ts';
 import { email, newPassword, role, user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, line, text, time } from './text.ts';
+import { id, line, namedTime, text, time } from './text.ts';
 
 export const nameMaxLength = 100;
 
@@ -48,21 +48,22 @@ export const userChange = z.object({
     ),
 });
 
-/** The end of an access; the year has four digits and is plausible. */
-export const expiry = time.refine(
-  (value) => value >= '2000' && value < '9999',
-  'Год должен быть от 2000 до 9998',
-);
+/** The end of an access. */
+export const expiry = namedTime;
 
 export const accessInput = z.object({
   courseId: id,
   expiresAt: expiry.nullable().default(null).describe('null: без срока'),
+  groupId: id.nullable().optional().describe('Поток этого курса; null: без потока, без поля: прежний'),
 });
 
 export const userCourse = z.object({
   courseId: id,
   title: z.string(),
-  expiresAt: time.nullable(),
+  expiresAt: time.nullable().describe('Свой срок'),
+  endsAt: time.nullable().describe('Действующий срок: свой, а без него конец потока'),
+  groupId: id.nullable(),
+  groupTitle: z.string().nullable(),
   enrolledAt: time,
 });
 export type UserCourse = z.infer<typeof userCourse>;
@@ -132,7 +133,7 @@ export const grantAccess = endpoint({
   method: 'POST',
   path: '/api/users/:id/courses',
   access: 'admin',
-  summary: 'Открыть доступ к курсу, а если он открыт, изменить его срок',
+  summary: 'Открыть доступ к курсу, а если он открыт, изменить его срок и поток',
   params: userParams,
   body: accessInput,
   response: userCourse,

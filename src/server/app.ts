@@ -15,6 +15,7 @@ import { createFiles } from './files/files.ts';
 import { filesRoutes } from './files/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
+import { groupsRoutes } from './groups/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerFrameworkError } from './http/error-answer.ts';
@@ -110,6 +111,7 @@ export async function createApp({
   coursesRoutes(feature);
   curatorsRoutes(feature);
   lessonsRoutes(feature);
+  groupsRoutes(feature);
   firstScreenRoutes(feature);
   answersRoutes(feature);
   reviewsRoutes(feature);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeZone } from '#contract/text.ts';
 import { addressesIn } from './db/servers.ts';
 
 /** One line for the person who starts the app: which variable is wrong, and what it takes. */
@@ -47,6 +48,14 @@ export const environment = z.object({
     .min(1, 'принимает название продукта')
     .max(60, 'принимает название до 60 символов')
     .default('Отклик'),
+  TIME_ZONE: z
+    .string()
+    // An offset isn't a zone: it has no summer time, and PostgreSQL would read its sign the other way.
+    .refine(
+      (name) => /^[A-Za-z]/.test(name) && timeZone.safeParse(name).success,
+      'принимает часовой пояс по IANA: Europe/Moscow',
+    )
+    .default('Europe/Moscow'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'принимает одно из: fatal, error, warn, info, debug, trace, silent',
@@ -109,6 +118,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
     demo: e.DEMO,
     appName: e.APP_NAME,
+    /** The zone of the school's dates: days after the start, and dates in refusals. */
+    timeZone: e.TIME_ZONE,
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     /** Host names that this process accepts, besides those of PUBLIC_URL and the machine, and IP addresses. */

@@ -19,6 +19,7 @@ import { resetPassword } from './start/reset-password.ts';
 import { readRole, type Role } from './start/role.ts';
 import { prepareShutdown, type Shutdown } from './start/shutdown.ts';
 import { isForOperator, StartError } from './start/start-error.ts';
+import { writeTimeZone } from './start/write-time-zone.ts';
 import { startWorker } from './worker.ts';
 
 interface Deps {
@@ -88,6 +89,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
   if (does.web) await assertCanListen(config);
   const pageRoot = does.web ? await buildPage(log) : undefined;
   const database = await prepareDatabase(deps);
+  await writeTimeZone(database.db, config);
 
   const metrics = createMetrics(database);
   collectProcess(metrics);

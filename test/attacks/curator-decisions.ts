@@ -7,11 +7,12 @@ import type { Target } from './curator-setting.ts';
  * - `course`: what belongs to a course that he opens;
  * - `list`: rows of his people in a course that he opens, who are seen in it by the mark;
  * - `person`: a row of one of his people;
+ * - `group`: the group of one of his people;
  * - `study`: something to be done only where he studies;
  * - `stream`: stays open, so curator-live.test.ts tests it.
  */
 export interface Decision {
-  gives: 'own' | 'account' | 'course' | 'list' | 'person' | 'study' | 'stream';
+  gives: 'own' | 'account' | 'course' | 'list' | 'person' | 'group' | 'study' | 'stream';
   input(target: Target): Input;
 }
 
@@ -70,6 +71,10 @@ export const decisions: Record<string, Decision> = {
   exportCourseAnswers: { gives: 'list', input: course },
   watchLesson: { gives: 'stream', input: nothing },
   watchAnswers: { gives: 'stream', input: nothing },
+
+  listGroups: { gives: 'course', input: course },
+  listMyGroups: { gives: 'own', input: nothing },
+  getGroup: { gives: 'group', input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }) },
 
   followReview: { gives: 'person', input: failed },
   listReviews: { gives: 'person', input: reviewed },

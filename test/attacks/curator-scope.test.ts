@@ -157,6 +157,7 @@ const expected: Record<Decision['gives'], (caller: Caller, target: Target) => Ou
   course: opens,
   list: opens,
   person: ({ sees }, target) => (sees.includes(target) ? 'given' : 'refused'),
+  group: ({ sees }, target) => (sees.includes(target) && target.groupId !== null ? 'given' : 'refused'),
   study: ({ studies }, { courseId }) => (studies.includes(courseId) ? 'given' : 'refused'),
 };
 

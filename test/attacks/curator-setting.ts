@@ -131,7 +131,7 @@ async function newTarget(
     failedId: failed.id,
     reviewedId: reviewed.id,
     olderId: older.id,
-    marks: [mark, person.id, person.email, failed.id, reviewed.id, older.id],
+    marks: [mark, person.id, person.email, failed.id, reviewed.id, older.id, ...(groupId ? [groupId] : [])],
   };
 }
 

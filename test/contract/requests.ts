@@ -140,8 +140,14 @@ function asJson({ headers, body }: Parts): Pick<AnyRequest, 'headers' | 'payload
 
 function asForm({ files }: EndpointShape, { headers, body, files: given = [] }: Parts) {
   if (!files) throw new Error('This endpoint takes no form');
-  const fields = Object.entries((body ?? {}) as Record<string, unknown>);
-  const parts: FormPart[] = fields.map(([field, value]) => ({ field, bytes: Buffer.from(String(value)) }));
+  // A form has no null.
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== null,
+  );
+  const parts: FormPart[] = fields.map(([field, value]) => ({
+    field,
+    bytes: Buffer.from(String(value)),
+  }));
   const { payload, contentType } = formBytes([...parts, ...given]);
   return { headers: { ...headers, 'content-type': contentType }, payload };
 }

@@ -6,6 +6,7 @@ import {
   createAdmin,
   createAnswer,
   createCourse,
+  createGroup,
   createLesson,
   createMentorVersion,
   createProgress,
@@ -40,6 +41,7 @@ const question = (surveyAt: number, at: number) => idAt(6, surveyAt * 10 + at);
 const importAt = (at: number) => idAt(7, at);
 const review = (at: number) => idAt(9, at);
 const criterion = (at: number) => idAt(10, at);
+const group = (at: number) => idAt(11, at);
 
 const courses = [open, foreign, expired];
 const lessons = [1, 2, 3].flatMap((course) => [lessonOf(course, 1), lessonOf(course, 2)]);
@@ -71,6 +73,8 @@ const byKey: Record<string, readonly string[]> = {
   questionIds: [question(1, 1), question(1, 2)],
   id: questions,
   imports,
+  groups: courses.map((_, at) => group(at + 1)),
+  groupId: courses.map((_, at) => group(at + 1)),
 };
 
 /** A name without its own kind gets ids of any kind. */
@@ -142,7 +146,8 @@ async function createCourses(db: Db): Promise<void> {
         prompt: `Разбери {answer} ${secret}`,
       });
     }
-    await enrol(db, { user_id: other, course_id: id });
+    await createGroup(db, { id: group(at + 1), course_id: id, title: secret, starts_at: hoursFromNow(-48) });
+    await enrol(db, { user_id: other, course_id: id, group_id: group(at + 1) });
   }
   await enrol(db, { user_id: student, course_id: open });
   await enrol(db, { user_id: student, course_id: expired, expires_at: hoursFromNow(-1) });

@@ -7,7 +7,8 @@ import { daysInZone } from './days-in-zone.ts';
 
 /**
  * A course's statistics at one moment: one statement reads them from the tables that triggers maintain
- * (0006_course_figures.sql). Students are the enrolled ones, including those whose access has expired. A person whose
+ * (0006_course_figures.sql). Students are the enrolled ones, including those whose access has expired;
+ * lessons are the published ones. A person whose
  * access was revoked is no longer enrolled: only their answers are counted.
  */
 export async function getCourseAnalytics(
@@ -65,12 +66,30 @@ const totalStudents = sql`(
   select coalesce(sum(students), 0) from course_standings where course_id = courses.id
 )::integer`;
 
-/** The students who have completed all of the course's lessons; zero for a course without lessons. */
-const completedCourse = sql`(
+const published = sql`lessons.course_id = courses.id and lessons.published_at <= now()`;
+
+const publishedCount = sql`(select count(*) from lessons where ${published})`;
+
+const allPublished = sql`not exists (
+  select from lessons where lessons.course_id = courses.id and (lessons.published_at <= now()) is not true
+)`;
+
+/**
+ * The students who have completed all of the course's published lessons; zero for a course without them. The standings count
+ * hidden lessons too, so beside such ones the rows are counted.
+ */
+const completedCourse = sql`case when ${allPublished} then (
   select coalesce(sum(students), 0) from course_standings
-  where course_id = courses.id and completed > 0
-    and completed = (select count(*) from lessons where lessons.course_id = courses.id)
-)::integer`;
+  where course_id = courses.id and completed > 0 and completed = ${publishedCount}
+) else (
+  select count(*) from (
+    select from lesson_progress
+    join lessons on lessons.id = lesson_progress.lesson_id
+    where ${published} and of_student and enrolled and completed_at is not null
+    group by user_id
+    having count(*) = ${publishedCount}
+  ) students
+) end::integer`;
 
 const lessonStatistics = sql`(
   select coalesce(json_agg(lesson order by place, id), '[]') from (
@@ -80,7 +99,7 @@ const lessonStatistics = sql`(
       coalesce(sum(active_seconds), 0) as "activeSeconds",
       coalesce(sum(answers), 0) as answers
     from lessons left join lesson_figures on lesson_figures.lesson_id = lessons.id
-    where lessons.course_id = courses.id
+    where ${published}
     group by lessons.id
   ) lesson
 )`;

@@ -56,12 +56,14 @@ interface StudentRow {
 async function studentsAfter(db: Db, courseId: string, after: string): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select student.id as "enrolmentId", last_name as "lastName", first_name as "firstName", email,
-      enrolled_at as "enrolledAt", expires_at as "expiresAt", completed, cardinality(lesson_ids) as lessons,
+      enrolled_at as "enrolledAt", expires_at as "expiresAt", progress.completed, cardinality(lesson_ids) as lessons,
       opened, "activeSeconds", answers,
       (select created_at from answers where answers.id = last_answer_id) as "lastAnswerAt"
-    from (select array(select id from lessons where course_id = ${courseId}) as lesson_ids) course
+    from (select array(
+      select id from lessons where course_id = ${courseId} and published_at <= now()
+    ) as lesson_ids) course
     cross join (
-      select id, user_id, enrolled_at, expires_at, completed from user_courses
+      select id, user_id, enrolled_at, expires_at from user_courses
       where course_id = ${courseId} and id > ${after} and of_student
       order by id limit ${batch}
     ) student
@@ -69,7 +71,8 @@ async function studentsAfter(db: Db, courseId: string, after: string): Promise<S
       select last_name, first_name, email from users where users.id = student.user_id limit 1
     ) person
     cross join lateral (
-      select count(*) as opened, coalesce(sum(active_seconds), 0) as "activeSeconds" from lesson_progress
+      select count(*) as opened, count(completed_at) as completed, coalesce(sum(active_seconds), 0) as "activeSeconds"
+      from lesson_progress
       where lesson_progress.user_id = student.user_id and lesson_id = any(lesson_ids)
     ) progress
     cross join lateral (

@@ -3,6 +3,7 @@ import type { ReviewState } from '#contract/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { peopleOf } from '#server/enrolments/enrolments.ts';
+import { isLate } from '#server/enrolments/lesson-dates.ts';
 import type { Cell } from '#server/http/csv-file.ts';
 
 export interface ExportedLesson {
@@ -48,6 +49,7 @@ const header = [
   'Кто написал',
   'Когда написана',
   'Состояние',
+  'После срока',
 ];
 
 const cellsOf = (row: Row, lesson: ExportedLesson, timeText: (at: string) => string): Cell[] => [
@@ -63,6 +65,7 @@ const cellsOf = (row: Row, lesson: ExportedLesson, timeText: (at: string) => str
   row.reviewer ?? (row.author && authors[row.author]),
   row.reviewedAt && timeText(row.reviewedAt),
   states[row.state ?? 'waiting'],
+  row.isLate ? 'да' : null,
 ];
 
 const authors = { model: 'ИИ', mentor: 'Наставник' };
@@ -90,6 +93,7 @@ interface Row {
   reviewedAt: string | null;
   /** The state of the newest review. */
   state: ReviewState | null;
+  isLate: boolean | null;
 }
 
 async function readBatch(
@@ -104,7 +108,7 @@ async function readBatch(
       )::integer as attempt,
       answers.created_at as "createdAt", answers.content, in_force.text as review, in_force.author,
       case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
-      in_force.finished_at as "reviewedAt", latest.state
+      in_force.finished_at as "reviewedAt", latest.state, ${isLate} as "isLate"
     from answers
     join lessons on lessons.id = answers.lesson_id
     join users on users.id = answers.user_id

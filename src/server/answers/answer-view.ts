@@ -1,15 +1,16 @@
 import type { Answer, Review } from '#contract/answers.ts';
+import type { Feedback } from '#contract/feedback.ts';
 import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'review' | 'user' | 'attempt'> & {
+export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user' | 'isLate'> & {
   firstName: string;
   lastName: string;
-  attemptNumber?: number;
-  attemptTotal?: number;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
+  /** Null where nobody has a deadline. */
+  isLate: boolean | null;
 } & ReviewColumns;
 
 export type ReviewColumns =
@@ -30,7 +31,11 @@ interface ReviewSight extends Pick<Rights, 'seesPrompts'> {
  * The student is shown to mentors, the cause of a failure to administrators only. Of their own answers curators see what
  * students do.
  */
-export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'id' | 'role'>): Answer {
+export function answerView(
+  row: AnswerRow,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  feedback: Feedback | null = null,
+): Answer {
   const { id, userId, lessonId, content, aiResponse, responseAuthor, createdAt, updatedAt } = row;
   const { administers, mentors, seesPrompts } = rights[viewer.role];
   const reviews = administers || (mentors && userId !== viewer.id);
@@ -41,19 +46,20 @@ export function answerView(row: AnswerRow, viewer: Pick<Viewer, 'id' | 'role'>):
     content,
     aiResponse,
     responseAuthor,
-    feedback: row.feedback,
+    feedback,
     createdAt,
     updatedAt,
     review: reviewView(row, { reviews, seesPrompts }),
+    ...(row.isLate && { isLate: true }),
     ...(mentors && authorView(row)),
     ...(reviews && reviewsView(row)),
   };
 }
 
-function authorView({ userId, firstName, lastName, attemptNumber, attemptTotal }: AnswerRow) {
+function authorView({ userId, firstName, lastName, attempt }: AnswerRow) {
   return {
     user: { id: userId, firstName, lastName },
-    ...(attemptNumber && attemptTotal && { attempt: { number: attemptNumber, total: attemptTotal } }),
+    ...(attempt && { attempt }),
   };
 }
 

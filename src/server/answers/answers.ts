@@ -13,11 +13,12 @@ import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { lessonOpenTo, lessonRefusal, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
+import { isLate } from '#server/enrolments/lesson-dates.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
 import { answerView, type ReviewColumns } from './answer-view.ts';
-import { feedbackColumns, withFeedback } from './read-feedback.ts';
+import { listFeedback, structured } from './read-feedback.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
@@ -37,7 +38,8 @@ export async function listAnswers(
     : await answersOfLesson(db, values, variant);
   // An empty result is either a lesson without answers or one that the viewer can't access.
   if (rows.length === 0) await lessonForViewer(db, viewer, lessonId);
-  return (await withFeedback(db, rows)).map((row) => answerView(row, viewer));
+  const feedback = await listFeedback(db, rows);
+  return rows.map((row, index) => answerView(row, viewer, feedback[index]));
 }
 
 const answersOfLesson = prepared(selectOfLesson);
@@ -87,7 +89,8 @@ export async function listWaitingAnswers(
     .orderBy('answers.id', 'desc')
     .$narrowType<ReviewColumns>()
     .execute();
-  return (await withFeedback(db, rows)).map((row) => answerView(row, viewer));
+  const feedback = await listFeedback(db, rows);
+  return rows.map((row, index) => answerView(row, viewer, feedback[index]));
 }
 
 /** Limits the ids themselves, since the rows beyond the limit are never looked at. */
@@ -108,8 +111,8 @@ export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promi
     .$narrowType<ReviewColumns>()
     .executeTakeFirst();
   if (!row) throw await answerRefusal(db, viewer, answerId);
-  const [whole = { ...row, feedback: null }] = await withFeedback(db, [row]);
-  return answerView(whole, viewer);
+  const [feedback] = await listFeedback(db, [row]);
+  return answerView(row, viewer, feedback);
 }
 
 /** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
@@ -152,23 +155,18 @@ function selectAnswers(db: Db, viewer: Scope) {
         'latest.finished_at as reviewFinishedAt',
         'draft.text as draftText',
       ])
-      .select(feedbackColumns)
+      .select(structured)
+      .select(isLate.as('isLate'))
       .where(peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
-      .$if(rights[viewer.role].mentors, (query) =>
-        query.select([attemptNumber, attemptTotal, madeByModel, newer]),
-      )
+      .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
       .where(lessonOpenTo(viewer))
   );
 }
 
-const attemptNumber = sql<number>`(
-  select count(*) from answers own
-  where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
-)`.as('attemptNumber');
-
-const attemptTotal = sql<number>`(
-  select count(*) from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
-)`.as('attemptTotal');
+const attempt = sql<Answer['attempt'] & object>`(
+  select jsonb_build_object('number', count(*) filter (where own.id <= answers.id), 'total', count(*))
+  from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
+)`.as('attempt');
 
 const madeByModel = sql<ReviewStatistics | null>`
   case when "inForce".author = 'model' then ${statisticsOf('inForce')} end`.as('made');

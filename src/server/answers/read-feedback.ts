@@ -4,70 +4,61 @@ import type { Feedback, QuoteRange, Remark } from '#contract/feedback.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** The columns of the review in force that its feedback is made of; a review of a single text has no summary. */
-export interface FeedbackColumns {
-  inForceId: string | null;
-  mentorVersionId: string | null;
-  summary: string | null;
-  confidence: Feedback['confidence'];
-  helpful: boolean | null;
-}
-
-/** For a query with the review in force as `inForce`. */
-export const feedbackColumns = [
-  'inForce.id as inForceId',
-  'inForce.mentor_version_id as mentorVersionId',
-  'inForce.summary',
-  'inForce.confidence',
-  'inForce.helpful',
-] as const;
+/** A review by criterion without its remarks and checks. */
+type Structured = Pick<Feedback, 'reviewId' | 'summary' | 'confidence' | 'helpful'> & {
+  versionId: string | null;
+};
 
 /**
- * Each row with its feedback by criterion. Remarks are read as rows of their own: aggregated into JSON, they would cost the
- * database four times as much. Without a review by criterion, nothing is read.
+ * For a query with the review in force as `inForce`: null if it is of a single text, which has no summary. One column, since
+ * most lists have no such reviews.
  */
-export async function withFeedback<Row extends FeedbackColumns>(
+export const structured = sql<Structured | null>`
+  case when "inForce".summary is not null then
+    jsonb_build_object('reviewId', "inForce".id, 'versionId', "inForce".mentor_version_id,
+      'summary', "inForce".summary, 'confidence', "inForce".confidence, 'helpful', "inForce".helpful)
+  end`.as('structured');
+
+/**
+ * The rows' feedback by criterion, in their order. Remarks are read as rows of their own: aggregated into JSON, they would
+ * cost the database four times as much. Without a review by criterion, nothing is read.
+ */
+export async function listFeedback(
   db: Db,
-  rows: readonly Row[],
-): Promise<(Row & { feedback: Feedback | null })[]> {
-  const structured = rows.filter(({ summary }) => summary !== null);
-  if (structured.length === 0) return rows.map((row) => ({ ...row, feedback: null }));
-  const reviewIds = structured.flatMap(({ inForceId }) => inForceId ?? []);
+  rows: readonly { structured: Structured | null }[],
+): Promise<readonly (Feedback | null)[]> {
+  const reviews = rows.flatMap((row) => row.structured ?? []);
+  if (reviews.length === 0) return [];
+  const reviewIds = reviews.map(({ reviewId }) => reviewId);
   const [remarks, checks, versions] = await Promise.all([
     remarksOf(db, { reviewIds }),
     checksOf(db, { reviewIds }),
-    readVersions(db, new Set(structured.flatMap(({ mentorVersionId }) => mentorVersionId ?? []))),
+    readVersions(db, new Set(reviews.flatMap(({ versionId }) => versionId ?? []))),
   ]);
   const remarksByReview = Map.groupBy(remarks, ({ reviewId }) => reviewId);
   const checksByReview = Map.groupBy(checks, ({ reviewId }) => reviewId);
   return rows.map((row) => {
-    const { inForceId, mentorVersionId, summary, confidence, helpful } = row;
-    const version = mentorVersionId === null ? undefined : versions.get(mentorVersionId);
-    if (summary === null || inForceId === null || !version) return { ...row, feedback: null };
-    const feedback: Feedback = {
-      reviewId: inForceId,
+    const version = versions.get(row.structured?.versionId ?? '');
+    if (!row.structured || !version) return null;
+    const { reviewId, summary, confidence, helpful } = row.structured;
+    return {
+      reviewId,
       version: version.number,
-      remarks: (remarksByReview.get(inForceId) ?? []).flatMap((remark) => named(remark, version)),
-      checks: (checksByReview.get(inForceId) ?? []).map(({ remarkId, outcome, text }) => ({
-        remarkId,
-        outcome,
-        text,
-      })),
+      remarks: (remarksByReview.get(reviewId) ?? []).flatMap((remark) => withNames(remark, version)),
+      checks: checksByReview.get(reviewId) ?? [],
       summary,
       confidence,
       helpful,
     };
-    return { ...row, feedback };
   });
 }
 
 type StoredRemark = Omit<Remark, 'criterion' | 'levels'> & { reviewId: string };
 
 /** The names of criteria and levels are those of the version that the review was asked with. */
-function named(remark: StoredRemark, { names }: Version): Remark[] {
+function withNames(remark: StoredRemark, { names }: Version): Remark[] {
   const found = names.get(remark.criterionId);
-  const { reviewId: _, ...said } = remark;
-  return found ? [{ ...said, ...found }] : [];
+  return found ? [{ ...remark, criterion: found.criterion, levels: found.levels }] : [];
 }
 
 const remarksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>

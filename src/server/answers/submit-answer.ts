@@ -4,9 +4,10 @@ import type { Answer } from '#contract/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { openTo } from '#server/enrolments/enrolments.ts';
+import { rights } from '#contract/roles.ts';
+import { answerableBy, lessonRefusal } from '#server/enrolments/enrolments.ts';
+import { deadlineRefusal, isInTime, isLate } from '#server/enrolments/lesson-dates.ts';
 import { conflict } from '#server/errors.ts';
-import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { publishSoon } from '#server/live/live.ts';
 import { completionOf } from '#server/progress/progress.ts';
 import { notifyQueueSoon } from '#server/queue/notify-queue.ts';
@@ -43,7 +44,9 @@ export async function submitAnswer(
   return answerView({ ...stored, ...viewerAsAuthor(viewer), ...unreviewed }, viewer);
 }
 
-type Stored = Pick<Answer, 'id' | 'userId' | 'lessonId' | 'content' | 'createdAt' | 'updatedAt'>;
+type Stored = Pick<Answer, 'id' | 'userId' | 'lessonId' | 'content' | 'createdAt' | 'updatedAt'> & {
+  isLate: boolean | null;
+};
 
 function newAnswer(viewer: Viewer, lessonId: string, { content, idempotencyKey, perMinute }: Submission) {
   return {
@@ -57,7 +60,7 @@ function newAnswer(viewer: Viewer, lessonId: string, { content, idempotencyKey, 
 }
 
 /**
- * Inserts nothing if the viewer can't access the lesson, has reached a limit or repeats a key. Attempts are counted after the
+ * Inserts nothing if the viewer can't answer the lesson, is too late, has reached a limit or repeats a key. Attempts are counted after the
  * answers of the last minute, whose count waits for the person's other submissions.
  */
 const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewer['role']) => {
@@ -67,7 +70,8 @@ const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewe
       insert into answers (user_id, lesson_id, content, idempotency_key)
       select ${viewerId}::uuid, lessons.id, ${content}, ${idempotencyKey}
       from lessons
-      where lessons.id = ${lessonId} and ${openTo({ id: viewerId, role }, 'lessons.course_id')}
+      where lessons.id = ${lessonId} and ${answerableBy({ id: viewerId, role })}
+        and ${rights[role].studies ? isInTime(viewerId) : sql`true`}
         and case when ${answersInLastMinute(viewerId)} < ${perMinute} then
           lessons.attempts_limit is null or ${answersToLesson(viewerId, lessonId)} < lessons.attempts_limit
         end
@@ -80,7 +84,9 @@ const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewe
       insert into reviews (answer_id, author, state)
       select id, 'model', 'waiting' from stored
     )
-    select * from stored`;
+    select answers.*, ${isLate} as "isLate"
+    from (select stored.*, "userId" as user_id, "createdAt" as created_at from stored) answers
+    join lessons on lessons.id = answers."lessonId"`;
 });
 
 /** The answer that an earlier try has stored; otherwise throws the reason why there is none. */
@@ -92,7 +98,9 @@ async function answerOfRepeat(
 ): Promise<Answer> {
   const earlier = idempotencyKey && (await findByKey(db, viewer, idempotencyKey));
   if (!earlier) {
-    await lessonForViewer(db, viewer, lessonId);
+    await refuseUnanswerable(db, viewer, lessonId);
+    const tooLate = await deadlineRefusal(db, viewer.id, lessonId);
+    if (tooLate) throw tooLate;
     const usedUp = await attemptsUsedUp(db, viewer, lessonId);
     throw usedUp ?? (await tooManyAnswers(db, viewer, perMinute));
   }
@@ -111,12 +119,21 @@ async function findByKey(db: Db, viewer: Viewer, idempotencyKey: string) {
     .executeTakeFirst();
 }
 
+async function refuseUnanswerable(db: Db, viewer: Viewer, lessonId: string): Promise<void> {
+  const lesson = await db
+    .selectFrom('lessons')
+    .select('id')
+    .where('id', '=', lessonId)
+    .where(answerableBy(viewer))
+    .executeTakeFirst();
+  if (!lesson) throw await lessonRefusal(db, viewer, lessonId, { toAnswer: true });
+}
+
 const viewerAsAuthor = ({ firstName, lastName }: Viewer) => ({ firstName, lastName });
 
 const unreviewed = {
   aiResponse: null,
   responseAuthor: null,
-  feedback: null,
   responseFinishedAt: null,
   reviewState: 'waiting',
 } as const;

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Course, EnrolledCourse } from '#contract/courses.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { courseRefusal, openTo, unexpired } from '#server/enrolments/enrolments.ts';
+import { courseRefusal, endOfAccess, openTo, unexpired } from '#server/enrolments/enrolments.ts';
 import { progressPercent } from './progress-percent.ts';
 
 /**
@@ -43,10 +43,10 @@ const openCourses = prepared((db, { viewerId }: { viewerId: string }) =>
   selectEnrolledCourses(db, { id: viewerId, role: 'student' }).where(unexpired),
 );
 
-/** All of the viewer's enrolments, including expired ones, which the profile marks as such. */
+/** The viewer's enrolments in published courses, including expired ones, which the profile marks as such. */
 export async function listMyCourses(db: Db, viewer: Viewer): Promise<EnrolledCourse[]> {
   const courses = await selectEnrolledCourses(db, viewer)
-    .select(['user_courses.enrolled_at as enrolledAt', 'user_courses.expires_at as expiresAt'])
+    .select(['user_courses.enrolled_at as enrolledAt', endOfAccess.as('expiresAt')])
     .execute();
   return courses.map(withProgress);
 }
@@ -97,6 +97,7 @@ function selectEnrolledCourses(db: Db, viewer: Scope) {
   return selectCourses(db, viewer)
     .innerJoin('user_courses', 'user_courses.course_id', 'courses.id')
     .where('user_courses.user_id', '=', viewer.id)
+    .where(published('courses'))
     .orderBy('user_courses.enrolled_at', 'desc')
     .orderBy('user_courses.id', 'desc');
 }
@@ -106,17 +107,28 @@ function selectCourses(db: Db, viewer: Scope) {
     .selectFrom('courses')
     .select(courseColumns)
     .select(lessonCount.as('lessonCount'))
+    .$if(rights[viewer.role].mentors, (query) => query.select('courses.published_at as publishedAt'))
     .$if(rights[viewer.role].studies, (query) =>
       query.select(whereEnrolled(viewer, completedBy(viewer)).as('completedCount')),
     );
 }
 
-const lessonCount = sql<number>`(select count(*) from lessons where lessons.course_id = courses.id)`;
+const published = (table: 'courses' | 'lessons') =>
+  sql<SqlBool>`${sql.ref(`${table}.published_at`)} <= now()`;
 
-/** Triggers keep the count in sync with the lessons and the progress in them. */
+const lessonCount = sql<number>`(
+  select count(*) from lessons where lessons.course_id = courses.id and ${published('lessons')}
+)`;
+
+/** Triggers keep the count in sync with the progress in all lessons: those in hidden ones are taken off it. */
 const completedBy = (viewer: Scope) => sql<number>`coalesce((
   select completed from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
-), 0)`;
+), 0) - (
+  select count(*) from lessons
+  join lesson_progress on lesson_progress.lesson_id = lessons.id and lesson_progress.user_id = ${viewer.id}
+  where lessons.course_id = courses.id and (${published('lessons')}) is not true
+    and lesson_progress.completed_at is not null
+)`;
 
 /** Null in the courses that a curator doesn't study. A student sees no others. */
 const whereEnrolled = (viewer: Scope, count: RawBuilder<number>): RawBuilder<number | null> =>

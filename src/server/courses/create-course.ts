@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Course } from '#contract/courses.ts';
+import type { Publication } from '#contract/publication.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -8,17 +9,20 @@ import type { Files } from '#server/files/files.ts';
 import type { UploadedFile } from '#server/http/forms.ts';
 import { getCourse } from './courses.ts';
 import { keepCover } from './cover-image.ts';
+import { newPublishedAt } from './published-at.ts';
 
 export interface NewCourse {
   title: string;
   description?: string | undefined;
   coverImage?: UploadedFile | undefined;
+  /** Null for a draft; by default, published at once. */
+  publishedAt?: Publication | undefined;
 }
 
 export async function createCourse(
   { db, store }: { db: Db; store: Files },
   viewer: Viewer,
-  { title, description, coverImage: uploaded }: NewCourse,
+  { title, description, coverImage: uploaded, publishedAt }: NewCourse,
 ): Promise<Course> {
   const coverImage = await keepCover(store, uploaded);
   return db.transaction().execute(async (tx) => {
@@ -31,6 +35,7 @@ export async function createCourse(
         description: textOrNull(description ?? ''),
         cover_image: coverImage ?? null,
         created_by_id: viewer.id,
+        ...newPublishedAt(publishedAt),
       })
       .execute();
     await recordChange(tx, {

@@ -81,6 +81,7 @@ describe('GET /api/courses', () => {
         createdAt: newer.created_at,
         updatedAt: newer.updated_at,
         lessonCount: 1,
+        publishedAt: newer.published_at,
       },
       expect.objectContaining({ id: older.id, lessonCount: 0 }),
     ]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Course } from '#contract/courses.ts';
+import type { Publication } from '#contract/publication.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Viewer } from '#server/auth/session.ts';
@@ -10,6 +11,7 @@ import type { Files } from '#server/files/files.ts';
 import type { UploadedFile } from '#server/http/forms.ts';
 import { getCourse } from './courses.ts';
 import { keepCover } from './cover-image.ts';
+import { publishedAt } from './published-at.ts';
 
 export interface CourseChange {
   title: string;
@@ -18,6 +20,8 @@ export interface CourseChange {
   /** A new picture; if omitted, the cover is unchanged unless it is to be removed. */
   coverImage?: UploadedFile | undefined;
   removeCover?: boolean | undefined;
+  /** Null for a draft; unchanged if omitted. */
+  publishedAt?: Publication | undefined;
 }
 
 export async function updateCourse(
@@ -40,13 +44,14 @@ interface CourseFields {
   description?: string | undefined;
   /** The address of a stored picture, null for none; unchanged if omitted. */
   coverImage: string | null | undefined;
+  publishedAt?: Publication | undefined;
 }
 
 /** Writes and records the changed fields. */
 async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFields): Promise<void> {
   const before = await tx
     .selectFrom('courses')
-    .select(['title', 'description', 'cover_image as coverImage'])
+    .select(['title', 'description', 'cover_image as coverImage', 'published_at as publishedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noSuchCourse);
@@ -54,8 +59,9 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
     title: given.title,
     description: given.description === undefined ? before.description : textOrNull(given.description),
     coverImage: given.coverImage === undefined ? before.coverImage : given.coverImage,
+    publishedAt: publishedAt(given.publishedAt, before.publishedAt),
   };
-  const changes = changedFields(before, after, ['title', 'description', 'coverImage']);
+  const changes = changedFields(before, after, ['title', 'description', 'coverImage', 'publishedAt']);
   if (Object.keys(changes).length === 0) return;
   await tx
     .updateTable('courses')
@@ -63,6 +69,7 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
       title: after.title,
       description: after.description,
       cover_image: after.coverImage,
+      published_at: after.publishedAt,
       updated_at: sql<string>`now()`,
     })
     .where('id', '=', id)

@@ -130,6 +130,10 @@ export interface Groups {
    */
   starts_at: string | null;
   title: string;
+  /**
+   * Rises with each saving of the group or its schedule.
+   */
+  updated_at: Generated<string>;
 }
 
 export interface KnownAddresses {
@@ -474,10 +478,18 @@ export interface UserImportRows {
   password_hash: string | null;
   problem: string | null;
   state: Generated<"waiting" | "created" | "updated" | "unchanged" | "failed">;
+  /**
+   * The person’s access before the row was settled and after, so that it can be restored.
+   */
+  undo: Json | null;
   user_id: string | null;
 }
 
 export interface UserImports {
+  /**
+   * What is done to the selected people.
+   */
+  action: Json | null;
   claim: string | null;
   crashes: Generated<number>;
   created_at: Generated<string>;

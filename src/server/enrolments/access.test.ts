@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createAdmin, createCourse, createUser, enrol } from '#test/factories.ts';
+import { createAdmin, createCourse, createGroup, createUser, enrol } from '#test/factories.ts';
 
 let t: TestApp;
 let admin: { id: string };
@@ -12,8 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-const grant = (userId: string, body: { courseId: string; expiresAt?: string | null }) =>
-  t.call('POST', `/api/users/${userId}/courses`, { as: admin, body });
+const grant = (
+  userId: string,
+  body: { courseId: string; expiresAt?: string | null; groupId?: string | null },
+) => t.call('POST', `/api/users/${userId}/courses`, { as: admin, body });
 
 const historyOf = async (userId: string) =>
   (await t.call('GET', `/api/users/${userId}/logs`, { as: admin })).json();
@@ -24,16 +26,25 @@ test('Access is granted without a term, given one, and revoked; the history show
 
   const granted = await grant(student.id, { courseId: course.id });
   expect(granted.statusCode).toBe(201);
-  const item = { courseId: course.id, title: 'Переговоры', expiresAt: null, enrolledAt: expect.any(String) };
+  const item = {
+    courseId: course.id,
+    title: 'Переговоры',
+    expiresAt: null,
+    endsAt: null,
+    groupId: null,
+    groupTitle: null,
+    enrolledAt: expect.any(String),
+  };
   expect(granted.json()).toEqual(item);
 
   const expiresAt = '2030-05-01T12:30:00.000Z';
   expect((await grant(student.id, { courseId: course.id, expiresAt })).json()).toEqual({
     ...item,
     expiresAt,
+    endsAt: expiresAt,
   });
   const listed = await t.call('GET', `/api/users/${student.id}/courses`, { as: admin });
-  expect(listed.json()).toEqual([{ ...item, expiresAt }]);
+  expect(listed.json()).toEqual([{ ...item, expiresAt, endsAt: expiresAt }]);
 
   const revoked = await t.call('DELETE', `/api/users/${student.id}/courses/${course.id}`, { as: admin });
   expect(revoked.json()).toEqual({ id: course.id });
@@ -136,4 +147,68 @@ test('The course count is of every enrolment, over or not', async () => {
   await enrol(t.db, { user_id: student.id, course_id: over.id, expires_at: '2020-01-01T00:00:00.000Z' });
   const found = await t.call('GET', '/api/users?search=counted@', { as: admin });
   expect(found.json()).toMatchObject([{ courseCount: 2 }]);
+});
+
+test('A group gives its end to whoever has none; without the field the person stays in it', async () => {
+  const student = await createUser(t.db);
+  const course = await createCourse(t.db, { title: 'Переговоры' });
+  const of = { course_id: course.id };
+  const autumn = await createGroup(t.db, { ...of, title: 'Осень', ends_at: '2030-12-01T00:00:00Z' });
+  const winter = await createGroup(t.db, { ...of, title: 'Зима', ends_at: '2020-03-01T00:00:00Z' });
+  const change = async (access: object) =>
+    (await grant(student.id, { courseId: course.id, ...access })).json();
+
+  expect(await change({ groupId: autumn.id })).toMatchObject({
+    groupId: autumn.id,
+    groupTitle: 'Осень',
+    expiresAt: null,
+    endsAt: '2030-12-01T00:00:00.000Z',
+  });
+  expect(await change({ groupId: winter.id })).toMatchObject({ endsAt: '2020-03-01T00:00:00.000Z' });
+  const open = await t.call('GET', `/api/courses/${course.id}`, { as: student });
+  expect(open.json().code).toBe('access_expired');
+  const expiresAt = '2031-01-01T00:00:00.000Z';
+  expect(await change({ expiresAt })).toMatchObject({ groupId: winter.id, expiresAt, endsAt: expiresAt });
+  expect(await change({ groupId: null, expiresAt: null })).toMatchObject({ groupId: null, endsAt: null });
+
+  const names = { autumn: { id: autumn.id, title: 'Осень' }, winter: { id: winter.id, title: 'Зима' } };
+  expect(
+    (await historyOf(student.id)).map(({ action, details }: { action: string; details: object }) => ({
+      action,
+      ...details,
+    })),
+  ).toMatchObject([
+    { action: 'group_moved', group: { from: names.winter, to: null } },
+    { action: 'course_access_updated', expiresAt: { from: expiresAt, to: null } },
+    { action: 'course_access_updated', expiresAt: { from: null, to: expiresAt } },
+    { action: 'group_moved', group: { from: names.autumn, to: names.winter } },
+    { action: 'course_access_granted', group: names.autumn },
+  ]);
+});
+
+test('A group of another course is refused by its field, and nothing is granted', async () => {
+  const student = await createUser(t.db);
+  const course = await createCourse(t.db);
+  const foreign = await createGroup(t.db, { course_id: (await createCourse(t.db)).id });
+  const response = await grant(student.id, { courseId: course.id, groupId: foreign.id });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().fields).toEqual({ groupId: 'В этом курсе такого потока нет' });
+  expect((await t.call('GET', `/api/users/${student.id}/courses`, { as: admin })).json()).toEqual([]);
+});
+
+test('People put into a group while it is deleted end up in the course without it', async () => {
+  const course = await createCourse(t.db);
+  const group = await createGroup(t.db, { course_id: course.id });
+  const people = await Promise.all(Array.from({ length: 6 }, () => createUser(t.db)));
+  const moves = people.map(({ id }) => grant(id, { courseId: course.id, groupId: group.id }));
+  const [deleted, ...moved] = await Promise.all([
+    t.call('DELETE', `/api/groups/${group.id}`, { as: admin }),
+    ...moves,
+  ]);
+  expect(deleted.statusCode).toBe(200);
+  expect(
+    moved.map(({ statusCode }) => statusCode).filter((status) => status !== 201 && status !== 400),
+  ).toEqual([]);
+  const rows = t.db.selectFrom('user_courses').select('group_id').where('course_id', '=', course.id);
+  expect((await rows.execute()).every(({ group_id }) => group_id === null)).toBe(true);
 });

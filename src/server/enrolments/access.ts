@@ -1,12 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { grantAccess as grantAccessEndpoint, UserCourse } from '#contract/users.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { noSuchCourse, noSuchUser, notFound } from '#server/errors.ts';
+import { invalid, noSuchCourse, noSuchUser, notFound } from '#server/errors.ts';
+import { endOfAccess } from './enrolments.ts';
 
 type Access = Body<typeof grantAccessEndpoint>;
+
+/** Omitted fields are unchanged; a new access has no term and no group by default. */
+export interface AccessChange {
+  courseId: string;
+  expiresAt?: string | null | undefined;
+  groupId?: string | null | undefined;
+}
 
 /** All of the person's enrolments, including expired ones. */
 export async function listUserCourses(db: Db, userId: string): Promise<UserCourse[]> {
@@ -33,39 +43,51 @@ export async function grantAccess(
   });
 }
 
-/** Also used by the import, for each of many people. */
+/** Also used by the import and bulk operations, for each of many people. */
 export async function setAccess(
   tx: Tx,
   actorId: string | null,
   userId: string,
-  { courseId, expiresAt }: Access,
+  { courseId, expiresAt, groupId }: AccessChange,
 ): Promise<void> {
   await waitForOtherAccessChanges(tx, userId);
   const course = await getCourseAccess(tx, userId, courseId);
+  const group = groupId === undefined ? course.group : await groupOfCourse(tx, courseId, groupId);
+  const term = expiresAt === undefined ? course.expiresAt : expiresAt;
+  const about = { courseId, courseTitle: course.title };
+  const record = (action: AuditAction, details: Record<string, unknown>) =>
+    recordChange(tx, { actorId, action, subjectId: userId, details: { ...about, ...details } });
+  const set = { expires_at: term, group_id: group?.id ?? null };
   if (course.enrolmentId === null) {
     await tx
       .insertInto('user_courses')
-      .values({ id: randomUUIDv7(), user_id: userId, course_id: courseId, expires_at: expiresAt })
+      .values({ id: randomUUIDv7(), user_id: userId, course_id: courseId, ...set })
       .execute();
-    return recordChange(tx, {
-      actorId,
-      action: 'course_access_granted',
-      subjectId: userId,
-      details: { courseId, courseTitle: course.title, expiresAt },
-    });
+    return record('course_access_granted', { expiresAt: term, ...(group && { group }) });
   }
-  if (sameTime(course.expiresAt, expiresAt)) return;
-  await tx
-    .updateTable('user_courses')
-    .set({ expires_at: expiresAt })
-    .where('id', '=', course.enrolmentId)
-    .execute();
-  await recordChange(tx, {
-    actorId,
-    action: 'course_access_updated',
-    subjectId: userId,
-    details: { courseId, courseTitle: course.title, expiresAt: { from: course.expiresAt, to: expiresAt } },
-  });
+  const hasMoved = group?.id !== course.group?.id;
+  const hasNewTerm = !sameTime(course.expiresAt, term);
+  if (!hasMoved && !hasNewTerm) return;
+  await tx.updateTable('user_courses').set(set).where('id', '=', course.enrolmentId).execute();
+  if (hasNewTerm) await record('course_access_updated', { expiresAt: { from: course.expiresAt, to: term } });
+  if (hasMoved) await record('group_moved', { group: { from: course.group, to: group } });
+}
+
+/** Waits for a group that is being deleted: it takes the locks in this order too. */
+async function groupOfCourse(tx: Tx, courseId: string, groupId: string | null): Promise<GroupName | null> {
+  if (groupId === null) return null;
+  return tx
+    .selectFrom('groups')
+    .select(['id', 'title'])
+    .where('id', '=', groupId)
+    .where('course_id', '=', courseId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(() => invalid({ groupId: 'В этом курсе такого потока нет' }));
+}
+
+interface GroupName {
+  id: string;
+  title: string;
 }
 
 /** The person's work in the course is kept in case access is granted again. */
@@ -75,18 +97,30 @@ export async function revokeAccess(
   userId: string,
   courseId: string,
 ): Promise<{ id: string }> {
-  return db.transaction().execute(async (tx) => {
-    await waitForOtherAccessChanges(tx, userId);
-    const course = await getCourseAccess(tx, userId, courseId);
-    if (course.enrolmentId === null) throw notFound('У пользователя нет доступа к этому курсу');
-    await tx.deleteFrom('user_courses').where('id', '=', course.enrolmentId).execute();
-    await recordChange(tx, {
-      actorId: viewer.id,
-      action: 'course_access_revoked',
-      subjectId: userId,
-      details: { courseId, courseTitle: course.title, expiresAt: course.expiresAt },
-    });
-    return { id: courseId };
+  await db.transaction().execute((tx) => closeAccess(tx, viewer.id, userId, courseId));
+  return { id: courseId };
+}
+
+export async function closeAccess(
+  tx: Tx,
+  actorId: string | null,
+  userId: string,
+  courseId: string,
+): Promise<void> {
+  await waitForOtherAccessChanges(tx, userId);
+  const course = await getCourseAccess(tx, userId, courseId);
+  if (course.enrolmentId === null) throw notFound('У пользователя нет доступа к этому курсу');
+  await tx.deleteFrom('user_courses').where('id', '=', course.enrolmentId).execute();
+  await recordChange(tx, {
+    actorId,
+    action: 'course_access_revoked',
+    subjectId: userId,
+    details: {
+      courseId,
+      courseTitle: course.title,
+      expiresAt: course.expiresAt,
+      ...(course.group && { group: course.group }),
+    },
   });
 }
 
@@ -94,17 +128,21 @@ function selectEnrolments(db: Db, userId: string) {
   return db
     .selectFrom('user_courses')
     .innerJoin('courses', 'courses.id', 'user_courses.course_id')
+    .leftJoin('groups', 'groups.id', 'user_courses.group_id')
     .select([
       'user_courses.course_id as courseId',
       'courses.title',
       'user_courses.expires_at as expiresAt',
+      endOfAccess.as('endsAt'),
+      'groups.id as groupId',
+      'groups.title as groupTitle',
       'user_courses.enrolled_at as enrolledAt',
     ])
     .where('user_courses.user_id', '=', userId);
 }
 
 /** Serializes changes to one person's accesses, so that the history has the right previous value of each. */
-async function waitForOtherAccessChanges(tx: Tx, userId: string): Promise<void> {
+export async function waitForOtherAccessChanges(tx: Tx, userId: string): Promise<void> {
   await tx
     .selectFrom('users')
     .select('id')
@@ -120,7 +158,14 @@ async function getCourseAccess(tx: Tx, userId: string, courseId: string) {
       .leftJoin('user_courses', (join) =>
         join.onRef('user_courses.course_id', '=', 'courses.id').on('user_courses.user_id', '=', userId),
       )
-      .select(['courses.title', 'user_courses.id as enrolmentId', 'user_courses.expires_at as expiresAt'])
+      .leftJoin('groups', 'groups.id', 'user_courses.group_id')
+      .select([
+        'courses.title',
+        'user_courses.id as enrolmentId',
+        'user_courses.expires_at as expiresAt',
+        sql<GroupName | null>`case when groups.id is not null
+          then jsonb_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
+      ])
       .where('courses.id', '=', courseId)
       // Waits for a lesson that is being deleted: both update the person's completed lessons, in a different order.
       .forShare('courses')
@@ -132,5 +177,5 @@ async function refuseUnknownUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
 }
 
-const sameTime = (one: string | null, other: string | null) =>
+export const sameTime = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));

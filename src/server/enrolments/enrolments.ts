@@ -2,7 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Role } from '#contract/auth.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { accessExpired, type ApiError, noAccess, noSuchCourse, noSuchLesson } from '#server/errors.ts';
+import { accessExpired, ApiError, noAccess, noSuchCourse, noSuchLesson } from '#server/errors.ts';
+import { dateInZone } from './date-in-zone.ts';
 
 /** The end of an access: one's own replaces the group's. For a query on `user_courses`. */
 export const endOfAccess = sql<string | null>`coalesce(
@@ -30,9 +31,9 @@ export function openTo(viewer: Scope, courseId: CourseId): RawBuilder<SqlBool> {
     case 'admin':
       return sql`true`;
     case 'curator':
-      return sql`(${enrolledIn(viewer, courseId)} or ${curates(viewer, courseId)})`;
+      return sql`(${enrolledIn(idOf(viewer), courseId)} or ${curates(viewer, courseId)})`;
     case 'student':
-      return enrolledIn(viewer, courseId);
+      return enrolledIn(idOf(viewer), courseId);
   }
 }
 
@@ -42,9 +43,9 @@ export function listedTo(viewer: Scope): RawBuilder<SqlBool> {
     case 'admin':
       return sql`true`;
     case 'curator':
-      return sql`(${publishedTo(viewer)} or ${curatedLesson(viewer)})`;
+      return sql`(${publishedTo(idOf(viewer))} or ${curatedLesson(viewer)})`;
     case 'student':
-      return publishedTo(viewer);
+      return publishedTo(idOf(viewer));
   }
 }
 
@@ -54,9 +55,9 @@ export function lessonOpenTo(viewer: Scope): RawBuilder<SqlBool> {
     case 'admin':
       return sql`true`;
     case 'curator':
-      return sql`((${publishedTo(viewer)} and ${hasOpened(viewer)}) or ${curatedLesson(viewer)})`;
+      return sql`(${curatedLesson(viewer)} or ${openToLearner(idOf(viewer))})`;
     case 'student':
-      return sql`(${publishedTo(viewer)} and ${hasOpened(viewer)})`;
+      return openToLearner(idOf(viewer));
   }
 }
 
@@ -67,7 +68,7 @@ export function answerableBy(viewer: Scope): RawBuilder<SqlBool> {
       return sql`true`;
     case 'curator':
     case 'student':
-      return sql`(${publishedTo(viewer)} and ${hasOpened(viewer)})`;
+      return openToLearner(idOf(viewer));
   }
 }
 
@@ -141,10 +142,18 @@ const mentored = (viewer: Scope, { person, course }: PersonInCourse) => sql<SqlB
     and (mentor.group_id is null or mentor.group_id = mentee.group_id)
 )`;
 
-const enrolledIn = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (
+/** A person's id: a value or a column of the query. */
+type PersonId = RawBuilder<string>;
+
+const idOf = (viewer: Scope): PersonId => sql`${viewer.id}`;
+
+/** A lesson that the person may study now. For a query on `lessons`. */
+const openToLearner = (person: PersonId) => sql<SqlBool>`(${publishedTo(person)} and ${hasOpened(person)})`;
+
+const enrolledIn = (person: PersonId, courseId: CourseId) => sql<SqlBool>`exists (
   select from user_courses
   join courses enrolled_in on enrolled_in.id = user_courses.course_id and enrolled_in.published_at <= now()
-  where user_courses.user_id = ${viewer.id} and user_courses.course_id = ${sql.ref(courseId)} and ${unexpired}
+  where user_courses.user_id = ${person} and user_courses.course_id = ${sql.ref(courseId)} and ${unexpired}
 )`;
 
 const curates = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (
@@ -153,51 +162,89 @@ const curates = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (
   where curators.user_id = ${viewer.id} and curators.course_id = ${sql.ref(courseId)}
 )`;
 
-const publishedTo = (viewer: Scope) =>
-  sql<SqlBool>`(lessons.published_at <= now() and ${enrolledIn(viewer, 'lessons.course_id')})`;
+const publishedTo = (person: PersonId) =>
+  sql<SqlBool>`(lessons.published_at <= now() and ${enrolledIn(person, 'lessons.course_id')})`;
 
 const curatedLesson = (viewer: Scope) =>
   sql<SqlBool>`(lessons.published_at is not null and ${curates(viewer, 'lessons.course_id')})`;
 
 /** Without a group and days after the start, a lesson is always open, so nothing more is asked. */
-const hasOpened = (viewer: Scope) => sql<SqlBool>`case
-  when lessons.opens_after is null and not exists (
-    select from user_courses
-    where user_courses.user_id = ${viewer.id} and user_courses.course_id = lessons.course_id
-      and user_courses.group_id is not null
-  ) then true
+const hasOpened = (person: PersonId) => sql<SqlBool>`case
+  when lessons.opens_after is null and not ${isInGroup(person)} then true
   else not exists (
-    select from lesson_dates(${viewer.id}, lessons.course_id) dates
+    select from lesson_dates(${person}, lessons.course_id) dates
     where dates.lesson_id = lessons.id and dates.opens_at > now()
   ) end`;
 
-/** Why a course was not found in the scope. */
+const isInGroup = (person: PersonId) => sql<SqlBool>`exists (
+  select from user_courses
+  where user_courses.user_id = ${person} and user_courses.course_id = lessons.course_id
+    and user_courses.group_id is not null
+)`;
+
+/** Why a course was not found in the scope: a draft is not found by whoever is enrolled in it. */
 export async function courseRefusal(db: Db, viewer: Viewer, courseId: string): Promise<ApiError> {
   const course = await db
     .selectFrom('courses')
-    .leftJoin('user_courses', (join) =>
-      join.onRef('user_courses.course_id', '=', 'courses.id').on('user_courses.user_id', '=', viewer.id),
-    )
-    .select('user_courses.id as enrolmentId')
+    .select(standing(viewer, 'courses.id'))
     .where('courses.id', '=', courseId)
     .executeTakeFirst();
-  return course ? accessRefusal(course) : noSuchCourse();
+  return course ? (accessRefusal(course) ?? noSuchCourse()) : noSuchCourse();
 }
 
-/** Why a lesson was not found in the scope. */
-export async function lessonRefusal(db: Db, viewer: Viewer, lessonId: string): Promise<ApiError> {
+/** Why a lesson was not found in the scope: a draft is not found, one that opens later is refused until then. */
+export async function lessonRefusal(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { toAnswer = false }: { toAnswer?: boolean } = {},
+): Promise<ApiError> {
   const lesson = await db
     .selectFrom('lessons')
-    .leftJoin('user_courses', (join) =>
-      join
-        .onRef('user_courses.course_id', '=', 'lessons.course_id')
-        .on('user_courses.user_id', '=', viewer.id),
-    )
-    .select('user_courses.id as enrolmentId')
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .select(standing(viewer, 'lessons.course_id'))
+    .select([
+      sql<boolean>`(lessons.published_at <= now() and courses.published_at <= now()) is true`.as(
+        'isPublished',
+      ),
+      sql<string | null>`(
+        select dates.opens_at from lesson_dates(${viewer.id}, lessons.course_id) dates
+        where dates.lesson_id = lessons.id
+      )`.as('opensAt'),
+      sql<string>`school_time_zone()`.as('zone'),
+    ])
     .where('lessons.id', '=', lessonId)
     .executeTakeFirst();
-  return lesson ? accessRefusal(lesson) : noSuchLesson();
+  if (!lesson) return noSuchLesson();
+  const refusal = accessRefusal(toAnswer ? { ...lesson, isCurator: false } : lesson);
+  if (refusal) return refusal;
+  const { isEnrolled, isPublished, opensAt, zone } = lesson;
+  return isEnrolled && isPublished && opensAt ? lessonNotOpen(opensAt, zone) : noSuchLesson();
 }
 
-const accessRefusal = ({ enrolmentId }: { enrolmentId: string | null }): ApiError =>
-  enrolmentId ? accessExpired() : noAccess();
+interface Standing {
+  isEnrolled: boolean;
+  isUnexpired: boolean;
+  isCurator: boolean;
+}
+
+/** By what the viewer might reach a course. */
+const standing = (viewer: Viewer, courseId: CourseId) => {
+  const enrolment = sql`from user_courses
+    where user_courses.user_id = ${viewer.id} and user_courses.course_id = ${sql.ref(courseId)}`;
+  return [
+    sql<boolean>`exists (select ${enrolment})`.as('isEnrolled'),
+    sql<boolean>`exists (select ${enrolment} and ${unexpired})`.as('isUnexpired'),
+    sql<boolean>`exists (
+      select from curators where curators.user_id = ${viewer.id} and curators.course_id = ${sql.ref(courseId)}
+    )`.as('isCurator'),
+  ] as const;
+};
+
+function accessRefusal({ isEnrolled, isUnexpired, isCurator }: Standing): ApiError | undefined {
+  if (isUnexpired || isCurator) return undefined;
+  return isEnrolled ? accessExpired() : noAccess();
+}
+
+const lessonNotOpen = (opensAt: string, zone: string) =>
+  new ApiError('lesson_not_open', `Урок откроется ${dateInZone(opensAt, zone)}`, { opensAt });

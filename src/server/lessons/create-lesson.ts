@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Lesson, LessonInput } from '#contract/lessons.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
+import { newPublishedAt } from '#server/courses/published-at.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lessonIdsOf, lockCourse } from './lesson-order.ts';
 import { lessonTexts } from './lesson-texts.ts';
@@ -28,6 +29,9 @@ export async function createLesson(
         id,
         course_id: courseId,
         ...lessonTexts(input),
+        ...newPublishedAt(input.publishedAt),
+        opens_after: input.opensAfter ?? null,
+        due_after: input.dueAfter ?? null,
         order: order ?? (await lessonIdsOf(tx, courseId)).length,
       })
       .execute();

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Criterion } from '#contract/criteria.ts';
-import type { Lesson, LessonSummary } from '#contract/lessons.ts';
+import type { Lesson, LessonDates, LessonSummary } from '#contract/lessons.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { answerableBy, lessonOpenTo, lessonRefusal, listedTo } from '#server/enrolments/enrolments.ts';
+import { datesOf } from '#server/enrolments/lesson-dates.ts';
 import { recordView } from '#server/progress/progress.ts';
 import { mentorInForce } from './mentor-versions.ts';
 
@@ -14,12 +15,12 @@ export async function listLessons(db: Db, viewer: Viewer, courseId: string): Pro
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
   // An empty result is either a course without lessons or one that the viewer can't access.
   if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
-  return lessons;
+  return lessons.map(asListed);
 }
 
 const lessonsOfCourse = prepared(
   (db, { viewerId: id, courseId }: { viewerId: string; courseId: string }, role: Viewer['role']) =>
-    selectLessons(db, { id, role })
+    selectLessons(db, { id, role }, { course: sql`${courseId}` })
       .where('lessons.course_id', '=', courseId)
       .orderBy('lessons.order')
       .orderBy('lessons.id'),
@@ -27,17 +28,19 @@ const lessonsOfCourse = prepared(
 
 /** All lessons of the course of the given lesson; empty if the viewer can't access it. */
 export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): Promise<LessonSummary[]> {
-  return neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
+  const lessons = await neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
+  return lessons.map(asListed);
 }
 
 const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
-  selectLessons(db, { id, role })
-    .where('lessons.course_id', '=', ({ selectFrom }) =>
-      selectFrom('lessons as this').select('this.course_id').where('this.id', '=', lessonId),
-    )
+  selectLessons(db, { id, role }, { course: courseOf(lessonId) })
+    .where('lessons.course_id', '=', courseOf(lessonId))
     .orderBy('lessons.order')
     .orderBy('lessons.id'),
 );
+
+const courseOf = (lessonId: string) =>
+  sql<string>`(select course_id from lessons this where this.id = ${lessonId})`;
 
 /** For whoever studies in the course this marks the lesson as viewed, unless it is a prefetch. */
 export async function getLesson(
@@ -46,14 +49,15 @@ export async function getLesson(
   lessonId: string,
   { prefetch = false }: { prefetch?: boolean } = {},
 ): Promise<Lesson> {
-  const [lesson] = await lessonsById(db, { viewerId: viewer.id, lessonId }, viewer.role);
-  if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
+  const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, viewer.role);
+  if (!found) throw await lessonRefusal(db, viewer, lessonId);
+  const lesson = withDates(found);
   if (!rights[viewer.role].studies || lesson.canAnswer === false || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
 
 const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
-  selectLessons(db, { id, role })
+  selectLessons(db, { id, role }, { course: courseOf(lessonId), lessonId })
     .leftJoinLateral(mentorInForce, (join) => join.onTrue())
     .select([
       'lessons.content',
@@ -65,6 +69,9 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
     .$if(rights[role].seesPrompts, (query) =>
       query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion']),
     )
+    .$if(rights[role].administers, (query) =>
+      query.select(['lessons.opens_after as opensAfter', 'lessons.due_after as dueAfter', openedBy]),
+    )
     .$if(rights[role].studies, (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
     .$if(rights[role].studies && rights[role].mentors, (query) =>
       query.select(answerableBy({ id, role }).$castTo<boolean>().as('canAnswer')),
@@ -73,12 +80,17 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
     .where(lessonOpenTo({ id, role })),
 );
 
+/** Triggers maintain the figures of enrolled students. */
+const openedBy = sql<number>`(
+  select coalesce(sum(views), 0) from lesson_figures where lesson_figures.lesson_id = lessons.id
+)::integer`.as('openedBy');
+
 const attemptsLeft = (userId: string) => sql<number | null>`
   case when lessons.attempts_limit is not null then greatest(0, lessons.attempts_limit - (
     select count(*) from answers where answers.user_id = ${userId} and answers.lesson_id = lessons.id
   ))::integer end`;
 
-/** Throws the refusal unless the lesson exists and the viewer may see it. */
+/** Throws the refusal unless the lesson exists and is open to the viewer. */
 export async function lessonForViewer(db: Db, viewer: Viewer, lessonId: string) {
   const [lesson] = await lessonNamesById(db, { viewerId: viewer.id, lessonId }, viewer.role);
   if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
@@ -109,8 +121,8 @@ const summaryColumns = [
   'lessons.updated_at as updatedAt',
 ] as const;
 
-/** Lessons in the viewer's scope, with the viewer's progress. */
-function selectLessons(db: Db, viewer: Scope) {
+/** Lessons that are listed to the viewer, with the viewer's progress and dates. */
+function selectLessons(db: Db, viewer: Scope, read: Parameters<typeof datesOf>[1]) {
   return db
     .selectFrom('lessons')
     .leftJoin('lesson_progress', (join) =>
@@ -120,5 +132,20 @@ function selectLessons(db: Db, viewer: Scope) {
     )
     .select(summaryColumns)
     .select(['lesson_progress.viewed_at as viewedAt', 'lesson_progress.completed_at as completedAt'])
+    .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
+    .$if(rights[viewer.role].studies, (query) => query.select(datesOf(viewer, read).as('dates')))
     .where(listedTo(viewer));
+}
+
+type WithDates = { dates?: LessonDates | null };
+
+/** Lessons without dates don't mention them. */
+function withDates<Row extends WithDates>({ dates, ...row }: Row) {
+  return dates ? { ...row, dates } : row;
+}
+
+/** A closed lesson is listed by its title, order and dates alone. */
+function asListed<Row extends WithDates & Pick<LessonSummary, 'description' | 'videoUrl'>>(row: Row) {
+  if (row.dates?.isOpen === false) return { ...withDates(row), description: null, videoUrl: null };
+  return withDates(row);
 }

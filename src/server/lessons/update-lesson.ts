@@ -5,6 +5,7 @@ import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { noSuchLesson } from '#server/errors.ts';
+import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
 import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
 import { getLesson } from './lessons.ts';
 import {
@@ -26,17 +27,17 @@ export async function updateLesson(
   return db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('lessons')
-      .select(lessonTextColumns)
+      .select([...lessonTextColumns, ...scheduleColumns])
       .select('updated_at as updatedAt')
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(noSuchLesson);
     // Read behind the lock, by a statement of its own: the one that waited sees the lesson as it was before.
     const mentorBefore = await findMentor(tx, id);
-    const after = lessonTexts(input, before);
+    const after = { ...lessonTexts(input, before), ...lessonSchedule(input, before) };
     const mentor = mentorSettings(input, mentorBefore);
     const changes = {
-      ...changedFields(before, after, lessonTextColumns),
+      ...changedFields(before, after, [...lessonTextColumns, ...scheduleColumns]),
       ...changedFields(journalled(mentorBefore), journalled(mentor), ['ai_prompt', 'criteria']),
     };
     if (Object.keys(changes).length > 0) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { openTo } from '#server/enrolments/enrolments.ts';
+import { lessonOpenTo } from '#server/enrolments/enrolments.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 
 /** How much uncredited time a beacon may claim: the previous one may have been delayed. */
@@ -37,7 +37,7 @@ export async function recordActivity(
         selectFrom('lessons')
           .select('lessons.id')
           .whereRef('lessons.id', '=', 'lesson_progress.lesson_id')
-          .where(openTo(viewer, 'lessons.course_id')),
+          .where(lessonOpenTo(viewer)),
       ),
     )
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { openRemarks } from '#contract/open-remarks.ts';
-import { feedbackColumns, withFeedback } from '#server/answers/read-feedback.ts';
+import { listFeedback, structured } from '#server/answers/read-feedback.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OpenRemark } from './rubric-prompt.ts';
 import type { RunningReview } from './running-review.ts';
@@ -18,13 +18,14 @@ export async function listOpenRemarks(
       join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', true),
     )
     .select('answers.content')
-    .select(feedbackColumns)
+    .select(structured)
     .where('answers.user_id', '=', userId)
     .where('answers.lesson_id', '=', lessonId)
     .where('answers.id', '<', answerId)
     .orderBy('answers.id')
     .execute();
-  const attempts = await withFeedback(db, earlier);
+  const found = await listFeedback(db, earlier);
+  const attempts = earlier.map(({ content }, index) => ({ content, feedback: found[index] ?? null }));
   return openRemarks(attempts).map((remark) => {
     const { content = '' } = attempts.find(({ feedback }) => feedback?.remarks.includes(remark)) ?? {};
     const { id, criterion, text, nextStep, quotes } = remark;

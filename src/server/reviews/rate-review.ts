@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { lessonRefusal, openTo } from '#server/enrolments/enrolments.ts';
+import { lessonOpenTo, lessonRefusal } from '#server/enrolments/enrolments.ts';
 import { noSuchReview } from '#server/errors.ts';
 
 /** The author of the answer says whether the review that they read helped; null takes it back. Idempotent. */
@@ -19,7 +19,7 @@ export async function rateReview(
     .where('reviews.id', '=', reviewId)
     .where('reviews.in_force', '=', true)
     .where('answers.user_id', '=', viewer.id)
-    .where(openTo(viewer, 'lessons.course_id'))
+    .where(lessonOpenTo(viewer))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw await reviewRefusal(db, viewer, reviewId);
   return { helpful };

@@ -18,7 +18,7 @@ describe('parseDemoCourse', () => {
       'course.md': course,
       '10-end.md': lesson('Конец'),
       '2-start.md': lesson(
-        'Начало\ndescription: Первый шаг\nvideoUrl: https://www.youtube.com/embed/R1vskiVDwl4',
+        'Начало\ndueAfter: 7\ndescription: Первый шаг\nvideoUrl: https://www.youtube.com/embed/R1vskiVDwl4',
         '# Содержание\nТекст\n# Задание\nРасскажите\n# Критерии\n## Факты\nЕсть что проверить.\n- Нет: нечего\n- Есть: есть что\n# Промпт\nРазберите: {answer}\n# Расшифровка\nСлова',
       ),
     });
@@ -45,6 +45,8 @@ describe('parseDemoCourse', () => {
           ],
           aiPrompt: 'Разберите: {answer}',
           transcription: 'Слова',
+          opensAfter: null,
+          dueAfter: 7,
           attempts: [],
         },
         {
@@ -56,11 +58,34 @@ describe('parseDemoCourse', () => {
           criteria: [],
           aiPrompt: null,
           transcription: null,
+          opensAfter: null,
+          dueAfter: null,
           attempts: [],
         },
       ],
       surveys: [],
+      group: null,
     });
+  });
+
+  test('gives a course its group: people, their answers by lesson and their extensions', () => {
+    const account = 'firstName: Пётр\nlastName: Лебедев\nemail: petr@example.ru';
+    const { group, lessons } = parse({
+      'course.md': course,
+      '01-a.md': lesson('Начало'),
+      '02-b.md': lesson('Конец'),
+      'group.md': '---\ntitle: Осенний поток\nendsAfter: 60\n---\n',
+      'people/petr.md': `---\n${account}\nextension: {lesson: 02-b, dueAfter: 9, reason: Болел}\n---\n`,
+      'people/petr/02-b.md': answer('daysAgo: 1\nminutes: 1'),
+    });
+
+    expect(group).toMatchObject({
+      title: 'Осенний поток',
+      endsAfter: 60,
+      people: [{ firstName: 'Пётр', extension: { lesson: 1, dueAfter: 9, reason: 'Болел' } }],
+    });
+    expect(group?.people[0]?.attempts.get(1)).toMatchObject([{ content: 'Ответ', daysAgo: 1 }]);
+    expect(lessons.flatMap(({ attempts }) => attempts)).toEqual([]);
   });
 
   test('gives a course its surveys: headings are questions, the text below is what the student sent', () => {
@@ -149,6 +174,10 @@ describe('parseDemoCourse', () => {
       { 'course.md': course, '01-a.md': lesson('Начало'), 'answers/01-a.md': answer('daysAgo: вчера') },
       'demo/talk/answers/01-a.md: в заголовке daysAgo: нужно число',
     ],
+    [
+      { 'course.md': course, 'people/petr.md': answer('daysAgo: 1') },
+      'demo/talk/people/petr.md: в курсе нет потока: нужен файл group.md',
+    ],
   ])('names the file and what is wrong with it: %#', (files, message) => {
     expect(() => parse(files)).toThrow(message);
   });
@@ -167,10 +196,13 @@ describe('demo/', () => {
     expect(lessons.some(({ attempts }) => attempts.length > 1)).toBe(true);
   });
 
-  test('reviews the student by the criteria, in the words of his answer', async () => {
+  test('reviews everyone by the criteria, in the words of the answer', async () => {
     const { courses } = await readDemo();
-    const reviewed = courses.flatMap((each) =>
-      each.lessons.flatMap(({ criteria, attempts }) => attempts.map((attempt) => ({ criteria, ...attempt }))),
+    const reviewed = courses.flatMap(({ lessons, group }) =>
+      lessons.flatMap(({ criteria, attempts }, place) => {
+        const others = group?.people.flatMap((person) => person.attempts.get(place) ?? []) ?? [];
+        return [...attempts, ...others].map((attempt) => ({ criteria, ...attempt }));
+      }),
     );
 
     for (const { criteria, content, review } of reviewed) {

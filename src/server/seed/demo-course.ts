@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { CriterionInput } from '#contract/criteria.ts';
 import { surveyPlace } from '#contract/surveys.ts';
+import { type DemoAttempt, parseAttempts } from './demo-attempts.ts';
 import { parseDemoCriteria } from './demo-criteria.ts';
-import { days, number, text, wrongFields } from './demo-fields.ts';
+import { days, text, wrongFields } from './demo-fields.ts';
 import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
+import { type DemoGroup, parseDemoGroup } from './demo-group.ts';
 import { type DemoSurvey, parseDemoSurvey } from './demo-survey.ts';
 
 export interface DemoCourse {
@@ -11,6 +13,8 @@ export interface DemoCourse {
   description: string;
   lessons: DemoLesson[];
   surveys: DemoSurvey[];
+  /** The demonstration student's group, with a curator and other people. */
+  group: DemoGroup | null;
 }
 
 export interface DemoLesson {
@@ -23,26 +27,11 @@ export interface DemoLesson {
   criteria: CriterionInput[];
   aiPrompt: string | null;
   transcription: string | null;
+  /** Days from the group's start. */
+  opensAfter: number | null;
+  dueAfter: number | null;
   /** The demonstration student's answers, the first attempt first. */
   attempts: DemoAttempt[];
-}
-
-export interface DemoAttempt {
-  daysAgo: number;
-  /** The time spent in the lesson between the first view and this answer. */
-  minutes: number;
-  content: string;
-  review: string;
-}
-
-export interface DemoStudent {
-  firstName: string;
-  lastName: string;
-  email: string;
-}
-
-export function parseDemoStudent(file: DemoFile): DemoStudent {
-  return readFrontMatter(file, studentFields).fields;
 }
 
 /** Reads a course from the files of its folder; the format is described in demo/README.md. */
@@ -53,42 +42,64 @@ export function parseDemoCourse(folder: string, files: DemoFile[]): DemoCourse {
   const { fields } = readFrontMatter(course.file, courseFields);
   const answers = kinds.filter(({ kind }) => kind === 'answer');
   const lessons = kinds.filter(({ kind }) => kind === 'lesson').toSorted((a, b) => compare(a.slug, b.slug));
+  const attemptsOf = (slug: string, person: string) =>
+    parseAttempts(answers.filter((answer) => answer.slug === slug && answer.person === person));
   const stray = answers.find(({ slug }) => !lessons.some((lesson) => lesson.slug === slug));
   if (stray) throw new DemoFileError(stray.file.path, 'нет урока с таким же именем');
   return {
     ...fields,
     lessons: lessons.map(({ file, slug }) => ({
       ...parseDemoLesson(file),
-      attempts: parseAttempts(answers.filter((answer) => answer.slug === slug)),
+      attempts: attemptsOf(slug, ''),
     })),
     surveys: kinds
-      .flatMap((one) => (one.kind === 'survey' ? [parseDemoSurvey(one.file, one.place)] : []))
+      .flatMap(({ file, place }) => (place ? [parseDemoSurvey(file, place)] : []))
       .toSorted((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
+    group: parseDemoGroup({
+      file: kinds.find(({ kind }) => kind === 'group')?.file,
+      members: kinds.filter(({ kind }) => kind === 'member'),
+      lessons: lessons.map(({ slug }) => slug),
+      attemptsOf,
+    }),
   };
 }
 
 const places = surveyPlace.options;
 
-const studentFields = z.strictObject(
-  { firstName: text, lastName: text, email: z.email('нужен адрес электронной почты') },
-  { error: wrongFields },
-);
 const courseFields = z.strictObject({ title: text, description: text }, { error: wrongFields });
 const lessonFields = z.strictObject(
-  { title: text, description: text.optional(), videoUrl: z.url('нужен адрес').optional() },
+  {
+    title: text,
+    description: text.optional(),
+    videoUrl: z.url('нужен адрес').optional(),
+    opensAfter: days.optional(),
+    dueAfter: days.optional(),
+  },
   { error: wrongFields },
 );
-const answerFields = z.strictObject({ daysAgo: days, minutes: number(24 * 60) }, { error: wrongFields });
 
 const names =
-  /^(?:(?<course>course)|survey-(?<place>start|end)|(?<lesson>\d+-[a-z\d-]+)|answers\/(?<answer>\d+-[a-z\d-]+)(?:\.(?<attempt>\d))?)\.md$/;
+  /^(?:(?<course>course)|(?<group>group)|survey-(?<place>start|end)|(?<lesson>\d+-[a-z\d-]+)|people\/(?<member>[a-z-]+)|(?:answers|people\/(?<person>[a-z-]+))\/(?<answer>\d+-[a-z\d-]+)(?:\.(?<attempt>\d))?)\.md$/;
 
-function kindOf(folder: string, { path }: DemoFile) {
-  const { course, place, lesson, answer, attempt } = names.exec(path.slice(folder.length + 1))?.groups ?? {};
-  if (course) return { kind: 'course', slug: '', attempt: 0 } as const;
-  if (place === 'start' || place === 'end') return { kind: 'survey', slug: '', attempt: 0, place } as const;
-  if (lesson) return { kind: 'lesson', slug: lesson, attempt: 0 } as const;
-  if (answer) return { kind: 'answer', slug: answer, attempt: Number(attempt ?? 1) } as const;
+interface Kind {
+  kind: 'course' | 'group' | 'survey' | 'lesson' | 'member' | 'answer';
+  slug: string;
+  /** Whose answer: empty for the demonstration student. */
+  person: string;
+  attempt: number;
+  place?: 'start' | 'end';
+}
+
+function kindOf(folder: string, { path }: DemoFile): Kind {
+  const found = names.exec(path.slice(folder.length + 1))?.groups ?? {};
+  const { course, group, place, lesson, member, person = '', answer, attempt } = found;
+  const none = { slug: '', person, attempt: 0 };
+  if (course) return { ...none, kind: 'course' };
+  if (group) return { ...none, kind: 'group' };
+  if (place === 'start' || place === 'end') return { ...none, kind: 'survey', place };
+  if (lesson) return { ...none, kind: 'lesson', slug: lesson };
+  if (member) return { ...none, kind: 'member', slug: member };
+  if (answer) return { ...none, kind: 'answer', slug: answer, attempt: Number(attempt ?? 1) };
   throw new DemoFileError(path, 'имя файла не похоже ни на курс, ни на урок, ни на ответ, ни на анкету');
 }
 
@@ -103,35 +114,14 @@ export function parseDemoLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
     title: fields.title,
     description: fields.description ?? null,
     videoUrl: fields.videoUrl ?? null,
+    opensAfter: fields.opensAfter ?? null,
+    dueAfter: fields.dueAfter ?? null,
     content: sections['Содержание'],
     assignment: sections['Задание'] || null,
     criteria: parseDemoCriteria(file.path, sections['Критерии'] ?? ''),
     aiPrompt: sections['Промпт'] || null,
     transcription: sections['Расшифровка'] || null,
   };
-}
-
-function parseAttempts(files: { file: DemoFile; attempt: number }[]): DemoAttempt[] {
-  const inOrder = files.toSorted((a, b) => a.attempt - b.attempt);
-  inOrder.forEach(({ file, attempt }, index) => {
-    if (attempt !== index + 1) throw new DemoFileError(file.path, `нет попытки ${index + 1}`);
-  });
-  const attempts = inOrder.map(({ file }) => ({ file, attempt: parseAttempt(file) }));
-  attempts.forEach(({ file, attempt: { daysAgo, minutes } }, index) => {
-    const before = attempts[index - 1]?.attempt;
-    if (!before || (daysAgo < before.daysAgo && minutes >= before.minutes)) return;
-    throw new DemoFileError(
-      file.path,
-      'попытка должна быть позже предыдущей: daysAgo меньше, minutes не меньше',
-    );
-  });
-  return attempts.map(({ attempt }) => attempt);
-}
-
-function parseAttempt(file: DemoFile): DemoAttempt {
-  const { fields, body } = readFrontMatter(file, answerFields);
-  const sections = readSections(file.path, body, { required: ['Ответ', 'Отзыв'] });
-  return { ...fields, content: sections['Ответ'], review: sections['Отзыв'] };
 }
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });

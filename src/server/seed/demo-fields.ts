@@ -8,6 +8,12 @@ export const number = (max: number) =>
 
 export const days = number(3650);
 
+export const personFields = {
+  firstName: text,
+  lastName: text,
+  email: z.email('нужен адрес электронной почты'),
+};
+
 export function wrongFields({ code, keys }: { code?: string | undefined; keys?: unknown }): string {
   return code === 'unrecognized_keys' ? `лишнее поле ${String(keys)}` : 'нужны поля вида «имя: значение»';
 }

@@ -1,15 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import {
-  type DemoCourse,
-  type DemoStudent,
-  parseDemoCourse,
-  parseDemoLesson,
-  parseDemoStudent,
-} from './demo-course.ts';
+import { type DemoAccount, parseDemoAccount } from './demo-account.ts';
+import { type DemoCourse, parseDemoCourse, parseDemoLesson } from './demo-course.ts';
 import type { DemoFile } from './demo-file.ts';
 
 export interface Demo {
-  student: DemoStudent;
+  student: DemoAccount;
+  curator: DemoAccount;
   courses: DemoCourse[];
 }
 
@@ -17,13 +13,14 @@ const folder = new URL('../../../demo/', import.meta.url);
 
 /** Reads the demonstration courses in demo/, one folder each. */
 export async function readDemo(): Promise<Demo> {
-  const student = parseDemoStudent(await readDemoFile('student.md'));
+  const student = parseDemoAccount(await readDemoFile('student.md'));
+  const curator = parseDemoAccount(await readDemoFile('curator.md'));
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const courses = await Promise.all(
     names.toSorted().map(async (name) => parseDemoCourse(name, await readFolder(name))),
   );
-  return { student, courses };
+  return { student, curator, courses };
 }
 
 /** One lesson by its path without `.md`, as `feedback/01-facts-and-verdicts`. */

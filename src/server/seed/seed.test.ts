@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
@@ -25,14 +26,15 @@ const userOf = async (account: { email: string } | undefined) =>
     .where('email', '=', account?.email ?? '')
     .executeTakeFirstOrThrow();
 
-test('creates an administrator and a student who can sign in with the passwords that are shown once', async () => {
-  const { admin, student } = await seeded();
+test('creates an administrator, a student and a curator who can sign in with the passwords that are shown once', async () => {
+  const { admin, student, curator } = await seeded();
 
   expect(admin).toMatchObject({ email: 'admin@otklik.local', generated: true });
   expect(admin?.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   expect(student?.password).not.toBe(admin?.password);
   expect((await signIn(admin)).json().user).toMatchObject({ role: 'admin' });
   expect((await signIn(student)).json().user).toMatchObject({ role: 'student' });
+  expect((await signIn(curator)).json().user).toMatchObject({ role: 'curator' });
 });
 
 test('takes the administrator from the configuration', async () => {
@@ -65,6 +67,35 @@ test('gives the student the demonstration courses with answers, reviews and prog
   }
   expect(retried.completedAt).toBe(answers[1].createdAt);
   expect(Date.parse(retried.completedAt) - Date.parse(retried.viewedAt)).toBe(11 * 60_000);
+});
+
+test('puts the student into a group with a curator, somebody late and somebody with a later deadline', async () => {
+  await seeded();
+  const group = await t.db.selectFrom('groups').selectAll().executeTakeFirstOrThrow();
+  const people = await t.db
+    .selectFrom('user_courses')
+    .innerJoin('users', 'users.id', 'user_courses.user_id')
+    .select('email')
+    .where('group_id', '=', group.id)
+    .execute();
+  const dates = await sql<{ email: string; lesson: string; isLate: boolean; isOver: boolean }>`
+    select users.email, lessons.title as lesson, dates.due_at < now() as "isOver",
+      exists (
+        select from answers
+        where answers.user_id = users.id and answers.lesson_id = lessons.id and answers.created_at > dates.due_at
+      ) as "isLate"
+    from user_courses
+    join users on users.id = user_courses.user_id
+    cross join lateral lesson_dates(users.id, user_courses.course_id) dates
+    join lessons on lessons.id = dates.lesson_id
+    where user_courses.group_id = ${group.id}`.execute(t.db);
+  const late = dates.rows.filter(({ isLate }) => isLate);
+  const extended = dates.rows.filter(({ email }) => email === 'belova@otklik.local');
+
+  expect(people).toHaveLength(3);
+  expect(await t.db.selectFrom('curators').select('group_id').execute()).toEqual([{ group_id: group.id }]);
+  expect(late).toMatchObject([{ email: 'lebedev@otklik.local', lesson: 'Четыре фразы' }]);
+  expect(extended.filter(({ isOver }) => isOver)).toEqual([]);
 });
 
 test('offers its surveys at both ends of a course, the first one already sent', async () => {
@@ -120,7 +151,9 @@ test('fills the database once when processes start together', async () => {
   const accounts = await Promise.all(Array.from({ length: 3 }, () => seed(t.db, t.config, log)));
 
   expect(accounts.filter(({ admin }) => admin)).toHaveLength(1);
-  expect((await t.db.selectFrom('users').select('id').execute()).length).toBe(2);
+  const emails = (await t.db.selectFrom('users').select('email').execute()).map(({ email }) => email);
+  expect(new Set(emails).size).toBe(emails.length);
+  expect(await t.db.selectFrom('groups').select('title').execute()).toHaveLength(1);
 });
 
 test('has no student when the administrator took the address', async () => {

@@ -6,13 +6,20 @@ import { readablePassword } from '#server/auth/readable-password.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { locks } from '#server/db/locks.ts';
+import type { DemoAccount } from './demo-account.ts';
 import { type Demo, readDemo } from './read-demo.ts';
 import { writeDemo } from './write-demo.ts';
 
 /** The accounts for the first sign-in; only the process that filled the database has their passwords. */
 export interface Seeded {
   admin?: { email: string; password: string; generated: boolean };
-  student?: { email: string; password: string };
+  student?: Account;
+  curator?: Account;
+}
+
+interface Account {
+  email: string;
+  password: string;
 }
 
 /** Fills a database that has no users: the first administrator and, unless turned off, the demonstration courses. */
@@ -38,29 +45,41 @@ type Accounts = Awaited<ReturnType<typeof prepareAccounts>>;
 /** Does the slow work before the transaction: hashes the passwords and reads the courses. */
 async function prepareAccounts(admin: Config['admin'], demo: Demo | undefined) {
   const password = admin.password ?? readablePassword();
-  const studentPassword = readablePassword();
   return {
     admin: { email: admin.email, password, generated: admin.password === undefined },
     adminHash: await hashPassword(password),
     demo: demo && {
       courses: demo.courses,
-      student: { ...demo.student, passwordHash: await hashPassword(studentPassword) },
-      studentPassword,
+      student: await withPassword(demo.student),
+      curator: await withPassword(demo.curator),
+      unknownPasswordHash: await hashPassword(readablePassword()),
     },
   };
+}
+
+async function withPassword(account: DemoAccount) {
+  const password = readablePassword();
+  return { account, password, passwordHash: await hashPassword(password) };
 }
 
 async function write(tx: Tx, { admin, adminHash, demo }: Accounts): Promise<Seeded> {
   const adminId = await writeAdmin(tx, admin.email, adminHash);
   if (!demo) return { admin };
-  const { courses, student, studentPassword } = demo;
-  // If the administrator's email is the student's, no student is created.
-  if (student.email.toLowerCase() === admin.email.toLowerCase()) {
+  const { courses, student, curator, unknownPasswordHash } = demo;
+  const taken = admin.email.toLowerCase();
+  // If the administrator's email is one of theirs, only the courses are created.
+  if ([student, curator].some(({ account }) => account.email.toLowerCase() === taken)) {
     await writeDemo(tx, { courses, adminId });
     return { admin };
   }
-  await writeDemo(tx, { courses, adminId, student });
-  return { admin, student: { email: student.email, password: studentPassword } };
+  const person = ({ account, passwordHash }: typeof student) => ({ ...account, passwordHash });
+  await writeDemo(tx, {
+    courses,
+    adminId,
+    people: { student: person(student), curator: person(curator), unknownPasswordHash },
+  });
+  const shown = ({ account, password }: typeof student) => ({ email: account.email, password });
+  return { admin, student: shown(student), curator: shown(curator) };
 }
 
 async function writeAdmin(tx: Tx, email: string, passwordHash: string): Promise<string> {

@@ -5,7 +5,7 @@ import { writeReview } from '#contract/write-review.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { OpenRemark } from '#server/reviews/rubric-prompt.ts';
 import { type VerifiedReview, verifyReview } from '#server/reviews/verify-review.ts';
-import type { DemoAttempt } from './demo-course.ts';
+import type { DemoAttempt } from './demo-attempts.ts';
 import { idAt } from './id-at.ts';
 
 /** What a lesson's reviews are written with. */

@@ -1,29 +1,46 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '#server/db/connect.ts';
 import { mentorSettings } from '#server/lessons/mentor-versions.ts';
-import type { DemoAttempt, DemoCourse, DemoLesson, DemoStudent } from './demo-course.ts';
+import type { DemoCourse, DemoLesson } from './demo-course.ts';
+import { daysBefore, stamps } from './demo-times.ts';
 import { idAt } from './id-at.ts';
-import { type DemoMentor, type ReviewedAttempt, writeDemoReview } from './write-demo-review.ts';
+import { writeDemoAttempts } from './write-demo-attempts.ts';
+import { writeDemoGroup, type WrittenLesson } from './write-demo-group.ts';
+import { type DemoPerson, writeDemoPerson } from './write-demo-person.ts';
+import type { DemoMentor } from './write-demo-review.ts';
 import { writeDemoSurvey } from './write-demo-survey.ts';
 
 interface DemoRows {
   courses: DemoCourse[];
   adminId: string;
-  student?: DemoStudent & { passwordHash: string };
+  people?: {
+    student: DemoPerson;
+    curator: DemoPerson;
+    /** Of those whom nobody signs in as. */
+    unknownPasswordHash: string;
+  };
 }
 
-/** Writes the courses and the student's work in them, if there is a student, at the times given in the files. */
-export async function writeDemo(tx: Tx, { courses, adminId, student }: DemoRows): Promise<void> {
+/** Writes the courses and, where there are people, their work in them, at the times given in the files. */
+export async function writeDemo(tx: Tx, { courses, adminId, people }: DemoRows): Promise<void> {
   const now = new Date();
   const started = courses.map((course) => ({ course, startedAt: startOf(course, now) }));
-  const studentId = student && (await writeStudent(tx, student, earliest(started, now)));
+  const joinedAt = earliest(started, now);
+  const studentId = people && (await writeDemoPerson(tx, people.student, 'student', joinedAt));
+  const curatorId = people && (await writeDemoPerson(tx, people.curator, 'curator', joinedAt));
   for (const { course, startedAt } of started) {
     const courseId = await writeCourse(tx, course, { adminId, createdAt: startedAt });
     if (studentId) await enrolStudent(tx, { studentId, courseId, enrolledAt: startedAt });
+    const lessons: WrittenLesson[] = [];
     for (const [order, lesson] of course.lessons.entries()) {
       const lessonId = await writeLesson(tx, lesson, { courseId, order, createdAt: startedAt });
       const mentor = await writeMentor(tx, lesson, { lessonId, adminId, createdAt: startedAt });
-      if (studentId) await writeAttempts(tx, lesson.attempts, { studentId, lessonId, mentor, now });
+      lessons.push({ lessonId, mentor });
+      if (studentId) await writeDemoAttempts(tx, lesson.attempts, { studentId, lessonId, mentor, now });
+    }
+    if (course.group && people && studentId && curatorId) {
+      const { unknownPasswordHash } = people;
+      const rows = { courseId, studentId, curatorId, adminId, lessons, startedAt, now, unknownPasswordHash };
+      await writeDemoGroup(tx, course.group, rows);
     }
     for (const survey of course.surveys) {
       const sentAt = survey.sentDaysAgo === null ? null : daysBefore(now, survey.sentDaysAgo);
@@ -31,9 +48,6 @@ export async function writeDemo(tx: Tx, { courses, adminId, student }: DemoRows)
     }
   }
 }
-
-const dayMs = 24 * 3600 * 1000;
-const minuteMs = 60 * 1000;
 
 /** The day before the student's first action, or yesterday. */
 function startOf({ lessons, surveys }: DemoCourse, now: Date): Date {
@@ -44,27 +58,6 @@ function startOf({ lessons, surveys }: DemoCourse, now: Date): Date {
 
 function earliest(started: { startedAt: Date }[], now: Date): Date {
   return new Date(Math.min(now.getTime(), ...started.map(({ startedAt }) => startedAt.getTime())));
-}
-
-async function writeStudent(
-  tx: Tx,
-  { email, firstName, lastName, passwordHash }: DemoStudent & { passwordHash: string },
-  createdAt: Date,
-): Promise<string> {
-  const id = idAt(createdAt);
-  await tx
-    .insertInto('users')
-    .values({
-      id,
-      email,
-      password_hash: passwordHash,
-      first_name: firstName,
-      last_name: lastName,
-      role: 'student',
-      ...stamps(createdAt),
-    })
-    .execute();
-  return id;
 }
 
 async function writeCourse(
@@ -97,7 +90,7 @@ async function enrolStudent(
 
 async function writeLesson(
   tx: Tx,
-  { title, description, videoUrl, content, transcription, assignment }: DemoLesson,
+  lesson: DemoLesson,
   { courseId, order, createdAt }: { courseId: string; order: number; createdAt: Date },
 ): Promise<string> {
   const id = idAt(createdAt);
@@ -106,12 +99,14 @@ async function writeLesson(
     .values({
       id,
       course_id: courseId,
-      title,
-      description,
-      video_url: videoUrl,
-      content,
-      transcription,
-      assignment,
+      title: lesson.title,
+      description: lesson.description,
+      video_url: lesson.videoUrl,
+      content: lesson.content,
+      transcription: lesson.transcription,
+      assignment: lesson.assignment,
+      opens_after: lesson.opensAfter,
+      due_after: lesson.dueAfter,
       order,
       ...stamps(createdAt),
     })
@@ -141,57 +136,3 @@ async function writeMentor(
     .executeTakeFirstOrThrow();
   return { versionId: id, criteria: settings.criteria };
 }
-
-interface OfStudent {
-  studentId: string;
-  lessonId: string;
-  mentor: DemoMentor | undefined;
-  now: Date;
-}
-
-async function writeAttempts(tx: Tx, attempts: DemoAttempt[], of: OfStudent): Promise<void> {
-  const [first] = attempts;
-  const last = attempts.at(-1);
-  if (!first || !last) return;
-  const firstAt = timeOf(first, of.now);
-  await tx
-    .insertInto('lesson_progress')
-    .values({
-      id: randomUUIDv7(),
-      user_id: of.studentId,
-      lesson_id: of.lessonId,
-      viewed_at: new Date(firstAt.getTime() - first.minutes * minuteMs).toISOString(),
-      completed_at: firstAt.toISOString(),
-      active_seconds: last.minutes * 60,
-      active_at: timeOf(last, of.now).toISOString(),
-    })
-    .execute();
-  const reviewed: ReviewedAttempt[] = [];
-  for (const attempt of attempts) reviewed.push(await writeAnswer(tx, attempt, { ...of, earlier: reviewed }));
-}
-
-async function writeAnswer(
-  tx: Tx,
-  attempt: DemoAttempt,
-  { studentId, lessonId, mentor, earlier, now }: OfStudent & { earlier: ReviewedAttempt[] },
-): Promise<ReviewedAttempt> {
-  const createdAt = timeOf(attempt, now);
-  const answerId = idAt(createdAt);
-  await tx
-    .insertInto('answers')
-    .values({
-      id: answerId,
-      user_id: studentId,
-      lesson_id: lessonId,
-      content: attempt.content,
-      ...stamps(createdAt),
-    })
-    .execute();
-  return writeDemoReview(tx, { attempt, answerId, createdAt }, { mentor, earlier });
-}
-
-const timeOf = ({ daysAgo }: DemoAttempt, now: Date): Date => daysBefore(now, daysAgo);
-
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
-
-const stamps = (time: Date) => ({ created_at: time.toISOString(), updated_at: time.toISOString() });

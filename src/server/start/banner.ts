@@ -6,7 +6,7 @@ export function showReady(
   { address, seeded }: { address: string | undefined; seeded: Seeded },
 ): void {
   const ready = address ? [`${appName} открыт: ${address}`] : [];
-  const accounts = [...adminLines(seeded), ...studentLines(seeded)];
+  const accounts = [...adminLines(seeded), ...demoLines(seeded)];
   if (accounts.length === 0) return print(ready);
   print(boxed([...ready, ...accounts, '', 'Пароли показаны только сейчас: сохраните их.']));
 }
@@ -20,8 +20,11 @@ function adminLines({ admin }: Seeded): string[] {
   );
 }
 
-function studentLines({ student }: Seeded): string[] {
-  return student ? accountLines('Студент, для знакомства', student.email, student.password) : [];
+function demoLines({ student, curator }: Seeded): string[] {
+  return [
+    ...(student ? accountLines('Студент, для знакомства', student.email, student.password) : []),
+    ...(curator ? accountLines('Куратор, для знакомства', curator.email, curator.password) : []),
+  ];
 }
 
 const accountLines = (who: string, email: string, password: string): string[] => [

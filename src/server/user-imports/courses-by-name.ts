@@ -10,14 +10,14 @@ export async function coursesByName(
   db: Db,
 ): Promise<(name: string) => { course?: FoundCourse; problem?: string }> {
   const courses = await db.selectFrom('courses').select(['id', 'title']).execute();
-  const found = Map.groupBy(courses, ({ title }) => keyOf(title));
+  const found = Map.groupBy(courses, ({ title }) => nameKey(title));
   for (const course of courses) found.set(course.id, [course]);
   return (name) => {
-    const [course, ...others] = found.get(keyOf(name)) ?? [];
+    const [course, ...others] = found.get(nameKey(name)) ?? [];
     if (!course) return { problem: `Нет курса «${name}»` };
     if (others.length > 0) return { problem: `Курсов «${name}» несколько: укажите id нужного` };
     return { course };
   };
 }
 
-const keyOf = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+export const nameKey = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -1,16 +1,28 @@
 import type { FastifyReply } from 'fastify';
 import type { Db } from '#server/db/connect.ts';
-import { sendCsv } from '#server/http/csv-file.ts';
+import { type Cell, sendCsv } from '#server/http/csv-file.ts';
+import { peopleNotChanged } from './bulk/failures.ts';
+import type { Column } from './file-table.ts';
 import { personRow } from './person-rows.ts';
 import { getUserImport } from './user-imports.ts';
 
-/** Exports the rows that were not imported, unchanged and with their reasons: to be corrected and imported again. */
+/** Exports the rows that were not imported, or the people who were not changed, with their reasons. */
 export async function downloadImportFailures(
   db: Db,
   importId: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  await getUserImport(db, importId);
+  const { source } = await getUserImport(db, importId);
+  switch (source) {
+    case 'file':
+      return sendCsv(reply, 'Импорт — ошибки.csv', await rowsNotImported(db, importId));
+    case 'selection':
+      return sendCsv(reply, 'Операция — ошибки.csv', await peopleNotChanged(db, importId));
+  }
+}
+
+/** The cells are unchanged, to be corrected and imported again. */
+async function rowsNotImported(db: Db, importId: string): Promise<Cell[][]> {
   const rows = await db
     .selectFrom('user_import_rows')
     .select(['number', 'given', 'problem'])
@@ -18,13 +30,25 @@ export async function downloadImportFailures(
     .where('state', '=', 'failed')
     .orderBy('number')
     .execute();
-  const lines = rows.map(({ number, given, problem }) => {
-    const { cells } = personRow.parse(given);
-    const { firstName, lastName, email, role, courses, expires } = cells;
-    return [firstName, lastName, email, role, courses, expires, number, problem];
-  });
-  return sendCsv(reply, 'Импорт — ошибки.csv', [
-    ['Имя', 'Фамилия', 'Email', 'Роль', 'Курсы', 'Доступ до', 'Строка', 'Ошибка'],
-    ...lines,
-  ]);
+  const failed = rows.map(({ given, ...row }) => ({ ...row, cells: personRow.parse(given).cells }));
+  // A file that has named no group comes back with the columns it had.
+  const named = columns.filter(({ key }) => key !== 'group' || failed.some(({ cells }) => cells.group));
+  return [
+    [...named.map(({ heading }) => heading), 'Строка', 'Ошибка'],
+    ...failed.map(({ cells, number, problem }) => [
+      ...named.map(({ key }) => cells[key] ?? ''),
+      number,
+      problem,
+    ]),
+  ];
 }
+
+const columns: readonly { key: Column; heading: string }[] = [
+  { key: 'firstName', heading: 'Имя' },
+  { key: 'lastName', heading: 'Фамилия' },
+  { key: 'email', heading: 'Email' },
+  { key: 'role', heading: 'Роль' },
+  { key: 'courses', heading: 'Курсы' },
+  { key: 'group', heading: 'Поток' },
+  { key: 'expires', heading: 'Доступ до' },
+];

@@ -42,6 +42,7 @@ test.each([';', ',', '\t'])(
           password: '',
           role: '',
           courses: 'Переговоры|Обратная связь',
+          group: '',
           expires: '31.12.2026',
         },
       },

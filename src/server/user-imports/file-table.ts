@@ -2,7 +2,16 @@ import Papa from 'papaparse';
 import { importMaxRows } from '#contract/user-imports.ts';
 import { invalid } from '#server/errors.ts';
 
-export const columns = ['firstName', 'lastName', 'email', 'password', 'role', 'courses', 'expires'] as const;
+export const columns = [
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'role',
+  'courses',
+  'group',
+  'expires',
+] as const;
 export type Column = (typeof columns)[number];
 
 export interface FileTable {
@@ -88,6 +97,7 @@ const spellings: Record<Column, string[]> = {
   password: ['пароль', 'password'],
   role: ['роль', 'role', 'тип', 'типпользователя'],
   courses: ['курсы', 'курс', 'courses', 'course'],
+  group: ['поток', 'группа', 'group', 'cohort'],
   expires: ['доступдо', 'срокдоступа', 'срок', 'до', 'expiresat', 'expires', 'accessuntil'],
 };
 
@@ -120,6 +130,7 @@ function cellsOf(record: string[], headings: Heading[]): Record<Column, string> 
     password: '',
     role: '',
     courses: '',
+    group: '',
     expires: '',
   };
   headings.forEach(({ column }, index) => {

@@ -1,11 +1,10 @@
 import { hashQuickHash, noPassword } from '#server/auth/import-password.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { databaseRefusal } from '#server/db/database-refusal.ts';
 import { setAccess } from '#server/enrolments/access.ts';
-import { ApiError } from '#server/errors.ts';
 import { addUser } from '#server/users/create-user.ts';
 import { changeUser } from '#server/users/update-user.ts';
 import type { KnownPersonRow, NewPerson, Plan, PlannedRow } from './plan.ts';
+import { reasonOf, settle } from './settle-row.ts';
 import type { ImportTask } from './user-imports.ts';
 
 /** Imports one row: the person, accesses, history and outcome in one transaction. */
@@ -70,35 +69,6 @@ async function update(
   });
 }
 
-interface Settled {
-  state: 'created' | 'updated' | 'failed';
-  problem?: string;
-}
-
-/** False if another worker has already settled the row. */
-async function settle(
-  tx: Db | Tx,
-  { importId }: ImportTask,
-  number: number,
-  settled: Settled,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('user_import_rows')
-    .set({ ...settled, password_hash: null })
-    .where('import_id', '=', importId)
-    .where('number', '=', number)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 async function recordFailure(db: Db, task: ImportTask, { row }: PlannedRow, problem: string): Promise<void> {
   await settle(db, task, row.number, { state: 'failed', problem });
-}
-
-/** Why this row can't be imported; rethrows a transient error, so that the row waits. */
-function reasonOf(error: unknown): string {
-  const refusal = error instanceof ApiError ? error : databaseRefusal(error);
-  if (!refusal || refusal.code === 'unavailable') throw error;
-  return refusal.message;
 }

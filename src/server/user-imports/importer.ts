@@ -3,11 +3,13 @@ import type { Db } from '#server/db/connect.ts';
 import { userImportQueue } from '#server/queue/queue-table.ts';
 import { returnRow } from '#server/queue/return-rows.ts';
 import type { Kind } from '#server/queue/work-loop.ts';
+import { changePeople } from './bulk/change-people.ts';
+import { storedAction } from './bulk/stored.ts';
 import { importPeople } from './import-people.ts';
 
 /**
- * Imports the people of a file, one file at a time over all workers. It has its own slot: an import takes minutes and would
- * block a slot for reviews.
+ * Imports the people of a file or changes the selected ones, one import at a time over all workers. It has its own slot: an
+ * import takes minutes and would block a slot for reviews.
  */
 export const importOfPeople = (db: Db): Kind => ({
   table: userImportQueue,
@@ -15,11 +17,19 @@ export const importOfPeople = (db: Db): Kind => ({
   async work(taken, ending) {
     const started = await db
       .selectFrom('user_imports')
-      .select('created_by_id as actorId')
+      .select(['created_by_id as actorId', 'source', 'action'])
       .where('id', '=', taken.id)
       .executeTakeFirst();
     if (!started) return;
-    await importPeople(db, { importId: taken.id, ...started }, ending);
+    const task = { importId: taken.id, actorId: started.actorId };
+    switch (started.source) {
+      case 'file':
+        await importPeople(db, task, ending);
+        break;
+      case 'selection':
+        await changePeople(db, { ...task, action: storedAction.parse(started.action) }, ending);
+        break;
+    }
     // Does nothing if the import is done.
     await returnRow(db, userImportQueue, taken);
   },

@@ -20,10 +20,11 @@ export async function refuseToLoseAdmins(db: Db, planned: PlannedRow[]): Promise
   );
 }
 
-const isDemotion = (planned: PlannedRow) => planned.action === 'update' && newRoleOf(planned) === 'student';
+const isDemotion = (planned: PlannedRow) =>
+  planned.action === 'update' && roleChangeOf(planned)?.from === 'admin';
 
 const isPromotion = (planned: PlannedRow) =>
-  planned.action === 'create' ? planned.row.role === 'admin' : newRoleOf(planned) === 'admin';
+  planned.action === 'create' ? planned.row.role === 'admin' : roleChangeOf(planned)?.to === 'admin';
 
-const newRoleOf = ({ changes }: PlannedRow) =>
-  changes.flatMap((change) => (change.kind === 'field' && change.field === 'role' ? change.to : []))[0];
+const roleChangeOf = ({ changes }: PlannedRow) =>
+  changes.flatMap((change) => (change.kind === 'field' && change.field === 'role' ? change : []))[0];

@@ -9,6 +9,8 @@ export interface KnownPerson {
   role: Role;
   /** The expiry of each access by course. */
   access: Map<string, string | null>;
+  /** The group in each course. */
+  groups: Map<string, string | null>;
 }
 
 /** The people with these emails, by lower-case email. */
@@ -21,7 +23,7 @@ export async function peopleByEmail(db: Db, emails: string[]): Promise<Map<strin
     .execute();
   const enrolments = await db
     .selectFrom('user_courses')
-    .select(['user_id as userId', 'course_id as courseId', 'expires_at as expiresAt'])
+    .select(['user_id as userId', 'course_id as courseId', 'expires_at as expiresAt', 'group_id as groupId'])
     .where('user_id', '=', sql<string>`any(${people.map(({ id }) => id)})`)
     .execute();
   const byPerson = Map.groupBy(enrolments, ({ userId }) => userId);
@@ -30,7 +32,11 @@ export async function peopleByEmail(db: Db, emails: string[]): Promise<Map<strin
       const access = byPerson.get(person.id) ?? [];
       return [
         email.toLowerCase(),
-        { ...person, access: new Map(access.map(({ courseId, expiresAt }) => [courseId, expiresAt])) },
+        {
+          ...person,
+          access: new Map(access.map(({ courseId, expiresAt }) => [courseId, expiresAt])),
+          groups: new Map(access.map(({ courseId, groupId }) => [courseId, groupId])),
+        },
       ];
     }),
   );

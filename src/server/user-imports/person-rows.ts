@@ -8,13 +8,15 @@ import { columns, type Column, type FileTable } from './file-table.ts';
 export const personRow = z.object({
   number: z.int(),
   /** The original cells for the report, without the password. */
-  cells: z.record(z.enum(columns), z.string()),
+  cells: z.partialRecord(z.enum(columns), z.string()),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   email: z.string(),
   role: role.optional(),
   /** Titles or ids. */
   courses: z.array(z.string()),
+  /** A title or an id. */
+  group: z.string().optional(),
   expiresAt: expiry.optional(),
   problems: z.array(z.string()),
 });
@@ -74,6 +76,7 @@ function personOf(
       .split('|')
       .map((course) => course.trim())
       .filter((course) => course !== ''),
+    group: cells.group === '' ? undefined : cells.group,
     expiresAt,
     problems,
   };

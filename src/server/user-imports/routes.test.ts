@@ -55,7 +55,7 @@ test('A preview shows row by row what would happen, and changes nothing', async 
       number: 4,
       problems: [
         'Пароль не короче 6 символов',
-        'Неизвестная роль «начальник»: бывают студент и администратор',
+        'Неизвестная роль «начальник»: бывают студент, куратор и администратор',
         'Не удалось прочитать дату «31.02.2026»: нужна вида 31.12.2026',
         'Нет курса «Нет такого»',
       ],
@@ -71,7 +71,9 @@ test('A preview shows row by row what would happen, and changes nothing', async 
 
 test.each(['constructor', '__proto__', 'toString'])('The role «%s» is unknown', async (role) => {
   const { rows } = await t.preview(`Анна;Новая;new@example.ru;;${role};;`);
-  expect(rows).toMatchObject([{ problems: [`Неизвестная роль «${role}»: бывают студент и администратор`] }]);
+  expect(rows).toMatchObject([
+    { problems: [`Неизвестная роль «${role}»: бывают студент, куратор и администратор`] },
+  ]);
 });
 
 const passwordsOf = async (id: string): Promise<Record<string, string>> => {

@@ -1,5 +1,8 @@
 import { api } from '#contract/api.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { previewBulk } from './bulk/preview.ts';
+import { startBulk } from './bulk/start.ts';
+import { undoBulk } from './bulk/undo.ts';
 import { downloadImportFailures } from './failures.ts';
 import { deleteImportPasswords, downloadImportPasswords } from './issue-passwords.ts';
 import { previewUserImport } from './preview.ts';
@@ -30,4 +33,10 @@ export function userImportsRoutes({ app, handle, db }: Feature): void {
   );
 
   handle(api.deleteImportPasswords, ({ params }) => deleteImportPasswords(db, params.id));
+
+  handle(api.previewBulk, ({ body, viewer }) => previewBulk(db, viewer, body));
+
+  handle(api.startBulk, ({ body, viewer }) => startBulk(db, viewer, body));
+
+  handle(api.undoBulk, ({ params, viewer }) => undoBulk(db, viewer, params.id));
 }

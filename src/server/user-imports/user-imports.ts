@@ -52,6 +52,8 @@ function selectImports(db: Db) {
     .select([
       'user_imports.id',
       'user_imports.file_name as fileName',
+      'user_imports.source',
+      undoable.as('undoable'),
       'user_imports.state',
       'user_imports.created_at as createdAt',
       'user_imports.finished_at as finishedAt',
@@ -64,3 +66,10 @@ function selectImports(db: Db) {
 const unusedAccount = sql`(
   select from users where users.id = user_import_rows.user_id and ${isUnused(sql`users.password_hash`)}
 )`;
+
+/** Within a day, once, and only what can be restored. */
+const undoable = sql<boolean>`(
+  user_imports.finished_at > now() - interval '1 day' and rows.updated > 0
+  and user_imports.action->>'kind' = any(array['open_course', 'close_course', 'put_into_group', 'extend'])
+  and not exists (select from user_imports undo where undo.action->>'importId' = user_imports.id::text)
+) is true`;

@@ -9,24 +9,22 @@ import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
 export async function deleteUser(db: Db, viewer: Viewer, userId: string): Promise<{ id: string }> {
   if (userId === viewer.id)
     throw conflict('Свою учётную запись удалить нельзя: попросите другого администратора');
-  return db.transaction().execute(async (tx) => {
-    await waitForOtherDemotions(tx);
-    const lessonIds = await lessonsAnsweredBy(tx, userId);
-    const person = await tx
-      .deleteFrom('users')
-      .where('id', '=', userId)
-      .returning(['first_name as firstName', 'last_name as lastName', 'email', 'role'])
-      .executeTakeFirstOrThrow(noSuchUser);
-    if (person.role === 'admin') await refuseWithoutAdmin(tx);
-    await recordChange(tx, {
-      actorId: viewer.id,
-      action: 'user_deleted',
-      subjectId: userId,
-      details: { ...person },
-    });
-    for (const lessonId of lessonIds) await publish(tx, { type: 'answers', lessonId, userId });
-    return { id: userId };
-  });
+  await db.transaction().execute((tx) => removeUser(tx, viewer.id, userId));
+  return { id: userId };
+}
+
+/** Also used by bulk operations. */
+export async function removeUser(tx: Tx, actorId: string | null, userId: string): Promise<void> {
+  await waitForOtherDemotions(tx);
+  const lessonIds = await lessonsAnsweredBy(tx, userId);
+  const person = await tx
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .returning(['first_name as firstName', 'last_name as lastName', 'email', 'role'])
+    .executeTakeFirstOrThrow(noSuchUser);
+  if (person.role === 'admin') await refuseWithoutAdmin(tx);
+  await recordChange(tx, { actorId, action: 'user_deleted', subjectId: userId, details: { ...person } });
+  for (const lessonId of lessonIds) await publish(tx, { type: 'answers', lessonId, userId });
 }
 
 /** The lessons whose open pages are notified of the deleted answers. */

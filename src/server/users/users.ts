@@ -42,6 +42,17 @@ export async function countUsers(db: Db, filters: UserFilters): Promise<{ found:
   return { found: found ?? total, total };
 }
 
+/** The ids of users that match filters, in no particular order. */
+export async function listUserIds(db: Db, filters: UserFilters, limit: number): Promise<string[]> {
+  const users = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where((eb) => matching(eb, filters))
+    .limit(limit)
+    .execute();
+  return users.map(({ id }) => id);
+}
+
 /** One user as in the list. */
 export async function getUser(db: Db, userId: string): Promise<ListedUser> {
   return selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { LateBadge } from './late-badge.tsx';
 
 export interface AnswerCardProps {
   answer: Answer;
@@ -33,6 +34,7 @@ export function AnswerCard({ answer, justSent = false, actions, children }: Answ
       {children ?? <AnswerText text={answer.content} size="large" />}
       <p className="mt-5 text-sm text-ink-faint">
         Отправлено: <DateTime value={answer.createdAt} format="date-time" />
+        <LateBadge answer={answer} />
       </p>
     </Card>
   );

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/answers.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { LateBadge } from './late-badge.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { reviewTitle } from './review-card.tsx';
 import { type ReviewView, reviewView } from './review-view.ts';
@@ -50,6 +51,7 @@ function EarlierAttempt({ answer, number, children }: EarlierAttemptProps) {
         Попытка {number}
         <span className="ml-2 text-sm font-normal text-ink-faint">
           <DateTime value={answer.createdAt} format="date-time" />
+          <LateBadge answer={answer} />
         </span>
       </h3>
       <AnswerText text={answer.content} />

@@ -15,6 +15,7 @@ import { DateTime } from '#web/ui/date-time.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { DeleteAnswerButton } from './delete-answer.tsx';
 import { FeedbackButton, type FeedbackDialogOf } from './feedback-button.tsx';
+import { LateBadge } from './late-badge.tsx';
 import { MadeByModel } from './made-by-model.tsx';
 import { NewerReview } from './newer-review.tsx';
 import { RerunReviewButton } from './rerun-review.tsx';
@@ -110,6 +111,7 @@ function Head({ answer, name, ofOneStudent, canDelete }: HeadProps) {
         <h3 className="truncate text-base">{name}</h3>
         <p className="text-sm text-ink-soft">
           <DateTime value={answer.createdAt} format="date-time" />
+          <LateBadge answer={answer} />
           {attempt && attempt.total > 1 && (
             <>
               {' · '}

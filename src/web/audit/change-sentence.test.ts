@@ -63,6 +63,38 @@ test.each([
     { courseTitle: 'Переговоры', reach: { from: null, to: 'весь курс' } },
     'Изменено, кого ведёт куратор в курсе «Переговоры»: было никого, стало «весь курс»',
   ],
+  [
+    'group_updated',
+    {
+      title: 'Осень',
+      changes: {
+        startsAt: { from: null, to: noon('2026-12-01') },
+        late: { from: 'accepted', to: 'refused' },
+        lessons: { from: [], to: [{ lessonId: 'id' }] },
+      },
+    },
+    'Изменён поток «Осень»: начало (пусто) → 01.12.2026 09:00, ответы после срока принимаются → не принимаются, расписание',
+  ],
+  [
+    'group_copied',
+    { title: 'Весна', courseTitle: 'Переговоры', sourceTitle: 'Осень' },
+    'Создан поток по образцу «Весна» в курсе «Переговоры»; образец — «Осень»',
+  ],
+  [
+    'group_deleted',
+    { title: 'Осень', courseTitle: 'Переговоры', people: 2 },
+    'Удалён поток «Осень» в курсе «Переговоры»: 2 человека',
+  ],
+  [
+    'group_moved',
+    { courseTitle: 'Переговоры', group: { from: { id: 'id', title: 'Осень' }, to: null } },
+    'Изменён поток человека в курсе «Переговоры»: «Осень» → без потока',
+  ],
+  [
+    'course_access_granted',
+    { courseTitle: 'Переговоры', expiresAt: null, group: { id: 'id', title: 'Осень' } },
+    'Открыт доступ к курсу «Переговоры» без ограничения срока, поток «Осень»',
+  ],
   ['feedback_written', { replacedReviewId: 'id' }, 'Написана обратная связь наставника взамен прежней'],
   ['failed_reviews_retried', { answers: 3 }, 'Повторены неудачные проверки: 3 ответа'],
   [

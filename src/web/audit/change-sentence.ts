@@ -27,11 +27,23 @@ const endings: Record<AuditAction, (details: Details) => string> = {
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),
   user_import_passwords_downloaded: (details) =>
     after(': ', count(details, 'passwords', 'пароль', 'пароля', 'паролей')),
+  bulk_started: (details) =>
+    after(': ', text(details, 'title')) +
+    after(', ', count(details, 'people', 'человек', 'человека', 'человек')),
   course_access_granted: (details) =>
-    after(' ', quoted(details, 'courseTitle')) + after(' ', term(details.get('expiresAt'))),
+    after(' ', quoted(details, 'courseTitle')) +
+    after(' ', term(details.get('expiresAt'))) +
+    after(', поток ', titleOf(details.get('group'))),
   course_access_revoked: (details) => after(' ', quoted(details, 'courseTitle')),
   course_access_updated: (details) =>
     after(' ', quoted(details, 'courseTitle')) + after(': ', newTerm(details.get('expiresAt'))),
+  group_created: titleInCourse,
+  group_updated: titleAndChanges,
+  group_copied: (details) => titleInCourse(details) + after('; образец — ', quoted(details, 'sourceTitle')),
+  group_deleted: (details) =>
+    titleInCourse(details) + after(': ', count(details, 'people', 'человек', 'человека', 'человек')),
+  group_moved: (details) =>
+    after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', move(details.get('group'))),
   answer_deleted: nothing,
   review_requested: nothing,
   failed_reviews_retried: (details) => after(': ', count(details, 'answers', 'ответ', 'ответа', 'ответов')),
@@ -42,7 +54,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
   curators_changed: (details) =>
     after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', newReach(details.get('reach'))),
-  lesson_created: (details) => title(details) + after(' в курсе ', quoted(details, 'courseTitle')),
+  lesson_created: titleInCourse,
   lesson_updated: titleAndChanges,
   lesson_deleted: title,
   lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
@@ -63,6 +75,10 @@ function nothing(): string {
 
 function title(details: Details): string {
   return after(' ', quoted(details, 'title'));
+}
+
+function titleInCourse(details: Details): string {
+  return title(details) + after(' в курсе ', quoted(details, 'courseTitle'));
 }
 
 function titleAndChanges(details: Details): string {
@@ -89,6 +105,17 @@ const courseContents = (details: Details) =>
   ]
     .filter(Boolean)
     .join(', ');
+
+/** `«Осенний» → «Весенний»`: from one group to another. */
+function move(change: unknown): string {
+  if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return '';
+  return `${titleOf(change.from) || 'без потока'} → ${titleOf(change.to) || 'без потока'}`;
+}
+
+function titleOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('title' in value)) return '';
+  return typeof value.title === 'string' ? named(value.title) : '';
+}
 
 function newTerm(change: unknown): string {
   if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return '';

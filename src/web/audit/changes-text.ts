@@ -1,3 +1,5 @@
+import { formatDateTime, parseDate } from '#web/ui/dates.ts';
+
 const longest = 60;
 
 /** `имя «Петя» → «Пётр», описание`: which fields have changed and, where both texts are short, how. */
@@ -25,13 +27,20 @@ export function named(value: unknown): string {
   if (value === true) return 'да';
   if (value === false) return 'нет';
   const word = typeof value === 'string' ? value : JSON.stringify(value);
-  return words[word] ?? `«${word}»`;
+  return words[word] ?? timeText(word) ?? `«${word}»`;
+}
+
+function timeText(word: string): string | undefined {
+  const date = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(word) ? parseDate(word) : null;
+  return date ? formatDateTime(date) : undefined;
 }
 
 const words: Record<string, string> = {
   admin: 'администратор',
   curator: 'куратор',
   student: 'студент',
+  accepted: 'принимаются',
+  refused: 'не принимаются',
 };
 
 /** The labels of the forms' fields. */
@@ -49,9 +58,18 @@ const fieldNames: Record<string, string> = {
   transcription: 'расшифровка',
   assignment: 'задание',
   ai_prompt: 'промпт для ИИ',
+  published_at: 'публикация',
+  publishedAt: 'публикация',
+  opens_after: 'дней до открытия',
+  due_after: 'дней до срока сдачи',
   isActive: 'анкета активна',
   questions: 'вопросы',
   questionText: 'текст вопроса',
+  startsAt: 'начало',
+  endsAt: 'конец',
+  late: 'ответы после срока',
+  archived: 'в архиве',
+  lessons: 'расписание',
   byLink: 'доступна по ссылке',
   offered: 'добавлены курсы',
   withdrawn: 'убраны курсы',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { LessonSummary } from '#contract/lessons.ts';
+import { opensText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -7,11 +8,12 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { pluralForm } from '#web/ui/russian.ts';
 import { CourseProgress } from './course-progress.tsx';
 
-/** The student's progress in the course, with a link to the first lesson not yet completed. */
+/** The student's progress in the course, with a link to the first lesson not yet completed, once it is open. */
 export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] }) {
   const completed = lessons.filter((lesson) => lesson.completedAt).length;
   const next = lessons.findIndex((lesson) => !lesson.completedAt);
   const lesson = lessons[next];
+  const opens = opensText(lesson?.dates);
   return (
     <Card as="section" aria-label="Ваш прогресс" className="mb-10">
       <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:gap-10">
@@ -22,6 +24,7 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
               <span className="font-semibold">
                 {next + 1}. {lesson.title}
               </span>
+              {opens && <span className="block text-sm text-ink-soft">{opens}</span>}
             </p>
           )}
           {/* Rounded down, as on the server: 100 % means that every lesson is completed. */}
@@ -30,7 +33,7 @@ export function ContinueCard({ lessons }: { lessons: readonly LessonSummary[] })
             Пройдено {completed} из {lessons.length} {pluralForm(lessons.length, 'урока', 'уроков', 'уроков')}
           </p>
         </div>
-        {lesson && (
+        {lesson && !opens && (
           <Button asChild variant="primary" size="lg" iconAfter={<ArrowRightIcon />}>
             <Link to={paths.lesson(lesson.id)}>Продолжить</Link>
           </Button>

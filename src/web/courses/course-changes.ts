@@ -5,17 +5,25 @@ import type { CourseFields } from './course-fields.ts';
 
 export const useCreateCourse = () =>
   useFormSaving(
-    ({ title, description, coverImage }: CourseFields) =>
-      call(api.createCourse, { body: { title, description }, files: { coverImage: coverImage.file } }),
+    ({ title, description, publishedAt, coverImage }: CourseFields) =>
+      call(api.createCourse, {
+        body: { title, description, publishedAt: publishedAt ?? '' },
+        files: { coverImage: coverImage.file },
+      }),
     { done: 'Курс создан', failed: notCreated, refetch: [api.listCourses] },
   );
 
 export const useUpdateCourse = (id: string) =>
   useFormSaving(
-    ({ title, description, coverImage }: CourseFields) =>
+    ({ title, description, publishedAt, coverImage }: CourseFields) =>
       call(api.updateCourse, {
         params: { id },
-        body: { title, description, ...(coverImage.removed && { removeCover: true }) },
+        body: {
+          title,
+          description,
+          publishedAt: publishedAt ?? '',
+          ...(coverImage.removed && { removeCover: true }),
+        },
         files: { coverImage: coverImage.file },
       }),
     {

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Course } from '#contract/courses.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
+import { PublicationField } from '#web/forms/publication-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useCreateCourse, useUpdateCourse } from './course-changes.ts';
@@ -57,6 +58,12 @@ function CourseDialog({ course, save, ...dialog }: CourseDialogProps) {
         rows={3}
         error={errors.description?.message}
         {...form.register('description')}
+      />
+      <PublicationField
+        value={form.watch('publishedAt')}
+        stored={form.formState.defaultValues?.publishedAt ?? null}
+        onChange={(value) => form.setValue('publishedAt', value, { shouldDirty: true })}
+        error={errors.publishedAt?.message}
       />
       <CoverField form={form} current={course?.coverImage ?? null} />
     </FormDialog>

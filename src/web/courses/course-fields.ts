@@ -17,5 +17,6 @@ export type CourseFields = z.output<typeof courseFields>;
 export const fieldsOf = (course: Course | undefined): CourseFields => ({
   title: course?.title ?? '',
   description: course?.description ?? '',
+  publishedAt: course?.publishedAt === undefined ? 'now' : course.publishedAt,
   coverImage: {},
 });

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LessonSummary } from '#contract/lessons.ts';
+import { deadlineOf, opensText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, LockIcon } from '#web/ui/icons.tsx';
 import { OpenLabel } from '#web/ui/open-label.tsx';
+import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 
 export interface LessonItemProps {
   lesson: LessonSummary;
@@ -18,23 +20,17 @@ export interface LessonItemProps {
   className?: string | undefined;
 }
 
-/** A lesson in the course's list: the whole card, except the drag handle, is one link. */
+/** A lesson in the course's list: the whole card, except the drag handle, is one link unless the lesson is closed. */
 export function LessonItem({ lesson, number, as = 'li', handle, className }: LessonItemProps) {
   return (
     <Card
       as={as}
       padded={false}
-      interactive
+      interactive={!isClosed(lesson)}
       className={classNames(handle !== undefined && 'flex items-center pl-1.5', className)}
     >
       {handle}
-      <Link
-        to={paths.lesson(lesson.id)}
-        className={classNames(
-          'group grid min-w-0 flex-1 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 rounded-[inherit] p-4 -outline-offset-2 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:gap-x-5 sm:p-5',
-          handle !== undefined && 'pl-0 sm:pl-1',
-        )}
-      >
+      <LessonPlace lesson={lesson} className={handle !== undefined ? 'pl-0 sm:pl-1' : undefined}>
         <span className="self-start text-right text-base font-medium text-ink-faint tabular-nums sm:self-auto sm:text-lg">
           {number}
         </span>
@@ -43,16 +39,59 @@ export function LessonItem({ lesson, number, as = 'li', handle, className }: Les
           {lesson.description && (
             <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{lesson.description}</p>
           )}
+          <DeadlineLine lesson={lesson} />
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-2 sm:col-span-1">
-          <Badge>Доступен</Badge>
+          <OpeningBadge lesson={lesson} />
           <ProgressBadge lesson={lesson} />
-          <span className="ml-auto sm:ml-3">
-            <OpenLabel />
-          </span>
+          {!isClosed(lesson) && (
+            <span className="ml-auto sm:ml-3">
+              <OpenLabel />
+            </span>
+          )}
         </div>
-      </Link>
+      </LessonPlace>
     </Card>
+  );
+}
+
+const isClosed = ({ dates }: LessonSummary) => dates?.isOpen === false;
+
+/** A lesson that opens later can't be followed. */
+function LessonPlace({
+  lesson,
+  className,
+  children,
+}: Pick<LessonItemProps, 'lesson' | 'className'> & { children: ReactNode }) {
+  const classes = classNames(
+    'group grid min-w-0 flex-1 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-3 rounded-[inherit] p-4 -outline-offset-2 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:gap-x-5 sm:p-5',
+    className,
+  );
+  if (isClosed(lesson)) return <div className={classes}>{children}</div>;
+  return (
+    <Link to={paths.lesson(lesson.id)} className={classes}>
+      {children}
+    </Link>
+  );
+}
+
+function OpeningBadge({ lesson }: { lesson: LessonSummary }) {
+  const opens = opensText(lesson.dates);
+  if (opens) return <Badge icon={<LockIcon />}>{opens}</Badge>;
+  if (lesson.publishedAt === null || (lesson.publishedAt && new Date(lesson.publishedAt) > new Date())) {
+    return <PublicationBadge publishedAt={lesson.publishedAt} />;
+  }
+  return <Badge>Доступен</Badge>;
+}
+
+/** A lesson that is completed has nothing to be reminded of. */
+function DeadlineLine({ lesson: { dates, completedAt } }: { lesson: LessonSummary }) {
+  const deadline = completedAt ? undefined : deadlineOf(dates);
+  if (!deadline) return null;
+  return (
+    <p className={classNames('mt-1 text-sm', deadline.isPassed ? 'text-danger-ink' : 'text-ink-soft')}>
+      {deadline.text}
+    </p>
   );
 }
 

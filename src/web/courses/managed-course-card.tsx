@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CourseCover } from '#web/ui/course-cover.tsx';
 import { BookIcon, EyeIcon, SettingsIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 import { lessonCountText } from './lesson-count-text.ts';
 
 export interface ManagedCourseCardProps {
@@ -14,14 +15,17 @@ export interface ManagedCourseCardProps {
 }
 
 export function ManagedCourseCard({ course, onEdit, onDelete }: ManagedCourseCardProps) {
-  const { id, title, description, coverImage, lessonCount } = course;
+  const { id, title, description, coverImage, lessonCount, publishedAt } = course;
   return (
     <Card as="li" padded={false} className="flex flex-col">
       <CourseCover courseId={id} title={title} src={coverImage} />
       <div className="flex flex-1 flex-col p-5">
         <h2 className="line-clamp-2 text-lg">{title}</h2>
         {description && <p className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{description}</p>}
-        <p className="mt-2 text-sm text-ink-faint">{lessonCountText(lessonCount)}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-faint">
+          {lessonCountText(lessonCount)}
+          <PublicationBadge publishedAt={publishedAt} />
+        </p>
         <div className="mt-auto grid grid-cols-2 gap-2 pt-5">
           <Button size="sm" icon={<SettingsIcon className="size-4" />} onClick={onEdit}>
             Настройки

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { LessonFields } from './lesson-fields.ts';
+import { numberOrNull } from './number-or-null.ts';
 
 /** How many answers a student may send to the lesson. */
 export const AttemptsField = ({ form }: { form: UseFormReturn<LessonFields> }) => (
@@ -13,14 +14,6 @@ export const AttemptsField = ({ form }: { form: UseFormReturn<LessonFields> }) =
     fieldClassName="max-w-64"
     hint="От 1 до 50. Пусто — сколько угодно"
     error={form.formState.errors.attemptsLimit?.message}
-    {...form.register('attemptsLimit', { setValueAs: attemptsOf })}
+    {...form.register('attemptsLimit', { setValueAs: numberOrNull })}
   />
 );
-
-/** What is no number stays as it was typed, and the form's schema refuses it. */
-function attemptsOf(typed: unknown): unknown {
-  if (typeof typed !== 'string') return typed;
-  const text = typed.trim();
-  if (text === '') return null;
-  return Number.isNaN(Number(text)) ? text : Number(text);
-}

@@ -67,6 +67,9 @@ const draftFields = z.object({
     }),
   ),
   attemptsLimit: z.number().nullable().catch(null),
+  publishedAt: z.string().nullable().catch('now'),
+  opensAfter: z.number().nullable().catch(null),
+  dueAfter: z.number().nullable().catch(null),
 } satisfies Record<keyof LessonFields, z.ZodType>);
 
 const drafts = z.object({ fields: draftFields, basedOn: z.string().optional() });

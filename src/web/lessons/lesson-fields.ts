@@ -16,6 +16,9 @@ export const emptyLesson: LessonFields = {
   aiPrompt: '',
   criteria: [],
   attemptsLimit: null,
+  publishedAt: 'now',
+  opensAfter: null,
+  dueAfter: null,
 };
 
 export function fieldsOf(lesson: Lesson): LessonFields {
@@ -29,6 +32,9 @@ export function fieldsOf(lesson: Lesson): LessonFields {
     aiPrompt: lesson.aiPrompt ?? '',
     criteria: lesson.criteria,
     attemptsLimit: lesson.attemptsLimit,
+    publishedAt: lesson.publishedAt === undefined ? 'now' : lesson.publishedAt,
+    opensAfter: lesson.opensAfter ?? null,
+    dueAfter: lesson.dueAfter ?? null,
   };
 }
 
@@ -49,4 +55,7 @@ export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   aiPrompt: 'review',
   criteria: 'review',
   attemptsLimit: 'assignment',
+  publishedAt: 'main',
+  opensAfter: 'main',
+  dueAfter: 'main',
 };

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
+import { opensText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
@@ -14,7 +15,8 @@ export interface LessonFooterProps {
 
 export function LessonFooter({ courseId, place, user }: LessonFooterProps) {
   const next = place?.next;
-  const prefetchNext = useLessonPrefetch(user, next?.id);
+  const opens = opensText(next?.dates);
+  const prefetchNext = useLessonPrefetch(user, opens ? undefined : next?.id);
   const isLast = place !== undefined && !next;
   return (
     <footer className="mt-10 border-t border-line pt-6 print:hidden">
@@ -26,18 +28,23 @@ export function LessonFooter({ courseId, place, user }: LessonFooterProps) {
           </Link>
         </p>
       )}
+      {opens && (
+        <p className="mb-6 text-ink-soft">
+          Следующий урок: «{next?.title}». {opens}.
+        </p>
+      )}
       <nav aria-label="Уроки курса" className="flex flex-col gap-3 sm:flex-row sm:items-center">
         <Button asChild variant="ghost" className="max-sm:order-last sm:mr-auto sm:-ml-4">
           <Link to={paths.course(courseId)}>Назад к курсу</Link>
         </Button>
-        {place?.previous && (
+        {place?.previous && !opensText(place.previous.dates) && (
           <Button asChild icon={<ArrowLeftIcon className="size-4.5" />}>
             <Link to={paths.lesson(place.previous.id)} title={place.previous.title}>
               Предыдущий урок
             </Link>
           </Button>
         )}
-        {next ? (
+        {next && !opens ? (
           <Button asChild variant="primary" iconAfter={<ArrowRightIcon className="size-4.5" />}>
             <Link
               to={paths.lesson(next.id)}

@@ -36,7 +36,7 @@ export function LessonForm({ lesson, preview }: LessonFormProps) {
       onValueChange={(value) => setSection(value as LessonSection)}
       className={isInside ? stableTabs : undefined}
       tabs={[
-        tab('main', 'Основное', <MainFields form={form} />),
+        tab('main', 'Основное', <MainFields form={form} edited={lesson.edited} />),
         tab(
           'content',
           'Содержание',

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { EditIcon, ExpandIcon, TrashIcon, VideoIcon } from '#web/ui/icons.tsx';
+import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 
 export interface LessonRowProps {
   lesson: LessonSummary;
@@ -20,7 +21,7 @@ export interface LessonRowProps {
 
 /** A lesson in the list where it is managed. */
 export function LessonRow({ lesson, number, handle, dragging, onEdit, onDelete }: LessonRowProps) {
-  const { id, title, description, videoUrl } = lesson;
+  const { id, title, description, videoUrl, publishedAt } = lesson;
   return (
     <Card
       as="div"
@@ -40,6 +41,7 @@ export function LessonRow({ lesson, number, handle, dragging, onEdit, onDelete }
             {title}
           </Link>
         </h2>
+        <PublicationBadge publishedAt={publishedAt} />
         {description && <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft">{description}</p>}
         {videoUrl && <VideoLine videoUrl={videoUrl} />}
       </div>

@@ -1,11 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { parseVideo } from '#contract/video.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { LessonFields } from './lesson-fields.ts';
+import { ScheduleFields, type ScheduleFieldsProps } from './schedule-fields.tsx';
 
-/** The lesson's title, description and video. */
-export function MainFields({ form }: { form: UseFormReturn<LessonFields> }) {
+/** The lesson's title, description and video, and when it is there for students. */
+export function MainFields({ form, edited }: ScheduleFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
   return (
@@ -34,6 +33,7 @@ export function MainFields({ form }: { form: UseFormReturn<LessonFields> }) {
         error={errors.videoUrl?.message}
         {...register('videoUrl')}
       />
+      <ScheduleFields form={form} edited={edited} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export interface LessonTextsProps {
   /** The stored texts. */
   stored: LessonFields;
   /** The lesson being edited; a new lesson has no concurrent edits. */
-  edited?: Pick<Lesson, 'id' | 'updatedAt'> | undefined;
+  edited?: Pick<Lesson, 'id' | 'updatedAt' | 'openedBy'> | undefined;
   draftOwner: LessonDraftOwner;
 }
 

@@ -10,6 +10,14 @@ export function changeText(change: ImportChange): string {
       return change.granted
         ? `Откроется курс «${change.course}» ${termText(change.expiresAt)}`
         : `Изменится срок курса «${change.course}»: ${termText(change.expiresAt)}`;
+    case 'revoked':
+      return `Закроется курс «${change.course}»`;
+    case 'group': {
+      const from = change.from === undefined ? '' : `${groupText(change.from)} → `;
+      return `Поток курса «${change.course}»: ${from}${groupText(change.to)}`;
+    }
+    case 'deleted':
+      return 'Будет удалён со всеми ответами и прогрессом';
   }
 }
 
@@ -22,6 +30,8 @@ const roleNames = new Map([
 ]);
 
 const valueText = (value: string) => roleNames.get(value) ?? value;
+
+const groupText = (title: string | null) => (title === null ? 'без потока' : `«${title}»`);
 
 function termText(expiresAt: string | null): string {
   const date = expiresAt === null ? null : parseDate(expiresAt);

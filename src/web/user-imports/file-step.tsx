@@ -94,6 +94,7 @@ export function FileStep({ pending, error, earlier, onChoose, onOpen }: FileStep
             раз.
           </li>
           <li>Несколько курсов разделите знаком «|». Срок пишите так: 31.12.2026.</li>
+          <li>Поток — по названию, вместе с одним курсом.</li>
         </ul>
       </div>
       {earlier.length > 0 && <Earlier imports={earlier} onOpen={onOpen} />}

@@ -6,10 +6,11 @@ import { notifyDone, notifyFailed } from '#web/forms/notices.tsx';
 import { refetch } from '#web/refetch.ts';
 import { changeInLists, historyCalls } from './user-cache.ts';
 
-/** `expiresAt: undefined` revokes the access; null grants it without a term. */
+/** `expiresAt: undefined` revokes the access; null grants it without a term. An omitted group is unchanged. */
 export interface AccessChange {
   course: { id: string; title: string };
   expiresAt: string | null | undefined;
+  group?: { id: string; title: string } | null;
 }
 
 export const accessQuery = (userId: string) => queryOf(api.listUserCourses, { params: { id: userId } });
@@ -49,21 +50,36 @@ export function useChangeAccess(userId: string) {
   });
 }
 
-async function send(userId: string, { course, expiresAt }: AccessChange): Promise<void> {
+async function send(userId: string, { course, expiresAt, group }: AccessChange): Promise<void> {
   if (expiresAt === undefined) {
     await call(api.revokeAccess, { params: { id: userId, courseId: course.id } });
     return;
   }
-  await call(api.grantAccess, { params: { id: userId }, body: { courseId: course.id, expiresAt } });
+  const body = {
+    courseId: course.id,
+    expiresAt,
+    ...(group !== undefined && { groupId: group?.id ?? null }),
+  };
+  await call(api.grantAccess, { params: { id: userId }, body });
 }
 
 function changed(
-  { course, expiresAt }: AccessChange,
+  { course, expiresAt, group }: AccessChange,
   before: UserCourse | undefined,
 ): UserCourse | undefined {
   if (expiresAt === undefined) return undefined;
-  const fresh = { courseId: course.id, title: course.title, enrolledAt: new Date().toISOString() };
-  return { ...fresh, ...before, expiresAt };
+  return {
+    courseId: course.id,
+    title: course.title,
+    enrolledAt: new Date().toISOString(),
+    groupId: null,
+    groupTitle: null,
+    ...before,
+    ...(group !== undefined && { groupId: group?.id ?? null, groupTitle: group?.title ?? null }),
+    expiresAt,
+    // The group's end, if that is in force, comes with the stored state.
+    endsAt: expiresAt ?? before?.endsAt ?? null,
+  };
 }
 
 function place(

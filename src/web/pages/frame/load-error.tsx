@@ -7,7 +7,7 @@ import { isSignedOut } from '#web/session/signed-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AlertIcon, RefreshIcon } from '#web/ui/icons.tsx';
-import { AccessDenied, AccessExpired } from './access-denied.tsx';
+import { AccessDenied, AccessExpired, LessonNotOpen } from './access-denied.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -19,6 +19,7 @@ export function LoadErrorPage({ error }: ErrorComponentProps) {
 
   const { status, body } = error;
   if (body?.code === 'access_expired') return <AccessExpired />;
+  if (body?.code === 'lesson_not_open') return <LessonNotOpen opensAt={body.opensAt} />;
   if (body?.code === 'no_access') return <AccessDenied title="У вас нет доступа к этому курсу" />;
   if (status === 403) return <AccessDenied />;
   if (status === 404) {

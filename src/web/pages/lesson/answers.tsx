@@ -10,6 +10,7 @@ import { rights } from '#contract/roles.ts';
 import { AnswerCard } from '#web/answers/answer-card.tsx';
 import { AnswerForm } from '#web/answers/answer-form.tsx';
 import { AssignmentCard } from '#web/answers/assignment-card.tsx';
+import { DeadlineNote } from '#web/answers/deadline-note.tsx';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
@@ -43,19 +44,22 @@ export function LessonAnswers({ lesson, user, renderWatch }: LessonAnswersProps)
           {lesson.canAnswer === false ? (
             <AnswersLink lessonId={lesson.id} />
           ) : (
-            <AnswerForm
-              owner={owner}
-              answers={own}
-              attemptsLimit={lesson.attemptsLimit}
-              remarks={
-                open.length > 0 && (
-                  <Suspense>
-                    <OpenRemarks owner={owner} remarks={open} answers={own} />
-                  </Suspense>
-                )
-              }
-              onSubmitted={setSentId}
-            />
+            <>
+              <DeadlineNote dates={lesson.dates} />
+              <AnswerForm
+                owner={owner}
+                answers={own}
+                attemptsLimit={lesson.attemptsLimit}
+                remarks={
+                  open.length > 0 && (
+                    <Suspense>
+                      <OpenRemarks owner={owner} remarks={open} answers={own} />
+                    </Suspense>
+                  )
+                }
+                onSubmitted={setSentId}
+              />
+            </>
           )}
         </AssignmentCard>
       )}

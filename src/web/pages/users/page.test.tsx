@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser, UserCourse } from '#contract/users.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, type Request, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -124,12 +124,21 @@ test('a switched course is open at once, and closed again when the server refuse
   expect((await screen.findAllByText(/Сервис временно недоступен/)).length).toBeGreaterThan(0);
 });
 
+const access: UserCourse = {
+  courseId: anId(100),
+  title: 'Переговоры',
+  enrolledAt: aTime,
+  expiresAt: null,
+  endsAt: null,
+  groupId: null,
+  groupTitle: null,
+};
+
 test('a term typed by the local clock travels in UTC, to the minute', async () => {
-  const access = { courseId: anId(100), title: 'Переговоры', enrolledAt: aTime };
   const { requests } = openUsers(
     [listed()],
     [
-      answer(api.listUserCourses, [{ ...access, expiresAt: null }], { id: anId(2) }),
+      answer(api.listUserCourses, [access], { id: anId(2) }),
       answer(api.grantAccess, { ...access, expiresAt: '2030-05-01T15:30:00.000Z' }, { id: anId(2) }),
     ],
   );
@@ -145,7 +154,6 @@ test('a term typed by the local clock travels in UTC, to the minute', async () =
 });
 
 test('a year that nobody has is an invalid format, and nothing is sent', async () => {
-  const access = { courseId: anId(100), title: 'Переговоры', enrolledAt: aTime, expiresAt: null };
   const { requests } = openUsers([listed()], [answer(api.listUserCourses, [access], { id: anId(2) })]);
   await openEdit();
   const field = await screen.findByLabelText('Доступ до: Переговоры');

@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import {
+  createAdmin,
+  createCourse,
+  createGroup,
+  createLesson,
+  createUser,
+  enrol,
+  hoursFromNow,
+} from '#test/factories.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp({ ANSWERS_PER_MINUTE: '100' });
+});
+
+afterAll(() => t.close());
+
+/** A student in a group, whose lesson was due an hour ago. */
+async function pastDeadline(late: 'accepted' | 'refused') {
+  const course = await createCourse(t.db);
+  const lesson = await createLesson(t.db, { course_id: course.id });
+  const group = await createGroup(t.db, { course_id: course.id, late });
+  await t.db
+    .insertInto('group_lessons')
+    .values({ group_id: group.id, lesson_id: lesson.id, due_at: hoursFromNow(-1) })
+    .execute();
+  const student = await createUser(t.db);
+  await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  const submit = (key?: string) =>
+    t.call('POST', `/api/lessons/${lesson.id}/answers`, {
+      as: student,
+      body: { content: 'Ответ' },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  const answers = async (as: { id: string } = student) =>
+    (await t.call('GET', `/api/lessons/${lesson.id}/answers`, { as })).json();
+  const extend = (hours: number) =>
+    t.db
+      .insertInto('personal_dates')
+      .values({
+        id: randomUUIDv7(),
+        user_id: student.id,
+        course_id: course.id,
+        lesson_id: lesson.id,
+        due_at: hoursFromNow(hours),
+      })
+      .execute();
+  const moveDeadline = (hours: number) =>
+    t.db
+      .updateTable('group_lessons')
+      .set({ due_at: hoursFromNow(hours) })
+      .where('lesson_id', '=', lesson.id)
+      .execute();
+  return { lesson, student, submit, answers, extend, moveDeadline };
+}
+
+test('A late answer is accepted and marked for the student, the administrator and the export', async () => {
+  const { lesson, submit, answers } = await pastDeadline('accepted');
+  const admin = await createAdmin(t.db);
+  const sent = await submit();
+  expect(sent.statusCode).toBe(201);
+  expect(sent.json().isLate).toBe(true);
+  expect(await answers()).toMatchObject([{ isLate: true }]);
+  expect(await answers(admin)).toMatchObject([{ isLate: true }]);
+  const table = await t.call('GET', `/api/lessons/${lesson.id}/answers.csv`, { as: admin });
+  expect(table.body).toMatch(/;После срока\r\n.*;да\r\n$/s);
+});
+
+test('An extension takes the mark away', async () => {
+  const { submit, answers, extend } = await pastDeadline('accepted');
+  await submit();
+  await extend(5);
+  const [answer] = await answers();
+  expect(answer).not.toHaveProperty('isLate');
+});
+
+test('An answer in time is not marked', async () => {
+  const { submit, moveDeadline } = await pastDeadline('refused');
+  await moveDeadline(1);
+  const sent = await submit();
+  expect(sent.statusCode).toBe(201);
+  expect(sent.json()).not.toHaveProperty('isLate');
+});
+
+test('Of twelve late answers sent at once to a group that refuses them none is stored', async () => {
+  const { submit, answers } = await pastDeadline('refused');
+  const sent = await Promise.all(Array.from({ length: 12 }, () => submit()));
+  for (const response of sent) {
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe('deadline_passed');
+    expect(response.json().message).toMatch(
+      /^Срок сдачи прошёл \d+ \S+ в \d\d:\d\d: ответы больше не принимаются$/,
+    );
+  }
+  expect(await answers()).toEqual([]);
+});
+
+test('An extension opens the lesson for answers again', async () => {
+  const { submit, extend } = await pastDeadline('refused');
+  expect((await submit()).statusCode).toBe(409);
+  await extend(5);
+  expect((await submit()).statusCode).toBe(201);
+});
+
+test('A repeat of what was stored in time is confirmed after the deadline', async () => {
+  const { submit, answers, moveDeadline } = await pastDeadline('refused');
+  await moveDeadline(1);
+  const key = randomUUIDv7();
+  const first = await submit(key);
+  await moveDeadline(-1);
+  const repeat = await submit(key);
+  expect(repeat.json().id).toBe(first.json().id);
+  expect(await answers()).toHaveLength(1);
+});

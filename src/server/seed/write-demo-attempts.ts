@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Tx } from '#server/db/connect.ts';
+import type { DemoAttempt } from './demo-attempts.ts';
+import { daysBefore, stamps } from './demo-times.ts';
+import { idAt } from './id-at.ts';
+import { type DemoMentor, type ReviewedAttempt, writeDemoReview } from './write-demo-review.ts';
+
+interface OfStudent {
+  studentId: string;
+  lessonId: string;
+  mentor: DemoMentor | undefined;
+  now: Date;
+}
+
+const minuteMs = 60 * 1000;
+
+/** A student's answers to one lesson with their reviews, and the progress that comes of them. */
+export async function writeDemoAttempts(
+  tx: Tx,
+  attempts: readonly DemoAttempt[],
+  of: OfStudent,
+): Promise<void> {
+  const [first] = attempts;
+  const last = attempts.at(-1);
+  if (!first || !last) return;
+  const firstAt = timeOf(first, of.now);
+  await tx
+    .insertInto('lesson_progress')
+    .values({
+      id: randomUUIDv7(),
+      user_id: of.studentId,
+      lesson_id: of.lessonId,
+      viewed_at: new Date(firstAt.getTime() - first.minutes * minuteMs).toISOString(),
+      completed_at: firstAt.toISOString(),
+      active_seconds: last.minutes * 60,
+      active_at: timeOf(last, of.now).toISOString(),
+    })
+    .execute();
+  const reviewed: ReviewedAttempt[] = [];
+  for (const attempt of attempts) reviewed.push(await writeAnswer(tx, attempt, { ...of, earlier: reviewed }));
+}
+
+async function writeAnswer(
+  tx: Tx,
+  attempt: DemoAttempt,
+  { studentId, lessonId, mentor, earlier, now }: OfStudent & { earlier: ReviewedAttempt[] },
+): Promise<ReviewedAttempt> {
+  const createdAt = timeOf(attempt, now);
+  const answerId = idAt(createdAt);
+  await tx
+    .insertInto('answers')
+    .values({
+      id: answerId,
+      user_id: studentId,
+      lesson_id: lessonId,
+      content: attempt.content,
+      ...stamps(createdAt),
+    })
+    .execute();
+  return writeDemoReview(tx, { attempt, answerId, createdAt }, { mentor, earlier });
+}
+
+const timeOf = ({ daysAgo }: DemoAttempt, now: Date): Date => daysBefore(now, daysAgo);

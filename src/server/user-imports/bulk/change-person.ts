@@ -1,0 +1,81 @@
+import type { Db, Tx } from '#server/db/connect.ts';
+import { closeAccess, setAccess, waitForOtherAccessChanges } from '#server/enrolments/access.ts';
+import { conflict } from '#server/errors.ts';
+import { reasonOf, settle } from '#server/user-imports/settle-row.ts';
+import { removeUser } from '#server/users/delete-user.ts';
+import { changeUser } from '#server/users/update-user.ts';
+import { accessOf, type BulkTask, stepFor } from './plan.ts';
+import type { Step } from './step.ts';
+import type { SelectedRow, StoredAction, Undo } from './stored.ts';
+
+/** Changes one person: the change, its journal entry and the row's outcome in one transaction. */
+export async function changePerson(db: Db, task: BulkTask, row: SelectedRow): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => change(tx, task, row));
+  } catch (error) {
+    await settle(db, task, row.number, { state: 'failed', problem: reasonOf(error) });
+  }
+}
+
+async function change(tx: Tx, task: BulkTask, row: SelectedRow): Promise<void> {
+  const { action, actorId } = task;
+  switch (action.kind) {
+    case 'set_role':
+      if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
+      return changeUser(tx, actorId, row.id, { role: action.role }, { importId: task.importId });
+    case 'delete':
+      if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
+      return removeUser(tx, actorId, row.id);
+    case 'open_course':
+    case 'close_course':
+    case 'put_into_group':
+    case 'extend':
+    case 'undo':
+      return changeAccess(tx, { ...task, action }, row);
+  }
+}
+
+type AccessAction = Extract<StoredAction, { courseId: string }>;
+
+async function changeAccess(
+  tx: Tx,
+  task: BulkTask & { action: AccessAction },
+  row: SelectedRow,
+): Promise<void> {
+  const { action, actorId } = task;
+  const { courseId } = action;
+  await waitForOtherAccessChanges(tx, row.id);
+  const current = async () => (await accessOf(tx, [row.id], courseId)).get(row.id) ?? null;
+  const before = await current();
+  // These actions don't depend on the role.
+  const step = stepFor(action, actorId, row, { id: row.id, role: 'student', access: before });
+  if (step.kind === 'refused') throw conflict(step.reason);
+  if (step.kind === 'same') return void (await settle(tx, task, row.number, { state: 'unchanged' }));
+  await take(tx, actorId, { userId: row.id, courseId }, step);
+  if (!before && row.undo?.before) await restoreStart(tx, row.id, courseId, row.undo.before.enrolledAt);
+  const undo: Undo = { before, after: await current() };
+  const settled = { state: 'updated', undo: JSON.stringify(undo) } as const;
+  // Another worker has settled the row meanwhile: this one takes its change back.
+  if (!(await settle(tx, task, row.number, settled))) throw conflict('Строка уже обработана');
+}
+
+async function take(
+  tx: Tx,
+  actorId: string | null,
+  { userId, courseId }: { userId: string; courseId: string },
+  step: Step,
+): Promise<void> {
+  if (step.kind === 'close') return closeAccess(tx, actorId, userId, courseId);
+  if (step.kind !== 'set') return;
+  await setAccess(tx, actorId, userId, { courseId, expiresAt: step.expiresAt, groupId: step.groupId });
+}
+
+/** Days of lessons may count from the enrolment, so a restored one begins when it began. */
+async function restoreStart(tx: Tx, userId: string, courseId: string, enrolledAt: string): Promise<void> {
+  await tx
+    .updateTable('user_courses')
+    .set({ enrolled_at: enrolledAt })
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .execute();
+}

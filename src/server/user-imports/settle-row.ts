@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { databaseRefusal } from '#server/db/database-refusal.ts';
+import { ApiError } from '#server/errors.ts';
+
+interface Settled {
+  state: 'created' | 'updated' | 'unchanged' | 'failed';
+  problem?: string;
+  /** As JSON. */
+  undo?: string;
+}
+
+/** False if another worker has already settled the row. */
+export async function settle(
+  tx: Db | Tx,
+  { importId }: { importId: string },
+  number: number,
+  settled: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_import_rows')
+    .set({ ...settled, password_hash: null })
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Settles unchanged rows (most of a file that is imported again) in one statement per batch. */
+export async function settleUnchanged(
+  db: Db,
+  { importId }: { importId: string },
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await db
+    .updateTable('user_import_rows')
+    .set({ state: 'unchanged', password_hash: null })
+    .where('import_id', '=', importId)
+    .where('number', '=', sql<number>`any(${numbers})`)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Ends the import if it is running. */
+export async function finishImport(db: Db, { importId }: { importId: string }): Promise<void> {
+  await db
+    .updateTable('user_imports')
+    .set({ state: 'done', finished_at: sql<string>`now()` })
+    .where('id', '=', importId)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Why this row can't be imported; rethrows a transient error, so that the row waits. */
+export function reasonOf(error: unknown): string {
+  const refusal = error instanceof ApiError ? error : databaseRefusal(error);
+  if (!refusal || refusal.code === 'unavailable') throw error;
+  return refusal.message;
+}

@@ -1,0 +1,9 @@
+import type { Answer } from '#contract/answers.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+export const LateBadge = ({ answer }: { answer: Pick<Answer, 'isLate'> }) =>
+  answer.isLate ? (
+    <Badge tone="warning" className="ml-2 align-middle">
+      после срока
+    </Badge>
+  ) : null;

@@ -1,0 +1,26 @@
+import type { LessonDates } from '#contract/lessons.ts';
+import { formatDay, formatDayTime } from '#web/ui/dates.ts';
+
+/** `Откроется 12 марта в 10:00`; undefined for an open lesson. */
+export const opensText = (dates: LessonDates | null | undefined): string | undefined =>
+  dates?.opensAt && !dates.isOpen ? `Откроется ${formatDayTime(new Date(dates.opensAt))}` : undefined;
+
+export interface Deadline {
+  text: string;
+  isPassed: boolean;
+}
+
+/** `Сдать до 19 марта`, in the reader's time zone; undefined for a lesson without a deadline. */
+export function deadlineOf(dates: LessonDates | null | undefined, now = new Date()): Deadline | undefined {
+  if (!dates?.dueAt) return undefined;
+  const due = new Date(dates.dueAt);
+  const personally = dates.isExtended ? ' (продлено лично вам)' : '';
+  if (due < now) return { text: `Срок сдачи прошёл ${dueDay(due, now)}${personally}`, isPassed: true };
+  return { text: `Сдать до ${dueDay(due, now)}${personally}`, isPassed: false };
+}
+
+/** The end of a day is that day; any other time is named. */
+function dueDay(due: Date, now: Date): string {
+  const isEndOfDay = due.getHours() === 23 && due.getMinutes() === 59;
+  return isEndOfDay ? formatDay(due, now) : formatDayTime(due, now).replace(' в ', ', ');
+}
