@@ -101,13 +101,18 @@ create function planned_deadline(fixed timestamptz, days integer, start timestam
 returns timestamptz language sql stable as 'select coalesce(fixed, days_after(start, days, zone))';
 
 -- When each lesson of the course opens for the person and is due. The only source of these dates: page, gate, analytics and
--- reminders read it here. A person's own dates only give: an earlier opening, a later deadline (`is_extended`).
+-- reminders read it here. A person's own dates only give: an earlier opening, a later deadline (`is_extended`); planned are
+-- those without them.
 create function lesson_dates(person uuid, course uuid, zone text default school_time_zone())
-returns table (lesson_id uuid, opens_at timestamptz, due_at timestamptz, is_extended boolean) language sql stable as $$
+returns table (
+  lesson_id uuid, opens_at timestamptz, due_at timestamptz, is_extended boolean,
+  planned_opens_at timestamptz, planned_due_at timestamptz
+) language sql stable as $$
   select lessons.id,
     case when planned.opens is not null then least(own.opens_at, whole.opens_at, planned.opens) end,
     greatest(own.due_at, whole.due_at, planned.due),
-    coalesce(greatest(own.due_at, whole.due_at) > planned.due, false)
+    coalesce(greatest(own.due_at, whole.due_at) > planned.due, false),
+    planned.opens, planned.due
   from user_courses
   join lessons on lessons.course_id = user_courses.course_id
   left join groups on groups.id = user_courses.group_id

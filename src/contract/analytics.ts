@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { courseParams } from './courses.ts';
 import { endpoint } from './endpoint.ts';
+import { groupChoice } from './group-choice.ts';
 import { id, timeZone } from './text.ts';
 
 /** The viewer's time zone, in which days are counted: `Europe/Moscow`, as the browser names it. */
@@ -42,11 +43,12 @@ export type CourseAnalytics = z.infer<typeof courseAnalytics>;
 export const getCourseAnalytics = endpoint({
   method: 'GET',
   path: '/api/courses/:id/analytics',
-  access: 'admin',
-  summary: 'Аналитика курса',
+  access: 'curator',
+  summary: 'Аналитика курса: администратору по всем, куратору по его людям',
   params: courseParams,
   query: z.object({
     timeZone: readersTimeZone,
+    groupId: groupChoice.optional(),
     days: z.enum(['30', '90']).transform(Number).default(30).describe('За сколько дней показать активность'),
   }),
   response: courseAnalytics,
@@ -55,12 +57,13 @@ export const getCourseAnalytics = endpoint({
 export const exportCourseAnalytics = endpoint({
   method: 'GET',
   path: '/api/courses/:id/analytics.csv',
-  access: 'admin',
+  access: 'curator',
   summary: 'Таблица для Excel: уроки курса или прогресс каждого студента',
   params: courseParams,
   query: z.object({
     table: z.enum(['lessons', 'students']),
     timeZone: readersTimeZone,
+    groupId: groupChoice.optional(),
   }),
   response: z.string(),
   contentType: 'text/csv',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
+import { groupChoice } from './group-choice.ts';
 import { answerMaxLength } from './limits.ts';
 import { id, requiredText, time, timeZone } from './text.ts';
 
@@ -93,6 +94,7 @@ export const listAnswers = endpoint({
   params: z.object({ id }),
   query: z.object({
     userId: id.optional().describe('Только ответы этого человека'),
+    groupId: groupChoice.optional(),
     show: answersShown
       .optional()
       .describe('unreviewed: без обратной связи; failed: последняя проверка не удалась'),
@@ -109,6 +111,7 @@ export const listWaitingAnswers = endpoint({
   summary:
     'Ответы всех курсов, которые ждут: без обратной связи или с неудавшейся последней проверкой, новые первыми; куратору — его людей',
   query: z.object({
+    groupId: groupChoice.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(30),
     cursor: id.optional().describe('id последнего полученного ответа'),
   }),
@@ -136,6 +139,7 @@ export const countAnswers = endpoint({
   access: 'curator',
   summary:
     'Курсы и уроки с числом ответов, в том числе ещё без обратной связи; куратору — его курсы и ответы его людей',
+  query: z.object({ groupId: groupChoice.optional() }),
   response: z.array(courseAnswers),
 });
 
@@ -143,7 +147,7 @@ const exported = {
   method: 'GET',
   access: 'curator',
   params: z.object({ id }),
-  query: z.object({ timeZone: timeZone.default('UTC') }),
+  query: z.object({ timeZone: timeZone.default('UTC'), groupId: groupChoice.optional() }),
   response: z.string(),
   contentType: 'text/csv',
 } as const;

@@ -43,6 +43,7 @@ import {
 } from './lessons.ts';
 import { watchAnswers, watchLesson } from './live.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
+import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
 import {
   createEditorSurvey,
@@ -140,6 +141,10 @@ export const api = {
   retryFailedReviews,
   getCourseAnalytics,
   exportCourseAnalytics,
+  listGroupPeople,
+  listCoursePeople,
+  listDates,
+  setDates,
   watchLesson,
   watchAnswers,
   getAiStatus,

@@ -15,6 +15,7 @@ export const auditActions = [
   'group_copied',
   'group_deleted',
   'group_moved',
+  'dates_given',
   'answer_deleted',
   'review_requested',
   'failed_reviews_retried',

@@ -70,6 +70,7 @@ export const screens = {
   answers: { path: '/answers' },
   analytics: { path: '/analytics' },
   courseAnalytics: { path: '/analytics/:courseId' },
+  coursePeople: { path: '/course/:id/people' },
   audit: { path: '/audit' },
   surveys: { path: '/surveys' },
   surveyQuestions: { path: '/surveys/:id/edit' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeLogEntry, logPage } from './audit.ts';
 import { email, newPassword, role, user } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { groupChoice } from './group-choice.ts';
 import { id, line, namedTime, text, time } from './text.ts';
 
 export const nameMaxLength = 100;
@@ -16,6 +17,7 @@ export const userFilters = z.object({
   search: text(200).optional().describe('Слова из имени, фамилии или email'),
   role: role.optional(),
   courseId: id.optional().describe('Только записанные на этот курс'),
+  groupId: groupChoice.optional(),
 });
 export type UserFilters = z.infer<typeof userFilters>;
 

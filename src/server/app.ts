@@ -33,6 +33,7 @@ import type { Live } from './live/live.ts';
 import { liveRoutes } from './live/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
 import { userImportsRoutes } from './user-imports/routes.ts';
@@ -116,6 +117,7 @@ export async function createApp({
   answersRoutes(feature);
   reviewsRoutes(feature);
   analyticsRoutes(feature);
+  peopleRoutes(feature);
   usersRoutes(feature);
   userImportsRoutes(feature);
   surveysRoutes(feature);

@@ -58,8 +58,8 @@ export const notFound = (sentence: string) => new ApiError('not_found', sentence
 
 // Defined here to avoid an import cycle: the scope refuses courses and lessons, whose modules import it.
 export const noSuchCourse = () => notFound('Курс не найден');
-export const noSuchLesson = () => notFound('Урок не найден');
 export const noSuchGroup = () => notFound('Поток не найден');
+export const noSuchLesson = () => notFound('Урок не найден');
 export const noSuchAnswer = () => notFound('Ответ не найден');
 export const noSuchReview = () => notFound('Отзыв не найден');
 export const noSuchUser = () => notFound('Пользователь не найден');

@@ -5,7 +5,9 @@ import type * as adminLoaders from './pages/admin-loaders.ts';
 import type * as adminPendings from './pages/admin-pendings.ts';
 import { readAnswersAddress } from './pages/answers/address.ts';
 import { readAuditChoice } from './pages/audit/address.ts';
+import { readAnalyticsAddress } from './pages/course-analytics/address.ts';
 import { AdminScreens, LessonManagementScreens, MentorScreens } from './pages/frame/admin-screens.tsx';
+import { readGroupChoice } from './pages/frame/group-filter.tsx';
 import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
@@ -21,19 +23,28 @@ const adminScreens = createRoute({
   component: AdminScreens,
 });
 
+/** The parent of the curators' and administrators' screens; their loaders are `forMentors`. */
+const mentorScreens = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'mentor-screens',
+  component: MentorScreens,
+});
+
+const coursePeople = createRoute({
+  getParentRoute: () => mentorScreens,
+  path: routePath(screens.coursePeople.path),
+  validateSearch: readGroupChoice,
+  loader: forMentors((load) => load.loadCoursePeople),
+  pendingComponent: pending('CoursePeoplePending'),
+  component: lazyRouteComponent(() => import('./pages/course-people/page.tsx'), 'CoursePeoplePage'),
+});
+
 const courseManagement = createRoute({
   getParentRoute: () => adminScreens,
   path: screens.courseManagement.path,
   loader: forAdmins((load) => load.loadCourses),
   pendingComponent: pending('CourseManagementPending'),
   component: lazyRouteComponent(() => import('./pages/course-management/page.tsx'), 'CourseManagementPage'),
-});
-
-/** The parent of the screens that curators have too; their loaders are `forMentors`. */
-const mentorScreens = createRoute({
-  getParentRoute: () => signedIn,
-  id: 'mentor-screens',
-  component: MentorScreens,
 });
 
 const answers = createRoute({
@@ -54,11 +65,10 @@ const analytics = createRoute({
 });
 
 const courseAnalytics = createRoute({
-  getParentRoute: () => adminScreens,
+  getParentRoute: () => mentorScreens,
   path: routePath(screens.courseAnalytics.path),
-  validateSearch: ({ days }: Record<string, unknown>): { days?: 90 } =>
-    String(days) === '90' ? { days: 90 } : {},
-  loader: forAdmins((load) => load.loadCourseAnalytics),
+  validateSearch: readAnalyticsAddress,
+  loader: forMentors((load) => load.loadCourseAnalytics),
   pendingComponent: pending('CourseAnalyticsPending'),
   component: lazyRouteComponent(() => import('./pages/course-analytics/page.tsx'), 'CourseAnalyticsPage'),
 });
@@ -167,14 +177,13 @@ export const adminRoutes = adminScreens.addChildren([
   users,
   audit,
   analytics,
-  courseAnalytics,
   surveys,
   surveyQuestions,
   surveyResponses,
   surveyEditor,
 ]);
 
-export const mentorRoutes = mentorScreens.addChildren([answers]);
+export const mentorRoutes = mentorScreens.addChildren([answers, coursePeople, courseAnalytics]);
 
 export const lessonManagementRoutes = lessonManagementScreens.addChildren([
   lessonManagement,
@@ -191,16 +200,16 @@ function pending(name: keyof typeof adminPendings) {
 type Pick<Args> = (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>;
 
 function forAdmins<Args extends Opening>(pick: Pick<Args>) {
-  return forThose(({ administers }) => administers, pick);
+  return forThose((viewer) => viewer.administers, pick);
 }
 
 function forMentors<Args extends Opening>(pick: Pick<Args>) {
-  return forThose(({ mentors }) => mentors, pick);
+  return forThose((viewer) => viewer.mentors, pick);
 }
 
 /** Loads nothing, not even the loader's chunk, for a viewer who has no access to the screen. */
-function forThose<Args extends Opening>(may: (viewer: Rights) => boolean, pick: Pick<Args>) {
+function forThose<Args extends Opening>(mayOpen: (viewer: Rights) => boolean, pick: Pick<Args>) {
   return async (args: Args): Promise<void> => {
-    if (may(rights[args.context.user.role])) await pick(await import('./pages/admin-loaders.ts'))(args);
+    if (mayOpen(rights[args.context.user.role])) await pick(await import('./pages/admin-loaders.ts'))(args);
   };
 }

@@ -8,11 +8,23 @@ import type { Target } from './curator-setting.ts';
  * - `list`: rows of his people in a course that he opens, who are seen in it by the mark;
  * - `person`: a row of one of his people;
  * - `group`: the group of one of his people;
+ * - `figures`: figures of a course that he curates;
+ * - `people`: as `list`, but only in a course that he curates;
  * - `study`: something to be done only where he studies;
  * - `stream`: stays open, so curator-live.test.ts tests it.
  */
 export interface Decision {
-  gives: 'own' | 'account' | 'course' | 'list' | 'person' | 'group' | 'study' | 'stream';
+  gives:
+    | 'own'
+    | 'account'
+    | 'course'
+    | 'list'
+    | 'person'
+    | 'group'
+    | 'figures'
+    | 'people'
+    | 'study'
+    | 'stream';
   input(target: Target): Input;
 }
 
@@ -75,6 +87,28 @@ export const decisions: Record<string, Decision> = {
   listGroups: { gives: 'course', input: course },
   listMyGroups: { gives: 'own', input: nothing },
   getGroup: { gives: 'group', input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }) },
+
+  listGroupPeople: {
+    gives: 'group',
+    input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),
+  },
+  listCoursePeople: { gives: 'people', input: course },
+  getCourseAnalytics: { gives: 'figures', input: course },
+  exportCourseAnalytics: {
+    gives: 'people',
+    input: (target) => ({ ...course(target), query: { table: 'students' } }),
+  },
+  listDates: {
+    gives: 'person',
+    input: ({ userId: id, courseId: of }) => ({ params: { id }, query: { courseId: of } }),
+  },
+  setDates: {
+    gives: 'person',
+    input: ({ userId: id, courseId: of }) => ({
+      params: { id },
+      body: { courseId: of, opensAt: null, dueAt: '2030-01-01T00:00:00.000Z' },
+    }),
+  },
 
   followReview: { gives: 'person', input: failed },
   listReviews: { gives: 'person', input: reviewed },

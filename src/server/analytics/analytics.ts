@@ -1,35 +1,40 @@
-import { sql } from 'kysely';
-import type { ActivityDay, CourseAnalytics, LessonAnalytics } from '#contract/analytics.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { CourseAnalytics, LessonAnalytics } from '#contract/analytics.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
+import { rights } from '#contract/roles.ts';
+import type { Scope } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { mentoredCourses, othersOf } from '#server/enrolments/enrolments.ts';
+import { checkGroup, isGroup } from '#server/enrolments/group-filter.ts';
 import { noSuchCourse } from '#server/errors.ts';
-import { activityOn } from './activity.ts';
-import { daysInZone } from './days-in-zone.ts';
+import { countedStatistics } from './counted-statistics.ts';
+import { type Day, daysInZone } from './days-in-zone.ts';
+import { keptStatistics } from './kept-statistics.ts';
+import type { Statistics } from './statistics.ts';
+
+/** A course, and which of its people the figures are about. */
+export interface Of {
+  courseId: string;
+  groupId: GroupChoice | undefined;
+}
 
 /**
- * A course's statistics at one moment: one statement reads them from the tables that triggers maintain
- * (0006_course_figures.sql). Students are the enrolled ones, including those whose access has expired;
- * lessons are the published ones. A person whose
- * access was revoked is no longer enrolled: only their answers are counted.
+ * A course's statistics at one moment. Students are the enrolled ones, including those whose access has expired. A person
+ * whose access was revoked is no longer enrolled: only their answers are counted, in the figures of the whole course.
  */
 export async function getCourseAnalytics(
   db: Db,
-  courseId: string,
+  viewer: Scope,
+  of: Of,
   { timeZone, days }: { timeZone: string; days: number },
 ): Promise<CourseAnalytics> {
-  const { rows } = await sql<CourseStatistics & { activity: ActivityDay[] }>`
-    select ${totalStudents} as "totalStudents",
-      ${completedCourse} as "completedCourse",
-      ${lessonStatistics} as lessons,
-      ${activityOn(daysInZone(new Date(), days, timeZone))} as activity
-    from courses where id = ${courseId}`.execute(db);
-  const [row] = rows;
-  if (!row) throw noSuchCourse();
-  const { completedCourse: completed, activity, ...statistics } = row;
+  const statistics = await getStatistics(db, viewer, of, daysInZone(new Date(), days, timeZone));
+  const { totalStudents, completedCourse, activity } = statistics;
   const lessons = withRates(statistics);
   return {
-    totalStudents: statistics.totalStudents,
-    completedCourse: completed,
-    averageProgress: averageProgress(lessons, statistics.totalStudents),
+    totalStudents,
+    completedCourse,
+    averageProgress: averageProgress(lessons, totalStudents),
     totalAnswers: sum(lessons.map(({ answers }) => answers)),
     lessons,
     activity,
@@ -37,72 +42,37 @@ export async function getCourseAnalytics(
 }
 
 /** The lessons' statistics only, for the export. */
-export async function lessonsOfCourse(db: Db, courseId: string): Promise<LessonAnalytics[]> {
-  const { rows } = await sql<Statistics>`
-    select ${totalStudents} as "totalStudents", ${lessonStatistics} as lessons
-    from courses where id = ${courseId}`.execute(db);
-  const [row] = rows;
-  if (!row) throw noSuchCourse();
-  return withRates(row);
+export const lessonsOfCourse = async (db: Db, viewer: Scope, of: Of): Promise<LessonAnalytics[]> =>
+  withRates(await getStatistics(db, viewer, of, []));
+
+/** The title of a course whose people the viewer works with, and of the group, if one is chosen. */
+export async function getMentoredCourse(
+  db: Db,
+  viewer: Scope,
+  { courseId, groupId }: Of,
+): Promise<{ title: string }> {
+  const course = await db
+    .selectFrom('courses')
+    .select('title')
+    .where('id', '=', courseId)
+    .where(mentoredCourses(viewer))
+    .executeTakeFirstOrThrow(noSuchCourse);
+  await checkGroup(db, viewer, groupId, courseId);
+  return course;
 }
 
-interface Statistics {
-  totalStudents: number;
-  lessons: {
-    id: string;
-    title: string;
-    views: number;
-    completed: number;
-    activeSeconds: number;
-    answers: number;
-  }[];
-}
-
-interface CourseStatistics extends Statistics {
-  completedCourse: number;
-}
-
-const totalStudents = sql`(
-  select coalesce(sum(students), 0) from course_standings where course_id = courses.id
-)::integer`;
-
-const published = sql`lessons.course_id = courses.id and lessons.published_at <= now()`;
-
-const publishedCount = sql`(select count(*) from lessons where ${published})`;
-
-const allPublished = sql`not exists (
-  select from lessons where lessons.course_id = courses.id and (lessons.published_at <= now()) is not true
+/** Whom figures are about, as a condition on `user_courses`: a curator's people without himself, a group. */
+export const membersFor = (viewer: Scope, { groupId }: Of): RawBuilder<SqlBool> => sql`(
+  ${othersOf(viewer, { person: 'user_courses.user_id', course: 'user_courses.course_id' })}
+  and ${groupId === undefined ? sql`true` : isGroup(groupId)}
 )`;
 
-/**
- * The students who have completed all of the course's published lessons; zero for a course without them. The standings count
- * hidden lessons too, so beside such ones the rows are counted.
- */
-const completedCourse = sql`case when ${allPublished} then (
-  select coalesce(sum(students), 0) from course_standings
-  where course_id = courses.id and completed > 0 and completed = ${publishedCount}
-) else (
-  select count(*) from (
-    select from lesson_progress
-    join lessons on lessons.id = lesson_progress.lesson_id
-    where ${published} and of_student and enrolled and completed_at is not null
-    group by user_id
-    having count(*) = ${publishedCount}
-  ) students
-) end::integer`;
-
-const lessonStatistics = sql`(
-  select coalesce(json_agg(lesson order by place, id), '[]') from (
-    select lessons.id, title, "order" as place,
-      coalesce(sum(views), 0) as views,
-      coalesce(sum(completed), 0) as completed,
-      coalesce(sum(active_seconds), 0) as "activeSeconds",
-      coalesce(sum(answers), 0) as answers
-    from lessons left join lesson_figures on lesson_figures.lesson_id = lessons.id
-    where ${published}
-    group by lessons.id
-  ) lesson
-)`;
+async function getStatistics(db: Db, viewer: Scope, of: Of, days: Day[]): Promise<Statistics> {
+  const isWhole = rights[viewer.role].administers && of.groupId === undefined;
+  if (isWhole) return keptStatistics(db, of.courseId, days);
+  await getMentoredCourse(db, viewer, of);
+  return countedStatistics(db, of.courseId, { members: membersFor(viewer, of), days });
+}
 
 function withRates({ lessons, totalStudents: students }: Statistics): LessonAnalytics[] {
   return lessons.map(({ id, title, views, answers, completed, activeSeconds }) => ({

@@ -4,9 +4,11 @@ import { getCourseAnalytics } from './analytics.ts';
 import { exportCourseAnalytics } from './export-analytics.ts';
 
 export function analyticsRoutes({ handle, db }: Feature): void {
-  handle(api.getCourseAnalytics, ({ params, query }) => getCourseAnalytics(db, params.id, query));
+  handle(api.getCourseAnalytics, ({ params, query, viewer }) =>
+    getCourseAnalytics(db, viewer, { courseId: params.id, groupId: query.groupId }, query),
+  );
 
-  handle(api.exportCourseAnalytics, ({ params, query, reply }) =>
-    exportCourseAnalytics(db, params.id, query, reply),
+  handle(api.exportCourseAnalytics, ({ params, query, viewer, reply }) =>
+    exportCourseAnalytics(db, viewer, { courseId: params.id, groupId: query.groupId }, { ...query, reply }),
   );
 }

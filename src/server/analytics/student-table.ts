@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { progressPercent } from '#server/courses/progress-percent.ts';
 import type { Db } from '#server/db/connect.ts';
+import { endOfAccess } from '#server/enrolments/enrolments.ts';
 import type { Cell } from '#server/http/csv-file.ts';
 
 /** The progress of each enrolled student, in the order of enrolment; in batches, since there may be many. */
-export async function* studentTable(db: Db, courseId: string, timeZone: string): AsyncGenerator<Cell[][]> {
+export async function* studentTable(
+  db: Db,
+  courseId: string,
+  { members, timeZone }: { members: RawBuilder<SqlBool>; timeZone: string },
+): AsyncGenerator<Cell[][]> {
   const inZone = dateTimeIn(timeZone);
   yield [header];
   for (let after = beforeAll; ;) {
-    const students = await studentsAfter(db, courseId, after);
+    const students = await studentsAfter(db, { courseId, members, after });
     if (students.length > 0) yield students.map((student) => rowOf(student, inZone));
     const last = students.at(-1);
     if (!last || students.length < batch) return;
@@ -53,18 +58,21 @@ interface StudentRow {
  * Reads each person by index: `limit 1` keeps the planner from joining by a scan of all users, and only the last answer's
  * row is fetched for its time (an id is a UUIDv7 and sorts by time).
  */
-async function studentsAfter(db: Db, courseId: string, after: string): Promise<StudentRow[]> {
+async function studentsAfter(
+  db: Db,
+  { courseId, members, after }: { courseId: string; members: RawBuilder<SqlBool>; after: string },
+): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select student.id as "enrolmentId", last_name as "lastName", first_name as "firstName", email,
-      enrolled_at as "enrolledAt", expires_at as "expiresAt", progress.completed, cardinality(lesson_ids) as lessons,
+      enrolled_at as "enrolledAt", "expiresAt", progress.completed, cardinality(lesson_ids) as lessons,
       opened, "activeSeconds", answers,
       (select created_at from answers where answers.id = last_answer_id) as "lastAnswerAt"
-    from (select array(
-      select id from lessons where course_id = ${courseId} and published_at <= now()
-    ) as lesson_ids) course
+    from (select 
+      array(select id from lessons where course_id = ${courseId} and published_at <= now()) as lesson_ids
+    ) course
     cross join (
-      select id, user_id, enrolled_at, expires_at from user_courses
-      where course_id = ${courseId} and id > ${after} and of_student
+      select id, user_id, enrolled_at, ${endOfAccess} as "expiresAt" from user_courses
+      where course_id = ${courseId} and id > ${after} and of_student and ${members}
       order by id limit ${batch}
     ) student
     cross join lateral (

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { ReviewState } from '#contract/answers.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { peopleOf } from '#server/enrolments/enrolments.ts';
+import { inGroup } from '#server/enrolments/group-filter.ts';
 import { isLate } from '#server/enrolments/lesson-dates.ts';
 import type { Cell } from '#server/http/csv-file.ts';
 
@@ -20,7 +22,7 @@ export async function* answerTable(
   db: Db,
   viewer: Viewer,
   lessons: readonly ExportedLesson[],
-  timeZone: string,
+  { timeZone, groupId }: { timeZone: string; groupId: GroupChoice | undefined },
 ): AsyncGenerator<Cell[][]> {
   yield [header];
   const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
@@ -28,7 +30,7 @@ export async function* answerTable(
   for (const lesson of lessons) {
     let cursor: string | null = null;
     for (;;) {
-      const batch: Row[] = await readBatch(db, viewer, { lessonId: lesson.id, cursor });
+      const batch: Row[] = await readBatch(db, viewer, { lessonId: lesson.id, cursor, groupId });
       if (batch.length > 0) yield batch.map((row) => cellsOf(row, lesson, timeText));
       if (batch.length < batchSize) break;
       cursor = batch.at(-1)?.id ?? null;
@@ -96,11 +98,16 @@ interface Row {
   isLate: boolean | null;
 }
 
-async function readBatch(
-  db: Db,
-  viewer: Viewer,
-  { lessonId, cursor }: { lessonId: string; cursor: string | null },
-): Promise<Row[]> {
+interface Batch {
+  lessonId: string;
+  /** The last answer of the batch before. */
+  cursor: string | null;
+  groupId: GroupChoice | undefined;
+}
+
+const author = { person: 'answers.user_id', course: 'lessons.course_id' };
+
+async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: Batch): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select answers.id, users.last_name as "lastName", users.first_name as "firstName", users.email, (
         select count(*) from answers own
@@ -116,7 +123,7 @@ async function readBatch(
     left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
     left join users mentor on mentor.id = in_force.requested_by_id
     where answers.lesson_id = ${lessonId}
-      and ${peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' })}
+      and ${peopleOf(viewer, author)} and ${groupId === undefined ? sql`true` : inGroup(groupId, author)}
       and (${cursor}::uuid is null or answers.id > ${cursor}::uuid)
     order by answers.id
     limit ${batchSize}`.execute(db);

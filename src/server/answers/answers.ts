@@ -7,12 +7,14 @@ import type {
   ReviewState,
 } from '#contract/answers.ts';
 import type { Query } from '#contract/endpoint.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { lessonOpenTo, lessonRefusal, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
+import { checkGroup, checkGroupOf, inGroup } from '#server/enrolments/group-filter.ts';
 import { isLate } from '#server/enrolments/lesson-dates.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
@@ -27,10 +29,11 @@ export async function listAnswers(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { userId, show, limit, cursor }: Filters = {},
+  { userId, groupId, show, limit, cursor }: Filters = {},
 ): Promise<Answer[]> {
-  const values = { viewerId: viewer.id, lessonId, userId, limit, cursor };
-  const variant = { role: viewer.role, show };
+  await checkGroupOf(db, viewer, { lessonId, groupId });
+  const values = { viewerId: viewer.id, lessonId, userId, groupId, limit, cursor };
+  const variant = { role: viewer.role, show, inNoGroup: groupId === 'none' };
   // A lesson may have many answers, which would block other statements on the shared connection.
   const isLong = rights[viewer.role].mentors && userId === undefined && limit === undefined;
   const rows = isLong
@@ -46,13 +49,14 @@ const answersOfLesson = prepared(selectOfLesson);
 
 function selectOfLesson(
   db: Db,
-  { viewerId, lessonId, userId, limit, cursor }: Values,
-  { role, show }: Variant,
+  { viewerId, lessonId, userId, groupId, limit, cursor }: Values,
+  { role, show, inNoGroup }: Variant,
 ) {
   return (
     selectAnswers(db, { id: viewerId, role })
       .where('answers.lesson_id', '=', lessonId)
       .$call(given(userId, (query, id) => query.where('answers.user_id', '=', id)))
+      .$call(given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, author))))
       .$if(show === 'unreviewed', (query) =>
         query.where('inForce.id', 'is', null).where('latest.state', '<>', sql.lit('done')),
       )
@@ -65,15 +69,21 @@ function selectOfLesson(
   );
 }
 
-type Values = { viewerId: string; lessonId: string } & Pick<Filters, 'userId' | 'limit' | 'cursor'>;
-type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'>;
+type Values = { viewerId: string; lessonId: string } & Pick<
+  Filters,
+  'userId' | 'groupId' | 'limit' | 'cursor'
+>;
+type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean };
+
+const author = { person: 'answers.user_id', course: 'lessons.course_id' };
 
 /** Answers of all courses that need the attention of an administrator or a curator, newest first. */
 export async function listWaitingAnswers(
   db: Db,
   viewer: Viewer,
-  { limit, cursor }: Query<typeof listWaitingAnswersEndpoint>,
+  { groupId, limit, cursor }: Query<typeof listWaitingAnswersEndpoint>,
 ): Promise<Answer[]> {
+  await checkGroup(db, viewer, groupId);
   // Selected as ids first, so that they come from the partial index of the few answers whose newest review is not done,
   // and no plan scans the many others.
   const waiting = sql`
@@ -82,7 +92,7 @@ export async function listWaitingAnswers(
       and (latest.state = 'failed' or not exists (
         select from reviews in_force where in_force.answer_id = latest.answer_id and in_force.in_force
       ))
-      ${inReach(viewer)}
+      ${inReach(viewer, groupId)}
     order by answer_id desc limit ${limit}`;
   const rows = await selectAnswers(db, viewer)
     .where('answers.id', '=', sql<string>`any(array(${waiting}))`)
@@ -94,14 +104,14 @@ export async function listWaitingAnswers(
 }
 
 /** Limits the ids themselves, since the rows beyond the limit are never looked at. */
-const inReach = (viewer: Viewer) =>
-  rights[viewer.role].administers
+const inReach = (viewer: Viewer, groupId: GroupChoice | undefined) =>
+  rights[viewer.role].administers && groupId === undefined
     ? sql``
     : sql`and exists (
         select from answers
         join lessons on lessons.id = answers.lesson_id
         where answers.id = latest.answer_id and ${lessonOpenTo(viewer)}
-          and ${othersOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' })}
+          and ${othersOf(viewer, author)} and ${groupId === undefined ? sql`true` : inGroup(groupId, author)}
       )`;
 
 /** One answer as the viewer sees it; one that is out of sight is not found. */
@@ -157,7 +167,7 @@ function selectAnswers(db: Db, viewer: Scope) {
       ])
       .select(structured)
       .select(isLate.as('isLate'))
-      .where(peopleOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
+      .where(peopleOf(viewer, author))
       .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
       .where(lessonOpenTo(viewer))
   );

@@ -1,27 +1,43 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { CourseAnswers } from '#contract/answers.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { given } from '#server/db/given.ts';
 import { listedTo, mentoredCourses, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
+import { checkGroup, inGroup } from '#server/enrolments/group-filter.ts';
 
 type LessonRow = CourseAnswers['lessons'][number] & { courseId: string };
 
-/** The courses whose answers the viewer reviews, newest first, with their lessons and answer counts. */
-export async function countAnswers(db: Db, viewer: Viewer): Promise<CourseAnswers[]> {
+/**
+ * The courses whose answers the viewer reviews, newest first, with their lessons and answer counts; of a group, its course
+ * alone with its people's answers.
+ */
+export async function countAnswers(
+  db: Db,
+  viewer: Viewer,
+  { groupId }: { groupId?: GroupChoice | undefined } = {},
+): Promise<CourseAnswers[]> {
+  await checkGroup(db, viewer, groupId);
+  const isWhole = rights[viewer.role].administers && groupId === undefined;
   const [courses, lessons] = await Promise.all([
     db
       .selectFrom('courses')
       .select(['id', 'title'])
       .where(mentoredCourses(viewer))
+      .$call(given(groupId === 'none' ? undefined : groupId, (query, id) => query.where(isCourseOf(id))))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),
-    rights[viewer.role].administers ? countByLesson(db) : countInReach(db, viewer),
+    isWhole ? countByLesson(db) : countInReach(db, viewer, groupId),
   ]);
   const byCourse = Map.groupBy(lessons, ({ courseId }) => courseId);
   return courses.map((course) => ({ ...course, lessons: byCourse.get(course.id) ?? [] }));
 }
+
+const isCourseOf = (groupId: string) =>
+  sql<SqlBool>`courses.id = (select course_id from groups where groups.id = ${groupId})`;
 
 /** The total is maintained by triggers (decision 14); the few answers without a finished review are counted here. */
 async function countByLesson(db: Db): Promise<LessonRow[]> {
@@ -47,8 +63,8 @@ async function countByLesson(db: Db): Promise<LessonRow[]> {
   return rows;
 }
 
-/** Counted from the rows of a curator's people. His own answers are in the total, since the list shows them to him. */
-async function countInReach(db: Db, viewer: Viewer): Promise<LessonRow[]> {
+/** Counted from the rows of a curator's people, or a group's. His own answers are in the total, since the list shows them to him. */
+async function countInReach(db: Db, viewer: Viewer, groupId: GroupChoice | undefined): Promise<LessonRow[]> {
   const author = { person: 'answers.user_id', course: 'lessons.course_id' };
   const isOther = othersOf(viewer, author);
   const { rows } = await sql<LessonRow>`
@@ -59,6 +75,7 @@ async function countInReach(db: Db, viewer: Viewer): Promise<LessonRow[]> {
     from lessons
     join courses on courses.id = lessons.course_id and ${mentoredCourses(viewer)}
     left join answers on answers.lesson_id = lessons.id and ${peopleOf(viewer, author)}
+      and ${groupId === undefined ? sql`true` : inGroup(groupId, author)}
     left join reviews latest on latest.answer_id = answers.id and latest.latest
     left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
     where ${listedTo(viewer)}

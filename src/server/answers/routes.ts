@@ -12,7 +12,7 @@ export function answersRoutes({ handle, db, config }: Feature): void {
 
   handle(api.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
 
-  handle(api.countAnswers, ({ viewer }) => countAnswers(db, viewer));
+  handle(api.countAnswers, ({ query, viewer }) => countAnswers(db, viewer, query));
 
   handle(api.exportLessonAnswers, ({ params, query, viewer, reply }) =>
     exportLessonAnswers(db, viewer, params.id, { ...query, reply }),

@@ -73,7 +73,7 @@ export function answerableBy(viewer: Scope): RawBuilder<SqlBool> {
 }
 
 /** Columns of a query that name a person and a course. */
-interface PersonInCourse {
+export interface PersonInCourse {
   person: string;
   course: string;
 }

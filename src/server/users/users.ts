@@ -5,6 +5,7 @@ import { userColumns } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { isGroup } from '#server/enrolments/group-filter.ts';
 import { conflict, noSuchUser } from '#server/errors.ts';
 
 /** Sorted by name; everyone without a limit. */
@@ -89,12 +90,12 @@ function selectUsers(db: Db) {
 }
 
 /** Every word of the search occurs in the name or the email. */
-function matching(eb: ExpressionBuilder<Tables, 'users'>, { search = '', role, courseId }: UserFilters) {
+function matching(eb: ExpressionBuilder<Tables, 'users'>, { search = '', role, ...of }: UserFilters) {
   return eb.and([
     ...lettersOf(search),
     ...wordsOf(search).map((word) => eb('users.search_text', 'like', `%${word}%`)),
     ...(role === undefined ? [] : [eb('users.role', '=', role)]),
-    ...(courseId === undefined ? [] : [isEnrolled(eb, courseId)]),
+    ...(of.courseId === undefined && of.groupId === undefined ? [] : [isEnrolled(eb, of)]),
   ]);
 }
 
@@ -115,13 +116,18 @@ function threeLetters(word: string): string[] {
   return [0, Math.min(3, last)].map((place) => characters.slice(place, place + 3).join(''));
 }
 
-const isEnrolled = (eb: ExpressionBuilder<Tables, 'users'>, courseId: string) =>
+/** In this course, this group, or in no group of this course; without a course, in none of some course. */
+const isEnrolled = (
+  eb: ExpressionBuilder<Tables, 'users'>,
+  { courseId, groupId }: Pick<UserFilters, 'courseId' | 'groupId'>,
+) =>
   eb.exists(
     eb
       .selectFrom('user_courses')
       .select('user_courses.id')
       .whereRef('user_courses.user_id', '=', 'users.id')
-      .where('user_courses.course_id', '=', courseId),
+      .$call(given(courseId, (query, id) => query.where('user_courses.course_id', '=', id)))
+      .$call(given(groupId, (query, group) => query.where(isGroup(group)))),
   );
 
 /** The words of a search, escaped for `like`. */

@@ -1,17 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { queryOf } from '#web/api.ts';
 
 export type ActivityDays = '30' | '90';
 
-export const analyticsQuery = (courseId: string, days: ActivityDays) =>
+export interface AnalyticsChoice {
+  days: ActivityDays;
+  group: GroupChoice | undefined;
+}
+
+export const analyticsQuery = (courseId: string, { days, group }: AnalyticsChoice) =>
   queryOf(api.getCourseAnalytics, {
     params: { id: courseId },
-    query: { timeZone: readersTimeZone(), days },
+    query: { timeZone: readersTimeZone(), days, ...(group && { groupId: group }) },
   });
 
 /** Statistics change all the time: each visit refetches them. */
-export const loadAnalytics = (queryClient: QueryClient, courseId: string, days: ActivityDays) =>
-  queryClient.fetchQuery({ ...analyticsQuery(courseId, days), staleTime: 5_000 });
+export const loadAnalytics = (queryClient: QueryClient, courseId: string, choice: AnalyticsChoice) =>
+  queryClient.fetchQuery({ ...analyticsQuery(courseId, choice), staleTime: 5_000 });
 
 export const readersTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { urlOf } from '#contract/url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
@@ -6,11 +7,11 @@ import { ChevronDownIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { readersTimeZone } from './analytics-queries.ts';
 
 /** Downloads the course's statistics as files for a spreadsheet. */
-export function ExportMenu({ courseId }: { courseId: string }) {
+export function ExportMenu({ courseId, group }: { courseId: string; group: GroupChoice | undefined }) {
   const address = (table: 'lessons' | 'students') =>
     urlOf(api.exportCourseAnalytics, {
       params: { id: courseId },
-      query: { table, timeZone: readersTimeZone() },
+      query: { table, timeZone: readersTimeZone(), ...(group && { groupId: group }) },
     });
   return (
     <DropdownMenu

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AnswersShown } from '#contract/answers.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
@@ -7,11 +8,12 @@ import { formatNumber } from '#web/ui/numbers.ts';
 export interface AnswerFilterProps {
   lessonId: string;
   show: AnswersShown | undefined;
+  group: GroupChoice | undefined;
   counts: { answers: number; unreviewed: number; failed: number };
 }
 
 /** Filters a lesson's answers: all, without feedback, or with a failed review. */
-export function AnswerFilter({ lessonId, show, counts }: AnswerFilterProps) {
+export function AnswerFilter({ lessonId, show, group, counts }: AnswerFilterProps) {
   return (
     <nav aria-label="Какие ответы показать" className="flex flex-wrap gap-1">
       {choices.map(({ value, label, count }) => {
@@ -20,7 +22,7 @@ export function AnswerFilter({ lessonId, show, counts }: AnswerFilterProps) {
           <Link
             key={label}
             to={paths.answers()}
-            search={{ lesson: lessonId, ...(value && { show: value }) }}
+            search={{ lesson: lessonId, ...(value && { show: value }), ...(group && { group }) }}
             replace
             resetScroll={false}
             activeOptions={{ exact: true }}

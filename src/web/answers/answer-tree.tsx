@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { CourseAnswers } from '#contract/answers.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
@@ -12,11 +13,13 @@ type LessonCounts = CourseAnswers['lessons'][number];
 export interface AnswerTreeProps {
   courses: readonly CourseAnswers[];
   lessonId: string | undefined;
+  /** Stays chosen among the lessons of its course. */
+  group: GroupChoice | undefined;
   onChosen?: () => void;
 }
 
 /** Courses that expand to their lessons, each with the number of answers and of those that wait for feedback. */
-export function AnswerTree({ courses, lessonId, onChosen }: AnswerTreeProps) {
+export function AnswerTree({ courses, lessonId, group, onChosen }: AnswerTreeProps) {
   const { found, field } = useTitleSearch(courses, { label: 'Найти курс', className: 'mb-3' });
   return (
     <nav aria-label="Курсы и уроки">
@@ -41,6 +44,7 @@ export function AnswerTree({ courses, lessonId, onChosen }: AnswerTreeProps) {
             key={course.id}
             course={course}
             lessonId={lessonId}
+            group={group}
             initiallyOpen={courses.length === 1}
             {...(onChosen && { onChosen })}
           />
@@ -53,11 +57,12 @@ export function AnswerTree({ courses, lessonId, onChosen }: AnswerTreeProps) {
 interface CourseBranchProps {
   course: CourseAnswers;
   lessonId: string | undefined;
+  group: GroupChoice | undefined;
   initiallyOpen: boolean;
   onChosen?: () => void;
 }
 
-function CourseBranch({ course, lessonId, initiallyOpen, onChosen }: CourseBranchProps) {
+function CourseBranch({ course, lessonId, group, initiallyOpen, onChosen }: CourseBranchProps) {
   const holdsChosen = course.lessons.some(({ id }) => id === lessonId);
   const [toggled, setToggled] = useState<boolean>();
   const isOpen = toggled ?? (initiallyOpen || holdsChosen);
@@ -79,13 +84,20 @@ function CourseBranch({ course, lessonId, initiallyOpen, onChosen }: CourseBranc
       </button>
       <ul id={listId} hidden={!isOpen} className="mb-2 ml-4 border-l border-line pl-2">
         {/* Only open courses render their lessons: there may be a thousand courses. */}
-        {isOpen && <Lessons course={course} lessonId={lessonId} {...(onChosen && { onChosen })} />}
+        {isOpen && (
+          <Lessons
+            course={course}
+            lessonId={lessonId}
+            group={holdsChosen ? group : undefined}
+            {...(onChosen && { onChosen })}
+          />
+        )}
       </ul>
     </li>
   );
 }
 
-function Lessons({ course, lessonId, onChosen }: Omit<CourseBranchProps, 'initiallyOpen'>) {
+function Lessons({ course, lessonId, group, onChosen }: Omit<CourseBranchProps, 'initiallyOpen'>) {
   if (course.lessons.length === 0) {
     return <li className="px-2 py-1.5 text-sm text-ink-faint">В этом курсе пока нет уроков</li>;
   }
@@ -93,7 +105,7 @@ function Lessons({ course, lessonId, onChosen }: Omit<CourseBranchProps, 'initia
     <li key={lesson.id}>
       <Link
         to={paths.answers()}
-        search={{ lesson: lesson.id }}
+        search={{ lesson: lesson.id, ...(group && { group }) }}
         activeOptions={{ exact: true }}
         aria-current={lesson.id === lessonId ? 'page' : undefined}
         onClick={onChosen}

@@ -1,12 +1,22 @@
 import { api } from '#contract/api.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { urlOf } from '#contract/url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon, DownloadIcon } from '#web/ui/icons.tsx';
 
+export interface ExportAnswersProps {
+  lessonId: string;
+  courseId: string;
+  group: GroupChoice | undefined;
+}
+
 /** Downloads the answers and their feedback as files for a spreadsheet. */
-export function ExportAnswers({ lessonId, courseId }: { lessonId: string; courseId: string }) {
-  const query = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+export function ExportAnswers({ lessonId, courseId, group }: ExportAnswersProps) {
+  const query = {
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(group && { groupId: group }),
+  };
   return (
     <DropdownMenu
       align="end"

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { AnswersShown } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import type { AnswersPage } from './merge-answers.ts';
 
@@ -11,15 +12,20 @@ export interface AnswersChoice {
   show: AnswersShown | undefined;
   /** Limits the list to one student's attempts. */
   studentId: string | undefined;
+  /** Limits the list to the people of one group, or of none. */
+  group: GroupChoice | undefined;
 }
 
 export const pageSize = 30;
 
 /** A lesson's answers, newest first, page by page. */
-export const reviewedAnswersQuery = ({ lessonId, show, studentId }: AnswersChoice) =>
+export const reviewedAnswersQuery = ({ lessonId, show, studentId, group }: AnswersChoice) =>
   infiniteQueryOptions({
     queryKey: [
-      ...keyOf(api.listAnswers, { params: { id: lessonId }, query: { show, userId: studentId } }),
+      ...keyOf(api.listAnswers, {
+        params: { id: lessonId },
+        query: { show, userId: studentId, groupId: group },
+      }),
       'pages',
     ],
     async queryFn({ pageParam, signal }): Promise<AnswersPage> {
@@ -31,6 +37,7 @@ export const reviewedAnswersQuery = ({ lessonId, show, studentId }: AnswersChoic
             limit: pageSize,
             ...(show && { show }),
             ...(studentId && { userId: studentId }),
+            ...(group && { groupId: group }),
             ...(pageParam && { cursor: pageParam }),
           },
         },
@@ -55,9 +62,18 @@ export const waitingAnswersQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
+/** The counts of one group's answers. */
+export const groupCountsQuery = (groupId: GroupChoice) => ({
+  ...queryOf(api.countAnswers, { query: { groupId } }),
+  staleTime: 10_000,
+});
+
 /** Courses and lessons with their answer counts; a refetch keeps the earlier counts on the screen. */
-export const answerCountsQuery = { ...queryOf(api.countAnswers, {}), placeholderData: keepPreviousData };
+export const answerCountsQuery = {
+  ...queryOf(api.countAnswers, { query: {} }),
+  placeholderData: keepPreviousData,
+};
 
 /** Counts change all the time: each visit to the screen refetches them. */
 export const loadAnswerCounts = (queryClient: QueryClient) =>
-  queryClient.fetchQuery({ ...queryOf(api.countAnswers, {}), staleTime: 10_000 });
+  queryClient.fetchQuery({ ...queryOf(api.countAnswers, { query: {} }), staleTime: 10_000 });

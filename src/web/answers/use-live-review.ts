@@ -10,10 +10,10 @@ import { type AnswersChoice, reviewedAnswersQuery } from './reviewed-answers.ts'
 import { soon } from './soon.ts';
 
 /** Keeps all students' answers to a lesson, and the lessons' counts, up to date by events. */
-export function useLiveReview({ lessonId, show, studentId }: AnswersChoice, viewerId: string): void {
+export function useLiveReview({ lessonId, show, studentId, group }: AnswersChoice, viewerId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const shown = shownAnswers(queryClient, { lessonId, show, studentId });
+    const shown = shownAnswers(queryClient, { lessonId, show, studentId, group });
     const recount = soon(() => void queryClient.invalidateQueries({ queryKey: keyOf(api.countAnswers) }));
     const followed = new Map<string, ReturnType<typeof followAnswers>>();
     const ofStudent = (userId: string) => {
@@ -47,7 +47,7 @@ export function useLiveReview({ lessonId, show, studentId }: AnswersChoice, view
       connection.close();
       recount.cancel();
     };
-  }, [queryClient, lessonId, show, studentId, viewerId]);
+  }, [queryClient, lessonId, show, studentId, group, viewerId]);
 }
 
 function shownAnswers(queryClient: QueryClient, choice: AnswersChoice) {
@@ -61,7 +61,9 @@ function shownAnswers(queryClient: QueryClient, choice: AnswersChoice) {
       ),
     refetchAll: () => queryClient.refetchQueries({ queryKey, exact: true }),
     async refetchStudent(userId: string) {
-      const fresh = await call(api.listAnswers, { params: { id: choice.lessonId }, query: { userId } });
+      const { lessonId, group } = choice;
+      const query = { userId, ...(group && { groupId: group }) };
+      const fresh = await call(api.listAnswers, { params: { id: lessonId }, query });
       queryClient.setQueryData(
         queryKey,
         (data) =>

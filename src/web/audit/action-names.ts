@@ -17,6 +17,7 @@ export const actionNames: Record<AuditAction, string> = {
   group_copied: 'Создан поток по образцу',
   group_deleted: 'Удалён поток',
   group_moved: 'Изменён поток человека',
+  dates_given: 'Изменены личные даты',
   answer_deleted: 'Удалён ответ',
   review_requested: 'Запрошена новая проверка ответа',
   failed_reviews_retried: 'Повторены неудачные проверки',

@@ -44,6 +44,11 @@ const endings: Record<AuditAction, (details: Details) => string> = {
     titleInCourse(details) + after(': ', count(details, 'people', 'человек', 'человека', 'человек')),
   group_moved: (details) =>
     after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', move(details.get('group'))),
+  dates_given: (details) =>
+    after(
+      ': ',
+      [...newDates(details), after('причина: ', text(details, 'reason'))].filter(Boolean).join(', '),
+    ),
   answer_deleted: nothing,
   review_requested: nothing,
   failed_reviews_retried: (details) => after(': ', count(details, 'answers', 'ответ', 'ответа', 'ответов')),
@@ -96,6 +101,20 @@ function person(details: Details): string {
     ': ',
     [name, text(details, 'email'), role === undefined ? '' : named(role)].filter(Boolean).join(', '),
   );
+}
+
+const newDates = (details: Details) => [
+  after('курс ', quoted(details, 'courseTitle')),
+  after('урок ', quoted(details, 'lessonTitle')) || (details.has('courseTitle') ? 'все уроки' : ''),
+  newDate(details.get('opensAt'), 'открыть с', 'раннее открытие снято'),
+  newDate(details.get('dueAt'), 'сдать до', 'личный срок снят'),
+];
+
+function newDate(change: unknown, lead: string, takenAway: string): string {
+  if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return '';
+  const date = typeof change.to === 'string' ? parseDate(change.to) : null;
+  if (date) return `${lead} ${formatDate(date)}`;
+  return change.from === null ? '' : takenAway;
 }
 
 const courseContents = (details: Details) =>

@@ -2,6 +2,7 @@
 export { loadAnswers } from './answers/load.ts';
 export { loadAudit } from './audit/load.ts';
 export { loadCourseAnalytics } from './course-analytics/load.ts';
+export { loadCoursePeople } from './course-people/load.ts';
 export { loadCourses } from './frame/load-courses.ts';
 export { loadLessonToEdit } from './lesson-editor/load.ts';
 export { loadCourseLessons } from './lesson-management/load.ts';

@@ -3,6 +3,7 @@ export { AnalyticsPending } from './analytics/pending.tsx';
 export { AnswersPending } from './answers/pending.tsx';
 export { AuditPending } from './audit/pending.tsx';
 export { CourseAnalyticsPending } from './course-analytics/pending.tsx';
+export { CoursePeoplePending } from './course-people/pending.tsx';
 export { CourseManagementPending } from './course-management/pending.tsx';
 export { LessonEditorPending } from './frame/lesson-editor-pending.tsx';
 export { LessonManagementPending } from './lesson-management/pending.tsx';

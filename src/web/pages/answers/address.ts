@@ -1,4 +1,6 @@
 import type { AnswersShown } from '#contract/answers.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
+import { readGroupChoice } from '#web/pages/frame/group-filter.tsx';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 
 /** The address of the review screen: which lesson's answers it shows. */
@@ -6,6 +8,7 @@ export interface AnswersAddress {
   lesson?: string;
   show?: AnswersShown;
   student?: string;
+  group?: GroupChoice;
 }
 
 export function readAnswersAddress(search: Record<string, unknown>): AnswersAddress {
@@ -16,5 +19,6 @@ export function readAnswersAddress(search: Record<string, unknown>): AnswersAddr
     ...(lesson && { lesson }),
     ...((show === 'unreviewed' || show === 'failed') && { show }),
     ...(student && { student }),
+    ...readGroupChoice(search),
   };
 }

@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { AnswersShown, CourseAnswers } from '#contract/answers.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { AnswerFilter } from '#web/answers/answer-filter.tsx';
 import { ExportAnswers } from '#web/answers/export-answers.tsx';
 import { RetryFailedButton } from '#web/answers/retry-failed.tsx';
 import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
-import { reviewedAnswersQuery } from '#web/answers/reviewed-answers.ts';
+import { groupCountsQuery, reviewedAnswersQuery } from '#web/answers/reviewed-answers.ts';
 import { useLiveReview } from '#web/answers/use-live-review.ts';
+import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,13 +22,16 @@ export interface LessonReviewProps {
   lesson: CourseAnswers['lessons'][number];
   show: AnswersShown | undefined;
   studentId: string | undefined;
+  group: GroupChoice | undefined;
 }
 
 /** The answers to one lesson in an infinite list that updates live. */
-export function LessonReview({ course, lesson, show, studentId }: LessonReviewProps) {
-  const choice = { lessonId: lesson.id, show, studentId };
+export function LessonReview({ course, lesson, show, studentId, group }: LessonReviewProps) {
+  const choice = { lessonId: lesson.id, show, studentId, group };
+  const navigate = useNavigate();
   const { id: viewerId } = useCurrentUser();
   const list = useInfiniteQuery(reviewedAnswersQuery(choice));
+  const counts = useLessonCounts(lesson, group);
   useLiveReview(choice, viewerId);
   const answers = list.data?.pages.flatMap((page) => page.answers) ?? [];
 
@@ -36,9 +41,24 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
       <h2 id="lesson-title" className="text-xl">
         {lesson.title}
       </h2>
+      {studentId === undefined && (
+        <GroupFilter
+          courseId={course.id}
+          group={group}
+          className="mt-3 sm:max-w-80"
+          onChange={(chosen) =>
+            void navigate({
+              to: paths.answers(),
+              search: { lesson: lesson.id, ...(show && { show }), ...(chosen && { group: chosen }) },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
       <div className="mt-3 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {studentId === undefined ? (
-          <AnswerFilter lessonId={lesson.id} show={show} counts={lesson} />
+          <AnswerFilter lessonId={lesson.id} show={show} group={group} counts={counts} />
         ) : (
           <BackLink asChild>
             <Link to={paths.answers()} search={{ lesson: lesson.id }}>
@@ -48,7 +68,7 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
         )}
         <div className="flex flex-wrap items-center gap-2">
           <RetryFailedButton failed={lesson.failed} lessonId={lesson.id} />
-          <ExportAnswers lessonId={lesson.id} courseId={course.id} />
+          <ExportAnswers lessonId={lesson.id} courseId={course.id} group={group} />
         </div>
       </div>
       <LoadedAnswers list={list}>
@@ -71,6 +91,13 @@ export function LessonReview({ course, lesson, show, studentId }: LessonReviewPr
       </LoadedAnswers>
     </section>
   );
+}
+
+/** Of the chosen group; until they are counted, of everybody. */
+function useLessonCounts(lesson: LessonReviewProps['lesson'], group: GroupChoice | undefined) {
+  const { data } = useQuery({ ...groupCountsQuery(group ?? 'none'), enabled: group !== undefined });
+  const counted = data?.flatMap(({ lessons }) => lessons).find(({ id }) => id === lesson.id);
+  return group === undefined ? lesson : (counted ?? lesson);
 }
 
 const nothing = {

@@ -7,8 +7,9 @@ import type { Opening } from '#web/pages/frame/opening.ts';
 import { readAnswersAddress } from './address.ts';
 
 export async function loadAnswers({ context: { queryClient }, location }: Opening): Promise<void> {
-  const { lesson: lessonId, show, student: studentId } = readAnswersAddress(location.search);
-  if (lessonId) void queryClient.prefetchInfiniteQuery(reviewedAnswersQuery({ lessonId, show, studentId }));
+  const { lesson: lessonId, show, student: studentId, group } = readAnswersAddress(location.search);
+  if (lessonId)
+    void queryClient.prefetchInfiniteQuery(reviewedAnswersQuery({ lessonId, show, studentId, group }));
   else void queryClient.prefetchInfiniteQuery(waitingAnswersQuery);
   await loadAnswerCounts(queryClient);
 }

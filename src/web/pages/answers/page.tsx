@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CourseAnswers } from '#contract/answers.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { AnswerTree } from '#web/answers/answer-tree.tsx';
 import { RetryFailedButton } from '#web/answers/retry-failed.tsx';
 import { answerCountsQuery } from '#web/answers/reviewed-answers.ts';
@@ -17,7 +18,7 @@ import { WaitingAnswers } from './waiting.tsx';
 
 /** A tree of lessons beside the answers to the chosen one; on a narrow screen the tree opens on demand. */
 export function AnswersPage() {
-  const { lesson: lessonId, show, student } = route.useSearch();
+  const { lesson: lessonId, show, student, group } = route.useSearch();
   const { data: courses } = useQuery({ ...answerCountsQuery, throwOnError: true });
   if (!courses) return <AnswersPending />;
   const chosen = findLesson(courses, lessonId);
@@ -29,18 +30,19 @@ export function AnswersPage() {
           aria-label="Выбор урока"
           className="max-lg:hidden lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
         >
-          <AnswerTree courses={courses} lessonId={lessonId} />
+          <AnswerTree courses={courses} lessonId={lessonId} group={group} />
         </aside>
-        <LessonChoice courses={courses} lessonId={lessonId} />
+        <LessonChoice courses={courses} lessonId={lessonId} group={group} />
         <div className="min-w-0">
           {lessonId === undefined && <WaitingAnswers courses={courses} />}
           {chosen && (
             <LessonReview
-              key={`${chosen.lesson.id} ${show} ${student}`}
+              key={`${chosen.lesson.id} ${show} ${student} ${group}`}
               course={chosen.course}
               lesson={chosen.lesson}
               show={show}
               studentId={student}
+              group={group}
             />
           )}
           {lessonId !== undefined && !chosen && (
@@ -59,9 +61,10 @@ const noSuchLesson = { title: 'Урок не найден', text: 'Возмож�
 interface LessonChoiceProps {
   courses: readonly CourseAnswers[];
   lessonId: string | undefined;
+  group: GroupChoice | undefined;
 }
 
-function LessonChoice({ courses, lessonId }: LessonChoiceProps) {
+function LessonChoice({ courses, lessonId, group }: LessonChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const chosen = findLesson(courses, lessonId);
   return (
@@ -70,7 +73,7 @@ function LessonChoice({ courses, lessonId }: LessonChoiceProps) {
         {chosen ? 'Выбрать другой урок' : 'Выбрать урок'}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Курсы и уроки">
-        <AnswerTree courses={courses} lessonId={lessonId} onChosen={() => setIsOpen(false)} />
+        <AnswerTree courses={courses} lessonId={lessonId} group={group} onChosen={() => setIsOpen(false)} />
       </Dialog>
     </div>
   );

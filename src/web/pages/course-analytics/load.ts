@@ -1,12 +1,14 @@
 import { loadAnalytics } from '#web/analytics/analytics-queries.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
+import { readAnalyticsAddress } from './address.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 
 export const loadCourseAnalytics = ({
   context: { queryClient },
   params: { courseId },
+  location,
 }: Opening<{ courseId: string }>) =>
   Promise.all([
     queryClient.ensureQueryData(courseQuery(courseId)),
-    loadAnalytics(queryClient, courseId, '30'),
+    loadAnalytics(queryClient, courseId, { days: '30', group: readAnalyticsAddress(location.search).group }),
   ]);

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { CourseAnalytics } from '#contract/analytics.ts';
 import { ActivityPlot } from '#web/analytics/activity-plot.tsx';
-import { type ActivityDays, analyticsQuery } from '#web/analytics/analytics-queries.ts';
+import { type ActivityDays, type AnalyticsChoice, analyticsQuery } from '#web/analytics/analytics-queries.ts';
 import { CourseStats } from '#web/analytics/course-stats.tsx';
 import { ExportMenu } from '#web/analytics/export-menu.tsx';
 import { LessonFunnel } from '#web/analytics/lesson-funnel.tsx';
 import { LessonsTable } from '#web/analytics/lessons-table.tsx';
 import { courseQuery } from '#web/courses/courses-queries.ts';
+import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -19,12 +20,13 @@ import { CourseAnalyticsPending } from './pending.tsx';
 
 export function CourseAnalyticsPage() {
   const { courseId } = route.useParams();
-  const { days: span } = route.useSearch();
+  const { days: span, group } = route.useSearch();
+  const navigate = useNavigate();
   const days = span === 90 ? '90' : '30';
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   // While another period loads, the statistics of the previous one stay on the screen.
   const { data: analytics } = useQuery({
-    ...analyticsQuery(courseId, days),
+    ...analyticsQuery(courseId, { days, group }),
     placeholderData: keepPreviousData,
     throwOnError: true,
   });
@@ -40,7 +42,20 @@ export function CourseAnalyticsPage() {
         }
         title={course.title}
         subtitle="Аналитика курса"
-        actions={<ExportMenu courseId={courseId} />}
+        actions={<ExportMenu courseId={courseId} group={group} />}
+      />
+      <GroupFilter
+        courseId={courseId}
+        group={group}
+        className="mb-5 sm:max-w-80"
+        onChange={(chosen) =>
+          void navigate({
+            to: '.',
+            search: { ...(span && { days: span }), ...(chosen && { group: chosen }) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
       <div className="flex flex-col gap-4 sm:gap-6">
         <CourseStats analytics={analytics} />
@@ -54,7 +69,10 @@ export function CourseAnalyticsPage() {
         ) : (
           <LessonsStatistics analytics={analytics} />
         )}
-        <Card title="Активность по дням" actions={<SpanChoice courseId={courseId} days={days} />}>
+        <Card
+          title="Активность по дням"
+          actions={<SpanChoice courseId={courseId} days={days} group={group} />}
+        >
           <ActivityPlot days={analytics.activity} />
         </Card>
       </div>
@@ -62,7 +80,7 @@ export function CourseAnalyticsPage() {
   );
 }
 
-const route = getRouteApi('/signed-in/admin-screens/analytics/$courseId');
+const route = getRouteApi('/signed-in/mentor-screens/analytics/$courseId');
 
 function LessonsStatistics({ analytics: { lessons, totalStudents } }: { analytics: CourseAnalytics }) {
   return (
@@ -83,7 +101,11 @@ function LessonsStatistics({ analytics: { lessons, totalStudents } }: { analytic
 
 const spans: ActivityDays[] = ['30', '90'];
 
-function SpanChoice({ courseId, days }: { courseId: string; days: ActivityDays }) {
+interface SpanChoiceProps extends AnalyticsChoice {
+  courseId: string;
+}
+
+function SpanChoice({ courseId, days, group }: SpanChoiceProps) {
   return (
     <nav aria-label="За сколько дней" className="flex gap-1 text-sm">
       {spans.map((span) => (
@@ -91,7 +113,7 @@ function SpanChoice({ courseId, days }: { courseId: string; days: ActivityDays }
           key={span}
           to="/analytics/$courseId"
           params={{ courseId }}
-          search={span === '90' ? { days: 90 } : {}}
+          search={{ ...(span === '90' && { days: 90 as const }), ...(group && { group }) }}
           replace
           resetScroll={false}
           activeOptions={{ exact: true }}

@@ -15,7 +15,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { OfferedSurveys } from '#web/surveys/offers/offered-surveys.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon, ChartIcon } from '#web/ui/icons.tsx';
+import { BookIcon, ChartIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function CoursePage() {
@@ -26,9 +26,10 @@ export function CoursePage() {
   const lessons = unsorted.toSorted((a, b) => a.order - b.order);
   const title = course.title || 'Курс';
   const reorder = useReorderLessons(id);
-  const isAdmin = rights[role].administers;
-  const { studies, mentors } = rights[role];
-  const isStudying = studies && (!mentors || course.progress !== undefined);
+  const { administers: isAdmin, studies } = rights[role];
+  // A curator who studies the course may not curate it.
+  const mentors = rights[role].mentors && course.progress === undefined;
+  const isStudying = studies && !mentors;
   const isDone = lessons.length > 0 && lessons.every(({ completedAt }) => completedAt);
 
   return (
@@ -39,9 +40,10 @@ export function CoursePage() {
         title={title}
         subtitle={course.description && <p className="whitespace-pre-line">{course.description}</p>}
         actions={
-          isAdmin && (
+          mentors && (
             <>
-              {lessons.length > 0 && <ManageLessonsLink courseId={id} />}
+              {isAdmin && lessons.length > 0 && <ManageLessonsLink courseId={id} />}
+              <PeopleLink courseId={id} />
               <AnalyticsLink courseId={id} />
             </>
           )
@@ -92,6 +94,12 @@ const LessonList = ({ lessons }: { lessons: readonly LessonSummary[] }) => (
       <LessonItem key={lesson.id} lesson={lesson} number={index + 1} />
     ))}
   </ol>
+);
+
+const PeopleLink = ({ courseId }: { courseId: string }) => (
+  <Button asChild icon={<UsersIcon />}>
+    <Link to={paths.coursePeople(courseId)}>Люди</Link>
+  </Button>
 );
 
 const AnalyticsLink = ({ courseId }: { courseId: string }) => (

@@ -6,11 +6,14 @@ import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 /** The filters in the address; invalid ones are dropped. */
 export function readUserFilters({ search, role, ...rest }: Record<string, unknown>): UserFilters {
   const courseId = idInAddress(rest.courseId);
+  const groupId = rest.groupId === 'none' ? rest.groupId : idInAddress(rest.groupId);
   const words = typeof search === 'number' ? `${search}` : search;
   return {
     ...(typeof words === 'string' && words !== '' && words.length <= 200 && { search: words }),
     ...(isRole(role) && { role }),
     ...(courseId && { courseId }),
+    // A group is one of a course.
+    ...(courseId && groupId && { groupId }),
   };
 }
 

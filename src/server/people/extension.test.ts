@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import {
+  createCourse,
+  createCurator,
+  createGroup,
+  createLesson,
+  createUser,
+  enrol,
+  hoursFromNow,
+} from '#test/factories.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test('An extension’s whole way: given, shown to the student, answered, and in the file without a mark', async () => {
+  const course = await createCourse(t.db);
+  const lesson = await createLesson(t.db, { course_id: course.id });
+  const group = await createGroup(t.db, { course_id: course.id, late: 'refused' });
+  const due = { group_id: group.id, lesson_id: lesson.id, due_at: hoursFromNow(-1) };
+  await t.db.insertInto('group_lessons').values(due).execute();
+  const student = await createUser(t.db);
+  await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  const curator = await createCurator(t.db, { of: [{ course_id: course.id, group_id: group.id }] });
+  const answer = () =>
+    t.call('POST', `/api/lessons/${lesson.id}/answers`, { as: student, body: { content: 'Ответ' } });
+  const lessonOf = async () =>
+    (await t.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json()[0];
+  const atRisk = async () =>
+    (await t.call('GET', `/api/groups/${group.id}/people`, { as: curator })).json()[0].overdue;
+  expect((await answer()).statusCode).toBe(409);
+  expect(await atRisk()).toBe(1);
+
+  const dueAt = hoursFromNow(48);
+  const given = await t.call('PUT', `/api/users/${student.id}/dates`, {
+    as: curator,
+    body: { courseId: course.id, lessonId: lesson.id, opensAt: null, dueAt, reason: 'Болела' },
+  });
+
+  expect(given.statusCode).toBe(200);
+  expect(await atRisk()).toBe(0);
+  expect((await lessonOf()).dates).toMatchObject({ dueAt, isExtended: true });
+  expect((await answer()).statusCode).toBe(201);
+  const file = () =>
+    t.call('GET', `/api/lessons/${lesson.id}/answers.csv?groupId=${group.id}`, { as: curator });
+  expect((await file()).body.trim().split('\r\n')[1]).toMatch(/Ждёт проверки;$/);
+
+  await t.db.deleteFrom('personal_dates').execute();
+  expect((await file()).body.trim().split('\r\n')[1]).toMatch(/Ждёт проверки;да$/);
+});

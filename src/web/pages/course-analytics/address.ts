@@ -1,0 +1,12 @@
+import type { GroupChoice } from '#contract/group-choice.ts';
+import { readGroupChoice } from '#web/pages/frame/group-filter.tsx';
+
+export interface AnalyticsAddress {
+  days?: 90;
+  group?: GroupChoice;
+}
+
+export const readAnalyticsAddress = (search: Record<string, unknown>): AnalyticsAddress => ({
+  ...(String(search.days) === '90' && { days: 90 }),
+  ...readGroupChoice(search),
+});

@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { CoursePerson } from '#contract/people.ts';
+import { courseQuery } from '#web/courses/courses-queries.ts';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { paths } from '#web/paths.ts';
+import { PeopleList } from '#web/people/people-list.tsx';
+import { coursePeopleQuery } from '#web/people/people-queries.ts';
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+/** The people of a course that the viewer works with, of all groups and without one. */
+export function CoursePeoplePage() {
+  const { id } = route.useParams();
+  const { group } = route.useSearch();
+  const navigate = useNavigate();
+  const { data: course } = useSuspenseQuery(courseQuery(id));
+  const { data: people } = useSuspenseQuery(coursePeopleQuery(id));
+  const groups = groupsOf(people);
+  return (
+    <div className="page">
+      <PageTitle>{`Люди: ${course.title}`}</PageTitle>
+      <PageHeader
+        back={
+          <BackLink asChild>
+            <Link to={paths.course(id)}>Назад к курсу</Link>
+          </BackLink>
+        }
+        title={course.title}
+        subtitle="Люди курса"
+      />
+      {groups.length > 1 && (
+        <Select
+          label="Поток"
+          fieldClassName="mb-5 sm:max-w-80"
+          value={group ?? ''}
+          options={[{ value: '', label: 'Все' }, ...groups]}
+          onChange={({ target: { value } }) =>
+            void navigate({
+              to: '.',
+              search: value ? { group: value } : {},
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+      <PeopleList
+        people={group ? people.filter((person) => groupOf(person) === group) : people}
+        courseId={id}
+        showGroups={groups.length > 1 && !group}
+      />
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/mentor-screens/course/$id/people');
+
+const groupOf = ({ groupId }: CoursePerson) => groupId ?? 'none';
+
+const groupsOf = (people: readonly CoursePerson[]) =>
+  [...new Map(people.map((person) => [groupOf(person), person.groupTitle ?? 'Без потока']))]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'ru'));

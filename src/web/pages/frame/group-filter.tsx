@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
+import { queryOf } from '#web/api.ts';
+import { idInAddress } from '#web/pages/frame/id-in-address.ts';
+import { Select } from '#web/ui/select.tsx';
+
+/** `?group=…`: which of a course's people a screen is about. */
+export function readGroupChoice({ group }: Record<string, unknown>): { group?: GroupChoice } {
+  const chosen = group === 'none' ? group : idInAddress(group);
+  return chosen ? { group: chosen } : {};
+}
+
+export interface GroupFilterProps {
+  courseId: string;
+  group: GroupChoice | undefined;
+  onChange: (group: GroupChoice | undefined) => void;
+  className?: string;
+}
+
+/** Nothing for a course without groups. */
+export function GroupFilter({ courseId, group, onChange, className }: GroupFilterProps) {
+  const { data: groups = [] } = useQuery(queryOf(api.listGroups, { params: { id: courseId } }));
+  if (groups.length === 0) return null;
+  return (
+    <Select
+      label="Поток"
+      fieldClassName={className}
+      value={group ?? ''}
+      options={[
+        { value: '', label: 'Все потоки' },
+        ...groups.map(({ id, title }) => ({ value: id, label: title })),
+        { value: 'none', label: 'Без потока' },
+      ]}
+      onChange={({ target: { value } }) => onChange(value === '' ? undefined : value)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import type { CoursePerson } from '#contract/people.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { folded, plural } from '#web/ui/russian.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useReached } from '#web/ui/use-reached.ts';
+import { DatesDialog, type DatesDialogProps } from './dates-dialog.tsx';
+import { PersonRow } from './person-row.tsx';
+
+export interface PeopleListProps {
+  people: readonly CoursePerson[];
+  courseId: string;
+  /** Among people of several groups each one's is named. */
+  showGroups?: boolean;
+  /** A link with the person's name; the name alone by default. */
+  renderName?: (person: CoursePerson) => ReactNode;
+}
+
+/** People of a course or a group: whoever gives reasons to be looked at comes first. */
+export function PeopleList({ people, courseId, showGroups = false, renderName = nameOf }: PeopleListProps) {
+  const [search, setSearch] = useState('');
+  const [dialog, setDialog] = useState<Pick<DatesDialogProps, 'person' | 'lessonId'>>();
+  const found = people.filter(isNamed(search));
+  const inNeed = found.filter(({ reasons }) => reasons.length > 0).length;
+  if (people.length === 0) {
+    return <EmptyState icon={<UsersIcon />} titleAs="h2" title="Здесь пока никого нет" text={nobodyYet} />;
+  }
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <TextField
+          label="Найти человека"
+          hideLabel
+          type="search"
+          placeholder="Имя или email"
+          fieldClassName="w-full sm:max-w-80"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <p role="status" className="text-sm text-ink-soft">
+          {plural(found.length, 'человек', 'человека', 'человек')}
+          {inNeed > 0 && `, обратить внимание: ${inNeed}`}
+        </p>
+      </div>
+      {found.length === 0 && (
+        <EmptyState icon={<SearchIcon />} titleAs="h2" title="Никого не нашлось" text={otherWords} />
+      )}
+      <Rows key={search} people={found}>
+        {(person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            name={renderName(person)}
+            showGroup={showGroups}
+            onDates={(lessonId) => setDialog({ person, ...(lessonId && { lessonId }) })}
+          />
+        )}
+      </Rows>
+      {dialog && <DatesDialog {...dialog} courseId={courseId} onClose={() => setDialog(undefined)} />}
+    </div>
+  );
+}
+
+const nobodyYet = 'Люди появятся, когда им откроют доступ к курсу';
+const otherWords = 'Попробуйте часть имени или email';
+
+const nameOf = ({ firstName, lastName }: CoursePerson) => `${firstName} ${lastName}`;
+
+/** Every word of the search occurs in the name or the email. */
+function isNamed(search: string) {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return ({ firstName, lastName, email }: CoursePerson) => {
+    const text = folded(`${firstName} ${lastName} ${email}`);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+const step = 100;
+
+/** Drawn by the hundred, as the end is reached: there may be thousands. */
+function Rows({
+  people,
+  children,
+}: {
+  people: readonly CoursePerson[];
+  children: (person: CoursePerson) => ReactNode;
+}) {
+  const [drawn, setDrawn] = useState(step);
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">{people.slice(0, drawn).map(children)}</ul>
+      {drawn < people.length && <End key={drawn} onReached={() => setDrawn(drawn + step)} />}
+    </>
+  );
+}
+
+const End = ({ onReached }: { onReached: () => void }) => (
+  <div ref={useReached<HTMLDivElement>(onReached)} className="h-10" />
+);

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { CoursePerson } from '#contract/people.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { ClockIcon } from '#web/ui/icons.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { plural } from '#web/ui/russian.ts';
+import { ConcernLine } from './concern-line.tsx';
+
+export interface PersonRowProps {
+  person: CoursePerson;
+  /** The name, or a link with it. */
+  name: ReactNode;
+  showGroup: boolean;
+  /** For a lesson, or for the whole course. */
+  onDates: (lessonId?: string) => void;
+}
+
+/** A person's work in a course, with the reasons to look at it. */
+export function PersonRow({ person, name, showGroup, onDates }: PersonRowProps) {
+  const fullName = `${person.firstName} ${person.lastName}`;
+  return (
+    <li className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_13rem_auto]">
+      <div className="flex min-w-0 items-start gap-3">
+        <Avatar firstName={person.firstName} lastName={person.lastName} size="sm" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h3 className="min-w-0 text-base break-words">{name}</h3>
+            {!person.hasAccess && <Badge tone="warning">Доступ закончился</Badge>}
+            {showGroup && <Badge>{person.groupTitle ?? 'Без потока'}</Badge>}
+          </div>
+          <p className="truncate text-xs text-ink-soft">{person.email}</p>
+          {person.reasons.length > 0 && (
+            <ul className="mt-2 flex flex-col gap-1 text-sm">
+              {person.reasons.map((concern) => (
+                <li key={concern.kind}>
+                  <ConcernLine concern={concern} person={person} onDates={onDates} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-col gap-1 text-xs text-ink-soft max-md:pl-11">
+        <ProgressBar value={percentOf(person)} label={`Пройдено уроков: ${fullName}`} />
+        <p>
+          Пройдено {formatNumber(person.completed)} из{' '}
+          {plural(person.lessonCount, 'урока', 'уроков', 'уроков')}
+        </p>
+        <p>
+          {plural(person.answers, 'ответ', 'ответа', 'ответов')}
+          {person.waiting > 0 && `, ждут проверки: ${formatNumber(person.waiting)}`}
+        </p>
+        <p>
+          {person.lastActiveAt ? (
+            <>
+              Активность <DateTime value={person.lastActiveAt} format="relative" />
+            </>
+          ) : (
+            'Занятий ещё не было'
+          )}
+        </p>
+      </div>
+      <div className="max-md:pl-11">
+        <Button size="sm" icon={<ClockIcon className="size-4.5" />} onClick={() => onDates()}>
+          Личные даты<span className="sr-only">: {fullName}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const percentOf = ({ completed, lessonCount }: CoursePerson) =>
+  lessonCount === 0 ? 0 : (100 * completed) / lessonCount;
