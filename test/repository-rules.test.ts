@@ -51,6 +51,24 @@ test('The server’s environment is read in config.ts alone', () => {
   expect(pathsOf(readers)).toEqual(['src/server/config.ts']);
 });
 
+test('What a viewer may do is asked of roles.ts and of the scopes, never of a role’s name', () => {
+  const compared = /\brole\)?\s*[!=]==?\s*'(admin|curator|student)'|'(admin|curator|student)'\s*[!=]==?/;
+  // The roles of other people: whom an administrator changes, lists or imports.
+  const ofOthers = [
+    'src/server/live/access.ts',
+    'src/server/personal-data/erase-person.ts',
+    'src/server/user-imports/lost-admins.ts',
+    'src/server/users/delete-user.ts',
+    'src/server/users/update-user.ts',
+    'src/web/users/access-list.tsx',
+    'src/web/users/courses-text.ts',
+    'src/web/users/role-badge.tsx',
+    'src/web/users/user-row.tsx',
+  ];
+  const comparing = under('src').filter(({ path, text }) => compared.test(text) && !isTest(path));
+  expect(pathsOf(comparing).filter((path) => !ofOthers.includes(path))).toEqual([]);
+});
+
 test('The root of the server holds how it starts and what all of it shares, and no more', () => {
   const loose = under('src/server').filter(({ path }) => dirname(path) === 'src/server' && !isTest(path));
   const names = loose.map(({ path }) => basename(path, '.ts'));

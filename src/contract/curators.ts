@@ -16,7 +16,15 @@ export const curator = z
   .meta({ id: 'Curator' });
 export type Curator = z.infer<typeof curator>;
 
-export const mostCurators = 1_000;
+export const courseCurators = z
+  .object({
+    curators: z.array(curator),
+    groups: z.array(z.object({ id, title: z.string() })).describe('Потоки курса: какие можно поручить'),
+  })
+  .meta({ id: 'CourseCurators' });
+export type CourseCurators = z.infer<typeof courseCurators>;
+
+const mostCurators = 1_000;
 
 export const curatorsInput = z.object({
   curators: z
@@ -31,7 +39,7 @@ export const listCurators = endpoint({
   access: 'admin',
   summary: 'Кураторы курса и его потоков',
   params: courseParams,
-  response: z.array(curator),
+  response: courseCurators,
 });
 
 export const setCurators = endpoint({
@@ -42,5 +50,5 @@ export const setCurators = endpoint({
   params: courseParams,
   body: curatorsInput,
   bodyLimit: 256 * 1024,
-  response: z.array(curator),
+  response: courseCurators,
 });

@@ -66,10 +66,10 @@ const courseManagement = createRoute({
 });
 
 const answers = createRoute({
-  getParentRoute: () => adminScreens,
+  getParentRoute: () => mentorScreens,
   path: screens.answers.path,
   validateSearch: readAnswersAddress,
-  loader: forAdmins((load) => load.loadAnswers),
+  loader: forMentors((load) => load.loadAnswers),
   pendingComponent: pending('AnswersPending'),
   component: lazyRouteComponent(() => import('./pages/answers/page.tsx'), 'AnswersPage'),
 });
@@ -202,7 +202,6 @@ export const adminRoutes = adminScreens.addChildren([
   userManagement,
   users,
   audit,
-  answers,
   analytics,
   surveys,
   surveyQuestions,
@@ -211,6 +210,7 @@ export const adminRoutes = adminScreens.addChildren([
 ]);
 
 export const mentorRoutes = mentorScreens.addChildren([
+  answers,
   groups,
   group,
   coursePeople,

@@ -1,15 +1,20 @@
-import type { Curator } from '#contract/curators.ts';
+import type { CourseCurators, Curator } from '#contract/curators.ts';
 import type { Db } from '#server/db/connect.ts';
 import { noSuchCourse } from '#server/errors.ts';
 
-/** For administrators; by name, those of the whole course before those of a group. */
-export async function listCurators(db: Db, courseId: string): Promise<Curator[]> {
-  const curators = await selectCurators(db, courseId);
-  if (curators.length === 0) await refuseUnknownCourse(db, courseId);
-  return curators;
+/** For administrators. */
+export async function listCurators(db: Db, courseId: string): Promise<CourseCurators> {
+  await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow(noSuchCourse);
+  const [curators, groups] = [await curatorsOf(db, courseId), await groupsOf(db, courseId)];
+  return { curators, groups };
 }
 
-function selectCurators(db: Db, courseId: string): Promise<Curator[]> {
+/** By name; the whole course before a group. */
+export function curatorsOf(db: Db, courseId: string): Promise<Curator[]> {
   return db
     .selectFrom('curators')
     .innerJoin('users', 'users.id', 'curators.user_id')
@@ -31,10 +36,12 @@ function selectCurators(db: Db, courseId: string): Promise<Curator[]> {
     .execute();
 }
 
-async function refuseUnknownCourse(db: Db, courseId: string): Promise<void> {
-  await db
-    .selectFrom('courses')
-    .select('id')
-    .where('id', '=', courseId)
-    .executeTakeFirstOrThrow(noSuchCourse);
-}
+const groupsOf = (db: Db, courseId: string): Promise<CourseCurators['groups']> =>
+  db
+    .selectFrom('groups')
+    .select(['id', 'title'])
+    .where('course_id', '=', courseId)
+    .where('archived_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();

@@ -34,7 +34,8 @@ test('The whole list is replaced: of the course, of its groups, nobody twice', a
   const group = await createGroup(t.db, { course_id: course.id, title: 'Осень' });
   const olga = await createCurator(t.db, { last_name: 'Аксёнова' });
   const pavel = await createCurator(t.db, { first_name: 'Павел', last_name: 'Белов' });
-  expect((await list(course)).json()).toEqual([]);
+  const groups = [{ id: group.id, title: 'Осень' }];
+  expect((await list(course)).json()).toEqual({ curators: [], groups });
 
   const named = await set(course, [
     { userId: pavel.id, groupId: group.id },
@@ -52,10 +53,10 @@ test('The whole list is replaced: of the course, of its groups, nobody twice', a
     { ...one(olga), groupId: null, groupTitle: null },
     { ...one(pavel), groupId: group.id, groupTitle: 'Осень' },
   ];
-  expect(named.json()).toEqual(reached);
-  expect((await list(course)).json()).toEqual(reached);
+  expect(named.json()).toEqual({ curators: reached, groups });
+  expect((await list(course)).json()).toEqual({ curators: reached, groups });
 
-  expect((await set(course, [])).json()).toEqual([]);
+  expect((await set(course, [])).json()).toEqual({ curators: [], groups });
   expect(await rowsOf(olga)).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Curator } from '#contract/curators.ts';
+import type { CourseCurators, Curator } from '#contract/curators.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { invalid, noSuchCourse } from '#server/errors.ts';
-import { listCurators } from './curators.ts';
+import { curatorsOf, listCurators } from './curators.ts';
 
 /** A null group is the whole course. */
 interface Reach {
@@ -18,16 +18,16 @@ export async function setCurators(
   viewer: Viewer,
   courseId: string,
   given: readonly Reach[],
-): Promise<Curator[]> {
+): Promise<CourseCurators> {
   return db.transaction().execute(async (tx) => {
     const course = await lockCourse(tx, courseId);
     await refuseOtherRoles(tx, given);
     await refuseForeignGroups(tx, courseId, given);
-    const before = await listCurators(tx, courseId);
+    const before = await curatorsOf(tx, courseId);
     await tx.deleteFrom('curators').where('course_id', '=', courseId).execute();
     await insert(tx, courseId, given);
     const after = await listCurators(tx, courseId);
-    for (const { userId, reach } of changesOf(before, after)) {
+    for (const { userId, reach } of changesOf(before, after.curators)) {
       await recordChange(tx, {
         actorId: viewer.id,
         action: 'curators_changed',

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import type { ReviewRecord } from '#contract/reviews.ts';
+import { rights } from '#contract/roles.ts';
 import { queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -17,8 +19,10 @@ import { ReviewOrigin } from './review-origin.tsx';
 /** Every review of an answer and how it came about; fetched when opened. */
 export function ReviewHistory({ answer }: { answer: Answer }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { role } = useCurrentUser();
+  const title = rights[role].seesPrompts ? 'История проверок и промпт' : 'История проверок';
   return (
-    <Disclosure title="История проверок и промпт" headingLevel={4} className="mt-4" onToggle={setIsOpen}>
+    <Disclosure title={title} headingLevel={4} className="mt-4" onToggle={setIsOpen}>
       {isOpen && <Records answer={answer} />}
     </Disclosure>
   );

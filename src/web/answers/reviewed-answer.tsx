@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { confidenceWords } from '#contract/review-labels.ts';
+import { rights } from '#contract/roles.ts';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
 import { type ShownFeedback, shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
 import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -31,9 +33,15 @@ export interface ReviewedAnswerProps {
   feedbackDialog: FeedbackDialogOf;
 }
 
-/** An answer as an administrator sees it: the author, the text, the feedback and its history. */
+/**
+ * An answer as an administrator or a curator sees it: the author, the text, the feedback and its history. Only administrators
+ * delete it, and a curator doesn't review himself.
+ */
 export function ReviewedAnswer({ answer, around, ofOneStudent, feedbackDialog }: ReviewedAnswerProps) {
   const { user, review, made, content } = answer;
+  const viewer = useCurrentUser();
+  const { administers } = rights[viewer.role];
+  const reviews = administers || answer.userId !== viewer.id;
   const scope = useId();
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
   const feedback = answer.feedback && shownFeedback(answer.feedback, around);
@@ -45,7 +53,7 @@ export function ReviewedAnswer({ answer, around, ofOneStudent, feedbackDialog }:
       aria-label={`Ответ: ${name}`}
       className="[contain-intrinsic-size:auto_32rem] [content-visibility:auto]"
     >
-      <Head {...{ answer, name, ofOneStudent }} />
+      <Head {...{ answer, name, ofOneStudent }} canDelete={administers} />
       <div className="px-4 pt-4 pb-5 sm:px-6">
         {feedback ? (
           <MarkedAnswer text={content} remarks={feedback.remarks} scope={scope} />
@@ -74,11 +82,15 @@ export function ReviewedAnswer({ answer, around, ofOneStudent, feedbackDialog }:
           </div>
         )}
         <NewerReview answer={answer} headingLevel={4} className="mt-4" />
-        <div className="mt-4 flex flex-wrap items-center gap-2">
-          <FeedbackButton answer={answer} dialog={feedbackDialog} />
-          {settled && <RerunReviewButton answer={answer} />}
-        </div>
-        <ReviewHistory answer={answer} />
+        {reviews && (
+          <>
+            <div className="mt-4 flex flex-wrap items-center gap-2">
+              <FeedbackButton answer={answer} dialog={feedbackDialog} />
+              {settled && <RerunReviewButton answer={answer} />}
+            </div>
+            <ReviewHistory answer={answer} />
+          </>
+        )}
       </div>
     </Card>
   );
@@ -86,10 +98,11 @@ export function ReviewedAnswer({ answer, around, ofOneStudent, feedbackDialog }:
 
 interface HeadProps extends Pick<ReviewedAnswerProps, 'answer' | 'ofOneStudent'> {
   name: string;
+  canDelete: boolean;
 }
 
 /** Who answered and when. */
-function Head({ answer, name, ofOneStudent }: HeadProps) {
+function Head({ answer, name, ofOneStudent, canDelete }: HeadProps) {
   const { user, attempt, lessonId } = answer;
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
@@ -125,7 +138,7 @@ function Head({ answer, name, ofOneStudent }: HeadProps) {
         <Button asChild variant="ghost" size="sm">
           <Link to={paths.lesson(lessonId)}>Перейти к уроку</Link>
         </Button>
-        <DeleteAnswerButton answer={answer} />
+        {canDelete && <DeleteAnswerButton answer={answer} />}
       </div>
     </header>
   );

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { MenuItem } from '#web/ui/dropdown-menu.tsx';
-import { type AdminLink, isActive } from './admin-links.ts';
+import { isActive, type NavigationLink } from './navigation-links.ts';
 
-/** One of the administrator's links inside a menu. */
-export function MenuLink({ link, pathname }: { link: AdminLink; pathname: string }) {
+/** A link of the navigation inside a menu. */
+export function MenuLink({ link, pathname }: { link: NavigationLink; pathname: string }) {
   return (
     <MenuItem asChild>
       <Link

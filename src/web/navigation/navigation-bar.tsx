@@ -1,19 +1,14 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
-import { rights } from '#contract/roles.ts';
 import { appName } from '#web/app-name.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LogOutIcon } from '#web/ui/icons.tsx';
-import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
-import { barLinks, managementLinks } from './admin-links.ts';
-import { AdminNavigation } from './admin-navigation.tsx';
+import { BarLinks } from './bar-links.tsx';
+import { navigation } from './navigation-links.ts';
 import { PhoneMenu } from './phone-menu.tsx';
-import { studyLinks } from './study-links.ts';
-import { StudyNavigation } from './study-navigation.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 export interface NavigationBarProps {
@@ -24,7 +19,8 @@ export interface NavigationBarProps {
 
 export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const isAdmin = rights[user.role].administers;
+  const links = navigation[user.role];
+  const hasRoom = links.management.length === 0;
   const isProfile = pathname === paths.profile();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
@@ -35,9 +31,8 @@ export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps
         >
           <Wordmark name={appName()} />
         </Link>
-        {isAdmin && <AdminNavigation pathname={pathname} className="mr-auto hidden md:flex" />}
-        {!isAdmin && <StudyNavigation pathname={pathname} className="mr-auto hidden md:flex" />}
-        <ThemeMenu className={isAdmin ? 'hidden md:block' : undefined} />
+        <BarLinks links={links} pathname={pathname} className="mr-auto hidden md:flex" />
+        <ThemeMenu className={hasRoom ? undefined : 'hidden md:block'} />
         <Link
           to={paths.profile()}
           aria-label={`Профиль: ${user.firstName} ${user.lastName}`}
@@ -53,14 +48,7 @@ export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps
         <IconButton label="Выйти" onClick={onLogout} disabled={loggingOut}>
           <LogOutIcon />
         </IconButton>
-        {isAdmin ? (
-          <PhoneMenu pathname={pathname} groups={[barLinks, managementLinks]} className="md:hidden">
-            <MenuSeparator />
-            <ThemeMenuItems />
-          </PhoneMenu>
-        ) : (
-          <PhoneMenu pathname={pathname} groups={[studyLinks]} className="md:hidden" />
-        )}
+        <PhoneMenu links={links} pathname={pathname} className="md:hidden" />
       </div>
     </header>
   );

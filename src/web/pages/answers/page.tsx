@@ -54,7 +54,7 @@ export function AnswersPage() {
   );
 }
 
-const route = getRouteApi('/signed-in/admin-screens/answers');
+const route = getRouteApi('/signed-in/mentor-screens/answers');
 
 const noSuchLesson = { title: 'Урок не найден', text: 'Возможно, его удалили. Выберите другой урок' };
 

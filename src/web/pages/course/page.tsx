@@ -26,9 +26,10 @@ export function CoursePage() {
   const lessons = unsorted.toSorted((a, b) => a.order - b.order);
   const title = course.title || 'Курс';
   const reorder = useReorderLessons(id);
-  const isAdmin = role === 'admin';
+  const { administers: isAdmin, studies } = rights[role];
   // A curator who studies the course may not curate it.
   const mentors = rights[role].mentors && course.progress === undefined;
+  const isStudying = studies && !mentors;
   const isDone = lessons.length > 0 && lessons.every(({ completedAt }) => completedAt);
 
   return (
@@ -48,7 +49,7 @@ export function CoursePage() {
           )
         }
       />
-      {!isAdmin && lessons.length > 0 && <ContinueCard lessons={lessons} />}
+      {isStudying && lessons.length > 0 && <ContinueCard lessons={lessons} />}
       <OfferedSurveys courseId={id} place="start" isCourseDone={isDone} className="mb-10" />
       <section aria-labelledby="lessons-title">
         <h2 id="lessons-title" className="text-xl">

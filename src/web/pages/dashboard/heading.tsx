@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Role } from '#contract/auth.ts';
+import { rights } from '#contract/roles.ts';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -14,7 +15,7 @@ export function DashboardHeading({ role, isLoading = false }: { role: Role; isLo
       <PageHeader
         title={title}
         subtitle={subtitle}
-        actions={role === 'admin' && <AddCourse disabled={isLoading} />}
+        actions={rights[role].administers && <AddCourse disabled={isLoading} />}
       />
     </>
   );

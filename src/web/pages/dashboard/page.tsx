@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Role } from '#contract/auth.ts';
+import { rights } from '#contract/roles.ts';
 import { AiNotice } from '#web/ai/ai-notice.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { CourseCard } from '#web/courses/course-card.tsx';
@@ -16,7 +17,7 @@ export function DashboardPage() {
   return (
     <div className="page">
       <DashboardHeading role={role} />
-      {role === 'admin' && <AiNotice className="mb-8" />}
+      {rights[role].administers && <AiNotice className="mb-8" />}
       {courses.length === 0 ? (
         <NoCourses role={role} />
       ) : (
@@ -26,7 +27,7 @@ export function DashboardPage() {
           ))}
         </ul>
       )}
-      {role === 'admin' && <AiStatusLine className="mt-10" />}
+      {rights[role].administers && <AiStatusLine className="mt-10" />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { AccessDenied } from './access-denied.tsx';
 /** Wraps the administrators' screens: other users see that access is denied. */
 export function AdminScreens() {
   const { role } = useCurrentUser();
-  return role === 'admin' ? <Outlet /> : <AccessDenied />;
+  return rights[role].administers ? <Outlet /> : <AccessDenied />;
 }
 
 /** Wraps the screens of curators and administrators. */
@@ -18,6 +18,6 @@ export function MentorScreens() {
 /** Specification, section 2: lesson management has its own text. */
 export function LessonManagementScreens() {
   const { role } = useCurrentUser();
-  if (role === 'admin') return <Outlet />;
+  if (rights[role].administers) return <Outlet />;
   return <AccessDenied title="Доступ запрещен" text="У вас нет прав для просмотра этой страницы" />;
 }

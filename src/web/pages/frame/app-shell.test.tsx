@@ -85,6 +85,23 @@ test('a student gets the logo, the own courses and answers, the profile and the 
   expect(items.map((item) => item.textContent)).toEqual(['Мои курсы', 'Мои ответы']);
 });
 
+test('a curator gets the answers beside the courses, and no screen of the administrators', async () => {
+  const { requests, router } = openPage('/dashboard', [
+    answer(api.getMe, { user: aUser('curator') }),
+    answer(api.listCourses, []),
+  ]);
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  const nav = within(screen.getAllByRole('navigation', { name: 'Основная навигация' })[0] ?? document.body);
+  expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Мои курсы', '/dashboard'],
+    ['Ответы', '/answers'],
+  ]);
+  expect(nav.queryByRole('button', { name: 'Управление' })).toBeNull();
+  await router.navigate({ to: '/user-management' });
+  await screen.findByRole('heading', { name: 'У вас нет доступа к этой странице' });
+  expect(requests.map(({ call }) => call)).toEqual(['getMe', 'listCourses']);
+});
+
 test('a failed sign-out keeps the person in and says so', async () => {
   const { address } = openPage('/dashboard', [
     ...student,

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
 import type { Lesson } from '#contract/lessons.ts';
 import { openRemarks } from '#contract/open-remarks.ts';
+import { rights } from '#contract/roles.ts';
 import { AnswerCard } from '#web/answers/answer-card.tsx';
 import { AnswerForm } from '#web/answers/answer-form.tsx';
 import { AssignmentCard } from '#web/answers/assignment-card.tsx';
@@ -15,6 +17,8 @@ import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
 import { useSeenReviews } from '#web/answers/use-seen-reviews.ts';
 import { queryOf } from '#web/api.ts';
 import { CriteriaList } from '#web/lessons/criteria-list.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { AttemptsByCriterion, isByCriterion, OpenRemarks } from './by-criterion.ts';
 
 export interface LessonAnswersProps extends Pick<AttemptsProps, 'lesson' | 'renderWatch'> {
@@ -39,30 +43,45 @@ export function LessonAnswers({ lesson, user, renderWatch }: LessonAnswersProps)
       {lesson.assignment?.trim() && (
         <AssignmentCard assignment={lesson.assignment}>
           {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-7" />}
-          <DeadlineNote dates={lesson.dates} />
-          <AnswerForm
-            owner={owner}
-            answers={own}
-            attemptsLimit={lesson.attemptsLimit}
-            remarks={
-              open.length > 0 && (
-                <Suspense>
-                  <OpenRemarks owner={owner} remarks={open} answers={own} />
-                </Suspense>
-              )
-            }
-            onSubmitted={setSentId}
-          />
+          {lesson.canAnswer === false ? (
+            <AnswersLink lessonId={lesson.id} />
+          ) : (
+            <>
+              <DeadlineNote dates={lesson.dates} />
+              <AnswerForm
+                owner={owner}
+                answers={own}
+                attemptsLimit={lesson.attemptsLimit}
+                remarks={
+                  open.length > 0 && (
+                    <Suspense>
+                      <OpenRemarks owner={owner} remarks={open} answers={own} />
+                    </Suspense>
+                  )
+                }
+                onSubmitted={setSentId}
+              />
+            </>
+          )}
         </AssignmentCard>
       )}
       <Attempts
         answers={own}
-        isAdmin={user.role === 'admin'}
+        isAdmin={rights[user.role].administers}
         {...{ lesson, sentId, connectionLost, renderWatch }}
       />
     </>
   );
 }
+
+/** For a curator, who reads the answers of his people and sends none. */
+const AnswersLink = ({ lessonId }: { lessonId: string }) => (
+  <Button asChild>
+    <Link to={paths.answers()} search={{ lesson: lessonId }}>
+      Ответы студентов
+    </Link>
+  </Button>
+);
 
 interface AttemptsProps {
   lesson: Lesson;

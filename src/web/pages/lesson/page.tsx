@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { rights } from '#contract/roles.ts';
 import { ContentCard } from '#web/lessons/content-card.tsx';
 import { LessonFooter } from '#web/lessons/lesson-footer.tsx';
 import { LessonHeader, lessonTitle } from '#web/lessons/lesson-header.tsx';
@@ -31,7 +32,7 @@ function OpenLesson({ id }: { id: string }) {
   const { data: lessons } = useSuspenseQuery(lessonsQuery(lesson.courseId));
   const place = placeOf(id, lessons);
   const title = lessonTitle(lesson);
-  useActiveTime(id, { enabled: user.role === 'student' });
+  useActiveTime(id, { enabled: rights[user.role].studies && lesson.canAnswer !== false });
   const video = useLessonVideo(lesson);
 
   const transcript = lesson.transcription?.trim() && <Transcript text={lesson.transcription} video={video} />;

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { rights } from '#contract/roles.ts';
 import { AccountSettings } from '#web/account/account-settings.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { myCoursesQuery } from '#web/courses/courses-queries.ts';
@@ -33,7 +34,7 @@ export function ProfilePage() {
           { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
         ]}
       />
-      {user.role === 'admin' && <AiStatusLine className="mt-10" />}
+      {rights[user.role].administers && <AiStatusLine className="mt-10" />}
     </div>
   );
 }

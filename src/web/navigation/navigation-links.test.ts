@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { barLinks, isActive, managementLinks } from './admin-links.ts';
+import { isActive, navigation } from './navigation-links.ts';
 
-const links = [...barLinks, ...managementLinks];
+const { bar, management } = navigation.admin;
+const links = [...bar, ...management];
 
 test.each([
   ['/dashboard', 'Главная'],

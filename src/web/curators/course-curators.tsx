@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Curator } from '#contract/curators.ts';
+import { errorText } from '#web/error-text.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { AddCuratorDialog } from './add-curator-dialog.tsx';
+import { curatorsQuery, useSetCurators } from './curator-changes.ts';
+
+/** Who reviews the answers of the course, and of which groups. */
+export function CourseCurators({ courseId, className }: { courseId: string; className?: string }) {
+  const { data, error, refetch } = useQuery(curatorsQuery(courseId));
+  const save = useSetCurators(courseId);
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <section aria-labelledby="curators-title" className={className}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="curators-title" className="text-xl">
+          Кураторы
+        </h2>
+        <Button icon={<PlusIcon />} disabled={!data} onClick={() => setIsAdding(true)}>
+          Добавить куратора
+        </Button>
+      </div>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        Читают ответы своих студентов и пишут обратную связь. Кто ведёт весь курс, видит и тех, кто без потока
+      </p>
+      {error && (
+        <LoadFailure onRetry={refetch}>{errorText(error, 'Не удалось загрузить кураторов')}</LoadFailure>
+      )}
+      {!data && !error && (
+        <Loading label="Кураторы загружаются">
+          <Skeleton className="h-12 max-w-sm" />
+        </Loading>
+      )}
+      {data?.curators.length === 0 && (
+        <p className="text-sm text-ink-soft">Пока никого: ответы читают только администраторы.</p>
+      )}
+      {data && data.curators.length > 0 && (
+        <ul className="flex flex-wrap gap-2.5">
+          {data.curators.map((curator) => (
+            <Chip
+              key={`${curator.userId} ${curator.groupId}`}
+              curator={curator}
+              disabled={save.isPending}
+              onRemove={() => save.mutate(data.curators.filter((other) => other !== curator))}
+            />
+          ))}
+        </ul>
+      )}
+      {data && isAdding && (
+        <AddCuratorDialog
+          {...data}
+          saving={save.isPending}
+          onAdd={(reach) => save.mutate([...data.curators, reach], { onSuccess: () => setIsAdding(false) })}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ChipProps {
+  curator: Curator;
+  disabled: boolean;
+  onRemove: () => void;
+}
+
+function Chip({ curator, disabled, onRemove }: ChipProps) {
+  const { firstName, lastName, groupTitle } = curator;
+  const name = `${firstName} ${lastName}`;
+  const reach = groupTitle ?? 'весь курс';
+  return (
+    <li className="flex max-w-full items-center gap-2 rounded-full border border-line bg-surface py-1 pr-1 pl-1.5">
+      <Avatar firstName={firstName} lastName={lastName} size="sm" />
+      <span className="min-w-0 truncate text-sm">{name}</span>
+      <Badge tone={groupTitle === null ? 'accent' : 'neutral'}>{reach}</Badge>
+      <IconButton label={`Убрать куратора: ${name}, ${reach}`} disabled={disabled} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { isActive, type Navigation } from './navigation-links.ts';
+import { MenuLink } from './menu-link.tsx';
+
+export interface NavigationLinksProps {
+  links: Navigation;
+  pathname: string;
+  className?: string;
+}
+
+/** The links in a row, on wide screens. */
+export function BarLinks({ links: { bar, management }, pathname, className }: NavigationLinksProps) {
+  const isManaging = management.some((link) => isActive(link, pathname));
+  return (
+    <nav aria-label="Основная навигация" className={classNames('items-center gap-1', className)}>
+      {bar.map((link) => {
+        const active = isActive(link, pathname);
+        return (
+          <Link
+            key={link.to}
+            to={link.to}
+            aria-current={active ? 'page' : undefined}
+            className={classNames(item, active ? activeItem : restingItem)}
+          >
+            {link.label}
+          </Link>
+        );
+      })}
+      {management.length > 0 && (
+        <DropdownMenu
+          trigger={
+            <button type="button" className={classNames(item, isManaging ? activeItem : restingItem)}>
+              Управление
+              <ChevronDownIcon className="size-4" />
+            </button>
+          }
+        >
+          {management.map((link) => (
+            <MenuLink key={link.to} link={link} pathname={pathname} />
+          ))}
+        </DropdownMenu>
+      )}
+    </nav>
+  );
+}
+
+const item =
+  'inline-flex min-h-9 items-center gap-1 rounded-md px-2 text-sm lg:px-3 font-medium transition-colors';
+
+const restingItem =
+  'text-ink-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';
+
+const activeItem = 'bg-accent-soft text-accent-ink';

@@ -1,0 +1,129 @@
+import type { Target } from './curator-setting.ts';
+
+/**
+ * What a call gives to a curator:
+ * - `own`: his own things, whomever he has in mind;
+ * - `account`: his sign-in; refusals are his own matter too;
+ * - `course`: what belongs to a course that he opens;
+ * - `list`: rows of his people in a course that he opens, who are seen in it by the mark;
+ * - `person`: a row of one of his people;
+ * - `group`: the group of one of his people;
+ * - `figures`: figures of a course that he curates;
+ * - `people`: as `list`, but only in a course that he curates;
+ * - `study`: something to be done only where he studies;
+ * - `stream`: stays open, so curator-live.test.ts tests it.
+ */
+export interface Decision {
+  gives:
+    | 'own'
+    | 'account'
+    | 'course'
+    | 'list'
+    | 'person'
+    | 'group'
+    | 'figures'
+    | 'people'
+    | 'study'
+    | 'stream';
+  input(target: Target): Input;
+}
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+const nothing = (): Input => ({});
+const course = ({ courseId: id }: Target) => ({ params: { id } });
+const courseId = ({ courseId: id }: Target) => ({ params: { courseId: id } });
+const lesson = ({ lessonId: id }: Target) => ({ params: { id } });
+const failed = ({ failedId: id }: Target) => ({ params: { id } });
+const reviewed = ({ reviewedId: id }: Target) => ({ params: { id } });
+const survey = ({ surveyId: id }: Target) => ({ params: { id } });
+
+const answers = { answers: [] };
+
+/** Every call that a curator may make; the others are refused to him whole (contract-walk.test.ts). */
+export const decisions: Record<string, Decision> = {
+  getMe: { gives: 'own', input: nothing },
+  login: { gives: 'account', input: () => ({ body: { email: 'a@example.ru', password: 'неверный' } }) },
+  logout: { gives: 'account', input: nothing },
+  updatePassword: {
+    gives: 'account',
+    input: () => ({ body: { currentPassword: 'нет', newPassword: 'нет' } }),
+  },
+  updateEmail: { gives: 'account', input: () => ({ body: { email: 'нет', currentPassword: 'нет' } }) },
+
+  listCourses: { gives: 'own', input: nothing },
+  listMyCourses: { gives: 'own', input: nothing },
+  getCourse: { gives: 'course', input: course },
+  getCoursePage: { gives: 'course', input: course },
+  listLessons: { gives: 'course', input: courseId },
+  getLesson: { gives: 'course', input: lesson },
+  getLessonPage: { gives: 'course', input: lesson },
+  recordActivity: { gives: 'course', input: (target) => ({ ...lesson(target), body: { seconds: 1 } }) },
+
+  listCourseSurveys: { gives: 'course', input: courseId },
+  getSurveyForm: { gives: 'study', input: survey },
+  saveSurveyDraft: { gives: 'study', input: (target) => ({ ...survey(target), body: answers }) },
+  sendSurvey: { gives: 'study', input: (target) => ({ ...survey(target), body: answers }) },
+
+  submitAnswer: {
+    gives: 'study',
+    input: (target) => ({ ...lesson(target), body: { content: 'Мой ответ' } }),
+  },
+  listAnswers: {
+    gives: 'list',
+    input: (target) => ({ ...lesson(target), query: { userId: target.userId } }),
+  },
+  listWaitingAnswers: { gives: 'own', input: nothing },
+  countAnswers: { gives: 'own', input: nothing },
+  exportLessonAnswers: { gives: 'list', input: lesson },
+  exportCourseAnswers: { gives: 'list', input: course },
+  watchLesson: { gives: 'stream', input: nothing },
+  watchAnswers: { gives: 'stream', input: nothing },
+
+  listGroups: { gives: 'course', input: course },
+  listMyGroups: { gives: 'own', input: nothing },
+  getGroup: { gives: 'group', input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }) },
+
+  listGroupPeople: {
+    gives: 'group',
+    input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),
+  },
+  listCoursePeople: { gives: 'people', input: course },
+  getCourseAnalytics: { gives: 'figures', input: course },
+  exportCourseAnalytics: {
+    gives: 'people',
+    input: (target) => ({ ...course(target), query: { table: 'students' } }),
+  },
+  listDates: {
+    gives: 'person',
+    input: ({ userId: id, courseId: of }) => ({ params: { id }, query: { courseId: of } }),
+  },
+  setDates: {
+    gives: 'person',
+    input: ({ userId: id, courseId: of }) => ({
+      params: { id },
+      body: { courseId: of, opensAt: null, dueAt: '2030-01-01T00:00:00.000Z' },
+    }),
+  },
+
+  followReview: { gives: 'person', input: failed },
+  listReviews: { gives: 'person', input: reviewed },
+  rateReview: {
+    gives: 'account',
+    input: ({ olderId }) => ({ params: { id: olderId }, body: { helpful: true } }),
+  },
+  rerunReview: { gives: 'person', input: failed },
+  writeFeedback: {
+    gives: 'person',
+    input: (target) => ({ ...failed(target), body: { text: 'От куратора' } }),
+  },
+  putReviewInForce: {
+    gives: 'person',
+    input: ({ reviewedId: id, olderId: reviewId }) => ({ params: { id, reviewId } }),
+  },
+  retryFailedReviews: { gives: 'own', input: ({ courseId: of }) => ({ body: { courseId: of } }) },
+};
