@@ -1,5 +1,6 @@
 import { getAiStatus, suggestCriteria, tryPrompt } from './ai.ts';
 import { exportCourseAnalytics, getCourseAnalytics } from './analytics.ts';
+import { getAnswerDraft, saveAnswerDraft } from './answer-drafts.ts';
 import {
   countAnswers,
   deleteAnswer,
@@ -21,6 +22,12 @@ import {
   listMyCourses,
   updateCourse,
 } from './courses.ts';
+import {
+  announceEditing,
+  getLessonVersion,
+  listLessonVersions,
+  restoreLessonVersion,
+} from './lesson-versions.ts';
 import {
   createLesson,
   deleteLesson,
@@ -104,8 +111,14 @@ export const api = {
   updateLesson,
   deleteLesson,
   reorderLessons,
+  listLessonVersions,
+  getLessonVersion,
+  restoreLessonVersion,
+  announceEditing,
   listAnswers,
   submitAnswer,
+  getAnswerDraft,
+  saveAnswerDraft,
   deleteAnswer,
   followReview,
   rerunReview,

@@ -19,6 +19,7 @@ export const auditActions = [
   'course_deleted',
   'lesson_created',
   'lesson_updated',
+  'lesson_restored',
   'lesson_deleted',
   'lessons_reordered',
   'survey_created',

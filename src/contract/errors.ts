@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerDraft } from './answer-drafts.ts';
 import { time } from './text.ts';
 
 /** Every error code with its HTTP status: the page distinguishes errors by the code alone. */
@@ -15,6 +16,8 @@ export const errorStatus = {
   survey_closed: 403,
   not_found: 404,
   conflict: 409,
+  stale_lesson: 409,
+  stale_draft: 409,
   email_taken: 409,
   attempts_used_up: 409,
   too_large: 413,
@@ -32,9 +35,10 @@ export const errorBody = z
     message: z.string().describe('Предложение на русском языке, которое можно показать человеку'),
     fields: z.record(z.string(), z.string()).optional().describe('Сообщения по полям запроса'),
     saved: z
-      .object({ by: z.string().nullable().describe('Имя и фамилия'), at: time })
+      .object({ by: z.string().nullable().describe('Имя и фамилия'), at: time, version: z.int() })
       .optional()
-      .describe('При 409: кто и когда сохранил это, пока шла правка'),
+      .describe('При stale_lesson: кто и когда сохранил урок, пока шла правка, и какой версией'),
+    draft: answerDraft.optional().describe('При stale_draft: черновик, сохранённый на другом устройстве'),
     requestId: z.string().optional().describe('По этому номеру запрос находится в журнале сервера'),
   })
   .meta({ id: 'Error' });

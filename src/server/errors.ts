@@ -7,13 +7,15 @@ export class ApiError extends Error {
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
   readonly saved: ErrorBody['saved'];
+  readonly draft: ErrorBody['draft'];
 
-  constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds, saved }: Details = {}) {
+  constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds, saved, draft }: Details = {}) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.saved = saved;
+    this.draft = draft;
   }
 
   get status(): number {
@@ -21,8 +23,15 @@ export class ApiError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { code, message, fields, saved } = this;
-    return { code, message, ...(fields && { fields }), ...(saved && { saved }), requestId };
+    const { code, message, fields, saved, draft } = this;
+    return {
+      code,
+      message,
+      ...(fields && { fields }),
+      ...(saved && { saved }),
+      ...(draft && { draft }),
+      requestId,
+    };
   }
 }
 
@@ -30,6 +39,7 @@ interface Details {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   saved?: NonNullable<ErrorBody['saved']>;
+  draft?: NonNullable<ErrorBody['draft']>;
 }
 
 /** The first message is the overall one; every field keeps its own. */
@@ -49,6 +59,7 @@ export const notFound = (sentence: string) => new ApiError('not_found', sentence
 // Defined here to avoid an import cycle: the scope refuses courses and lessons, whose modules import it.
 export const noSuchCourse = () => notFound('Курс не найден');
 export const noSuchLesson = () => notFound('Урок не найден');
+export const noSuchVersion = () => notFound('Версия урока не найдена');
 export const noSuchAnswer = () => notFound('Ответ не найден');
 export const noSuchReview = () => notFound('Отзыв не найден');
 export const noSuchUser = () => notFound('Пользователь не найден');
@@ -62,8 +73,7 @@ export const noAccess = () =>
 export const accessExpired = () =>
   new ApiError('access_expired', 'Срок доступа истёк. Обратитесь к администратору, чтобы продлить его');
 
-export const conflict = (message: string, saved?: NonNullable<ErrorBody['saved']>) =>
-  new ApiError('conflict', message, saved && { saved });
+export const conflict = (message: string) => new ApiError('conflict', message);
 
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new ApiError('too_many_requests', message, { retryAfterSeconds });

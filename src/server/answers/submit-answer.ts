@@ -24,8 +24,8 @@ export interface Submission {
 }
 
 /**
- * Stores the answer, its waiting review and the lesson's completion in one transaction, then notifies the workers and the
- * open pages.
+ * Stores the answer, its waiting review and the lesson's completion in one transaction, which also deletes the draft, then
+ * notifies the workers and the open pages.
  */
 export async function submitAnswer(
   db: Db,
@@ -79,6 +79,9 @@ const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewe
     ), review as (
       insert into reviews (answer_id, author, state)
       select id, 'model', 'waiting' from stored
+    ), drafted as (
+      delete from answer_drafts using stored
+      where answer_drafts.user_id = stored."userId" and answer_drafts.lesson_id = stored."lessonId"
     )
     select * from stored`;
 });

@@ -44,15 +44,23 @@ export async function getLesson(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { prefetch = false }: { prefetch?: boolean } = {},
-): Promise<Lesson> {
-  const [lesson] = await lessonsById(db, { viewerId: viewer.id, lessonId }, viewer.role);
+  { prefetch = false, withDraft = false }: { prefetch?: boolean; withDraft?: boolean } = {},
+): Promise<Lesson & Partial<DraftColumns>> {
+  const variant = { role: viewer.role, withDraft };
+  const [lesson] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
   if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
   if (!rights[viewer.role].studies || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
 
-const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
+/** The viewer's draft of an answer; null where there is none. */
+interface DraftColumns {
+  draftText: string | null;
+  draftRevision: number | null;
+  draftUpdatedAt: string | null;
+}
+
+const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, withDraft }: Variant) =>
   selectLessons(db, { id, role })
     .leftJoinLateral(mentorInForce, (join) => join.onTrue())
     .select([
@@ -63,11 +71,27 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
     ])
     .$if(rights[role].seesPrompts, (query) =>
-      query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion']),
+      query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion', 'lessons.version']),
     )
     .$if(rights[role].studies, (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
+    .$if(withDraft, (query) =>
+      query
+        .leftJoin('answer_drafts', (join) =>
+          join.onRef('answer_drafts.lesson_id', '=', 'lessons.id').on('answer_drafts.user_id', '=', id),
+        )
+        .select([
+          'answer_drafts.text as draftText',
+          'answer_drafts.revision as draftRevision',
+          'answer_drafts.updated_at as draftUpdatedAt',
+        ]),
+    )
     .where('lessons.id', '=', lessonId),
 );
+
+interface Variant {
+  role: Viewer['role'];
+  withDraft: boolean;
+}
 
 const attemptsLeft = (userId: string) => sql<number | null>`
   case when lessons.attempts_limit is not null then greatest(0, lessons.attempts_limit - (

@@ -21,6 +21,7 @@ export const actionNames: Record<AuditAction, string> = {
   course_deleted: 'Удалён курс',
   lesson_created: 'Создан урок',
   lesson_updated: 'Изменён урок',
+  lesson_restored: 'Возвращена прежняя версия урока',
   lesson_deleted: 'Удалён урок',
   lessons_reordered: 'Изменён порядок уроков',
   survey_created: 'Создана анкета',

@@ -42,6 +42,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
   lesson_created: (details) => title(details) + after(' в курсе ', quoted(details, 'courseTitle')),
   lesson_updated: titleAndChanges,
+  lesson_restored: titleAndChanges,
   lesson_deleted: title,
   lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
   survey_created: title,
