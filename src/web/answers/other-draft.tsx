@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AnswerDraft } from '#contract/answer-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatTimeOrDate } from '#web/ui/dates.ts';
@@ -11,14 +12,13 @@ export interface OtherDraftProps {
 
 /** Two devices have typed different texts: both stay until the person chooses. */
 export function OtherDraft({ draft: { text, updatedAt }, onTake, onKeep }: OtherDraftProps) {
+  const [now] = useState(() => new Date());
   return (
     <section
       aria-label="Черновик с другого устройства"
       className="rounded-md border border-warning-line bg-warning-soft px-3.5 py-3 text-sm text-warning-ink"
     >
-      <p role="status">
-        На другом устройстве есть черновик от {formatTimeOrDate(new Date(updatedAt), new Date())}
-      </p>
+      <p role="status">На другом устройстве есть черновик от {formatTimeOrDate(new Date(updatedAt), now)}</p>
       <ScrollRegion
         label="Текст черновика с другого устройства"
         className="mt-2 max-h-40 [overflow-wrap:anywhere] whitespace-pre-wrap"

@@ -48,16 +48,17 @@ export function useStoredDraft(
     !save.isPending &&
     !isRefused &&
     draft.text.length <= answerMaxLength;
-  const saveNow = useEffectEvent(() => {
-    if (waits) save.mutate(draft);
+  const saveIt = useEffectEvent((unsaved: Draft) => {
+    if (waits) save.mutate(unsaved);
   });
+  const saveNow = useEffectEvent(() => saveIt(draft));
   const pauseMs = save.isError ? retryMs : typingMs;
 
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => saveNow(), pauseMs);
+    const timer = setTimeout(() => saveIt(draft), pauseMs);
     return () => clearTimeout(timer);
-  }, [waits, draft.text, pauseMs]);
+  }, [waits, draft, pauseMs]);
 
   useEffect(() => {
     const { queryKey } = draftQuery(lessonId);
