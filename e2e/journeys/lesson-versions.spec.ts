@@ -11,9 +11,9 @@ test.describe('two administrators edit one lesson', () => {
     page,
     db,
     openAs,
-    asAdmin: _,
+    asAdmin,
   }) => {
-    const course = await createCourse(db);
+    const course = await createCourse(db, { created_by_id: asAdmin.id });
     const lesson = await createLesson(db, {
       course_id: course.id,
       title: 'Три звонка',

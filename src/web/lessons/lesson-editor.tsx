@@ -106,8 +106,13 @@ function HistoryButton(props: Omit<LessonHistoryProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" icon={<HistoryIcon />} onClick={() => setIsOpen(true)}>
-        История
+      <Button
+        variant="ghost"
+        icon={<HistoryIcon />}
+        className="max-sm:gap-0 max-sm:px-2!"
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="max-sm:sr-only">История</span>
       </Button>
       {isOpen && (
         <Suspense>
