@@ -247,12 +247,14 @@ test.describe('a lesson that somebody else has saved meanwhile', () => {
 
     await saveAs(mine, 'Мой вариант');
     await expect(mine.getByText(/его сохранил кто-то ещё: Борис Громов, \d\d\.\d\d\.\d{4}/)).toBeVisible();
-    await expect(mine.getByLabel('Название')).toHaveValue('Мой вариант');
+    await expect(mine.getByRole('region', { name: 'Что сохранили без вас' })).toBeVisible();
+    await expect(mine.getByRole('textbox', { name: 'Название' })).toHaveValue('Мой вариант');
     await expectAccessible(page);
-    await mine.getByRole('button', { name: 'Взять сохранённое' }).click();
-    await expect(mine.getByLabel('Название')).toHaveValue('Вариант Бориса');
-    await mine.getByRole('button', { name: 'Вернуть мой' }).click();
-    await expect(mine.getByLabel('Название')).toHaveValue('Мой вариант');
+    const title = mine.getByRole('textbox', { name: 'Название' });
+    await mine.getByRole('button', { name: 'Взять их' }).click();
+    await expect(title).toHaveValue('Вариант Бориса');
+    await mine.getByRole('button', { name: 'Взять моё' }).click();
+    await expect(title).toHaveValue('Мой вариант');
     await mine.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await expect.poll(() => shownOrder(page)).toEqual(['Мой вариант']);
 
@@ -260,7 +262,8 @@ test.describe('a lesson that somebody else has saved meanwhile', () => {
     await saveAs(await open(other), 'Снова Борис');
     await expect.poll(() => storedOrder(db, course.id)).toEqual(['Снова Борис']);
     await saveAs(again, 'Снова мой');
-    await again.getByRole('button', { name: 'Сохранить моё поверх' }).click();
+    await expect(again.getByRole('region', { name: 'Что сохранили без вас' })).toBeVisible();
+    await again.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await expect(again).toBeHidden();
     expect(await storedOrder(db, course.id)).toEqual(['Снова мой']);
   });

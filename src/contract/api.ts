@@ -1,5 +1,6 @@
 import { getAiStatus, suggestCriteria, tryPrompt } from './ai.ts';
 import { exportCourseAnalytics, getCourseAnalytics } from './analytics.ts';
+import { getAnswerDraft, saveAnswerDraft } from './answer-drafts.ts';
 import {
   countAnswers,
   deleteAnswer,
@@ -33,6 +34,12 @@ import {
   updateGroup,
 } from './groups.ts';
 import { getLearner } from './learners.ts';
+import {
+  announceEditing,
+  getLessonVersion,
+  listLessonVersions,
+  restoreLessonVersion,
+} from './lesson-versions.ts';
 import {
   createLesson,
   deleteLesson,
@@ -127,8 +134,14 @@ export const api = {
   updateGroup,
   copyGroup,
   deleteGroup,
+  listLessonVersions,
+  getLessonVersion,
+  restoreLessonVersion,
+  announceEditing,
   listAnswers,
   submitAnswer,
+  getAnswerDraft,
+  saveAnswerDraft,
   deleteAnswer,
   followReview,
   rerunReview,

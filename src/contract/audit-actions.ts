@@ -27,6 +27,7 @@ export const auditActions = [
   'curators_changed',
   'lesson_created',
   'lesson_updated',
+  'lesson_restored',
   'lesson_deleted',
   'lessons_reordered',
   'survey_created',

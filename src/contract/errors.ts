@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerDraft } from './answer-drafts.ts';
 import { time } from './text.ts';
 
 /** Every error code with its HTTP status: the page distinguishes errors by the code alone. */
@@ -16,6 +17,8 @@ export const errorStatus = {
   survey_closed: 403,
   not_found: 404,
   conflict: 409,
+  stale_lesson: 409,
+  stale_draft: 409,
   email_taken: 409,
   attempts_used_up: 409,
   deadline_passed: 409,
@@ -34,9 +37,10 @@ export const errorBody = z
     message: z.string().describe('Предложение на русском языке, которое можно показать человеку'),
     fields: z.record(z.string(), z.string()).optional().describe('Сообщения по полям запроса'),
     saved: z
-      .object({ by: z.string().nullable().describe('Имя и фамилия'), at: time })
+      .object({ by: z.string().nullable().describe('Имя и фамилия'), at: time, version: z.int().optional() })
       .optional()
-      .describe('При 409: кто и когда сохранил это, пока шла правка'),
+      .describe('При 409: кто и когда сохранил это, пока шла правка; урок — и какой версией'),
+    draft: answerDraft.optional().describe('При stale_draft: черновик, сохранённый на другом устройстве'),
     opensAt: time.optional().describe('При lesson_not_open: когда урок откроется'),
     requestId: z.string().optional().describe('По этому номеру запрос находится в журнале сервера'),
   })

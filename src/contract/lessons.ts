@@ -62,6 +62,10 @@ export const lesson = lessonSummary
     opensAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
     dueAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
     openedBy: z.int().optional().describe('Сколько студентов уже открыли урок; только для администратора'),
+    version: z
+      .int()
+      .optional()
+      .describe('Растёт с каждым сохранением, которое меняет тексты; только для администратора'),
   })
   .meta({ id: 'Lesson' });
 export type Lesson = z.infer<typeof lesson>;
@@ -144,13 +148,17 @@ export const lessonInput = z.object({
 
 export type LessonInput = z.output<typeof lessonInput>;
 
-export const lessonChange = lessonInput.extend({
-  basedOn: time
+/** The lesson's version that a change is based on. */
+export const basedOnVersion = {
+  version: z
+    .int()
     .optional()
     .describe(
-      'updatedAt урока, с которого начата правка: если его с тех пор сохранили, 409. Без него — поверх',
+      'version урока, с которой начата правка: если тексты с тех пор сохранили, 409. Без неё — поверх',
     ),
-});
+};
+
+export const lessonChange = lessonInput.extend(basedOnVersion);
 export type LessonChange = z.output<typeof lessonChange>;
 
 /** Enough for every text at its maximum length, in UTF-8 and escaped. */

@@ -4,11 +4,12 @@ import { id } from './text.ts';
 
 /**
  * An event for an open lesson page. `answers`: a person's answers have changed, so the page refetches the list. `piece`:
- * the next part of a review's text, streamed from the model.
+ * the next part of a review's text, streamed from the model. `editing`: an administrator has the lesson's editor open.
  */
 export const liveEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('answers'), lessonId: id, userId: id }),
+    z.object({ type: z.literal('editing'), lessonId: id, userId: id, name: z.string() }),
     z.object({
       type: z.literal('piece'),
       lessonId: id,

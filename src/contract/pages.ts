@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerDraft } from './answer-drafts.ts';
 import { answer } from './answers.ts';
 import { user } from './auth.ts';
 import { course, courseParams } from './courses.ts';
@@ -30,6 +31,7 @@ export const lessonPage = z.object({
   lesson,
   lessons: z.array(lessonSummary).describe('Все уроки курса'),
   answers: z.array(answer).describe('Свои ответы на урок, новые первыми'),
+  draft: answerDraft.optional().describe('Свой черновик ответа, если он есть'),
 });
 export type LessonPage = z.infer<typeof lessonPage>;
 

@@ -53,10 +53,11 @@ export const screens = {
   },
   lesson: {
     path: '/lesson/:id',
-    ...inOne(api.getLessonPage, ({ user, lesson, lessons, answers }, { id }) => [
+    ...inOne(api.getLessonPage, ({ user, lesson, lessons, answers, draft }, { id }) => [
       part(api.getLesson, { params: { id }, query: {} }, lesson),
       part(api.listLessons, { params: { courseId: lesson.courseId } }, lessons),
       part(api.listAnswers, { params: { id }, query: { userId: user.id } }, answers),
+      part(api.getAnswerDraft, { params: { id } }, { draft: draft ?? null }),
     ]),
   },
   profile: { path: '/profile', calls: () => [api.listMyCourses] },

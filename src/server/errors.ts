@@ -8,14 +8,20 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly saved: ErrorBody['saved'];
   readonly opensAt: ErrorBody['opensAt'];
+  readonly draft: ErrorBody['draft'];
 
-  constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds, saved, opensAt }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { fields, retryAfterSeconds, saved, opensAt, draft }: Details = {},
+  ) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.saved = saved;
     this.opensAt = opensAt;
+    this.draft = draft;
   }
 
   get status(): number {
@@ -23,13 +29,14 @@ export class ApiError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { code, message, fields, saved, opensAt } = this;
+    const { code, message, fields, saved, opensAt, draft } = this;
     return {
       code,
       message,
       ...(fields && { fields }),
       ...(saved && { saved }),
       ...(opensAt && { opensAt }),
+      ...(draft && { draft }),
       requestId,
     };
   }
@@ -40,6 +47,7 @@ interface Details {
   retryAfterSeconds?: number;
   saved?: NonNullable<ErrorBody['saved']>;
   opensAt?: string;
+  draft?: NonNullable<ErrorBody['draft']>;
 }
 
 /** The first message is the overall one; every field keeps its own. */
@@ -60,6 +68,7 @@ export const notFound = (sentence: string) => new ApiError('not_found', sentence
 export const noSuchCourse = () => notFound('Курс не найден');
 export const noSuchGroup = () => notFound('Поток не найден');
 export const noSuchLesson = () => notFound('Урок не найден');
+export const noSuchVersion = () => notFound('Версия урока не найдена');
 export const noSuchAnswer = () => notFound('Ответ не найден');
 export const noSuchReview = () => notFound('Отзыв не найден');
 export const noSuchUser = () => notFound('Пользователь не найден');

@@ -26,6 +26,7 @@ function isOf<Event extends { type: string }>(fieldsOf: FieldsOf<Event>, message
 
 const lessonFields: FieldsOf<LiveEvent> = {
   answers: { lessonId: 'string', userId: 'string' },
+  editing: { lessonId: 'string', userId: 'string', name: 'string' },
   piece: {
     lessonId: 'string',
     userId: 'string',

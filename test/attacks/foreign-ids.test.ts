@@ -43,6 +43,7 @@ const send = (who: 'student' | 'admin', method: Method, url: string, body?: obje
 async function rows(): Promise<unknown> {
   const { rows: counted } = await sql`select
     (select count(*) from answers) as answers,
+    (select string_agg(text, ',') from answer_drafts) as drafts,
     (select count(*) from lesson_progress) as progress,
     (select sum(active_seconds) from lesson_progress) as seconds,
     (select count(*) from survey_responses) as responses,
@@ -53,6 +54,12 @@ async function rows(): Promise<unknown> {
   );
   return counted;
 }
+
+const draftOf = (lesson: string): [Method, string, object] => [
+  'PUT',
+  `/api/lessons/${lesson}/draft`,
+  { text: 'черновик', revision: 0 },
+];
 
 const answering = (questionId: string) => ({ answers: [{ questionId, wording: 1, text: 'ответ' }] });
 
@@ -176,6 +183,8 @@ describe('A student is refused, and nothing is written', () => {
       403,
       'no_access',
     ],
+    ['a draft of an answer to a lesson not theirs', ...draftOf(foreignLesson), 403, 'no_access'],
+    ['a draft of an answer to a lesson that was theirs', ...draftOf(expiredLesson), 403, 'access_expired'],
     ['a survey that isn’t', 'GET', `/api/surveys/${nothing}/form`, undefined, 404, 'not_found'],
   ])('%s', async (_what, method, url, body, status, code) => {
     const before = await rows();
@@ -218,6 +227,17 @@ test('Answers of another person are not given to a student who asks for them by 
     expect(answer.body).not.toContain(secret);
     expect(answer.body).not.toContain(other);
   }
+});
+
+test('A draft of another person is neither given to a student nor overwritten by theirs', async () => {
+  const url = `/api/lessons/${ownLesson}/draft`;
+  expect((await send('student', 'GET', url)).json()).toEqual({ draft: null });
+  const { statusCode } = await send('student', 'PUT', url, { text: '', revision: 1, userId: other });
+  expect(statusCode).toBe(200);
+  await send('student', 'PUT', url, { text: 'черновик', revision: 1, userId: other });
+  const drafts = await t.db.selectFrom('answer_drafts').select(['user_id', 'text']).execute();
+  expect(drafts.find(({ user_id: id }) => id === other)?.text).toBe(secret);
+  expect(drafts).toHaveLength(2);
 });
 
 test('What a student puts into a body beside what is asked for changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LessonTexts } from '#contract/lesson-versions.ts';
 import { createSession } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
@@ -79,6 +80,18 @@ const byKey: Record<string, readonly string[]> = {
 
 /** A name without its own kind gets ids of any kind. */
 export const schoolIds: IdsOf = (key) => byKey[key] ?? Object.values(byKey).flat();
+
+const aVersion: LessonTexts = {
+  title: secret,
+  description: null,
+  videoUrl: null,
+  content: secret,
+  transcription: null,
+  assignment: null,
+  aiPrompt: secret,
+  criteria: [],
+  attemptsLimit: null,
+};
 
 export interface School {
   /** Tokens of open sessions. */
@@ -177,6 +190,14 @@ async function createAnswers(db: Db): Promise<void> {
   await createReview(db, { id: review(2), answer_id: answer(2), state: 'failed', cause: secret });
   await createAnswer(db, { id: answer(3), user_id: other, lesson_id: lessonOf(1, 1), content: secret });
   await createReview(db, { id: review(3), answer_id: answer(3), text: secret });
+  await db
+    .insertInto('answer_drafts')
+    .values({ user_id: other, lesson_id: lessonOf(1, 1), text: secret, revision: 1 })
+    .execute();
+  await db
+    .insertInto('lesson_versions')
+    .values({ lesson_id: lessonOf(1, 1), number: 1, texts: JSON.stringify(aVersion) })
+    .execute();
   await createAnswer(db, { id: answer(4), user_id: student, lesson_id: lessonOf(3, 1), content: secret });
   await createReview(db, { answer_id: answer(4), state: 'waiting' });
 }

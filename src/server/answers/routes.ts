@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { getAnswerDraft } from './answer-drafts.ts';
 import { listAnswers, listWaitingAnswers } from './answers.ts';
 import { countAnswers } from './count-answers.ts';
 import { deleteAnswer } from './delete-answer.ts';
@@ -7,6 +8,7 @@ import { exportCourseAnswers, exportLessonAnswers } from './export-answers.ts';
 import { followReview } from './follow-review.ts';
 import { listMyAnswers } from './list-my-answers.ts';
 import { markReviewsSeen } from './mark-reviews-seen.ts';
+import { saveAnswerDraft } from './save-answer-draft.ts';
 import { submitAnswer } from './submit-answer.ts';
 
 export function answersRoutes({ handle, db, config }: Feature): void {
@@ -35,6 +37,10 @@ export function answersRoutes({ handle, db, config }: Feature): void {
       perMinute: config.answersPerMinute,
     }),
   );
+
+  handle(api.getAnswerDraft, ({ params, viewer }) => getAnswerDraft(db, viewer, params.id));
+
+  handle(api.saveAnswerDraft, ({ params, body, viewer }) => saveAnswerDraft(db, viewer, params.id, body));
 
   handle(api.followReview, ({ params, query, viewer }) => followReview(db, viewer, params.id, query));
 

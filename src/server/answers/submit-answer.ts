@@ -25,8 +25,8 @@ export interface Submission {
 }
 
 /**
- * Stores the answer, its waiting review and the lesson's completion in one transaction, then notifies the workers and the
- * open pages.
+ * Stores the answer, its waiting review and the lesson's completion in one transaction, which also deletes the draft, then
+ * notifies the workers and the open pages.
  */
 export async function submitAnswer(
   db: Db,
@@ -83,6 +83,9 @@ const store = prepared((_: Db, answer: ReturnType<typeof newAnswer>, role: Viewe
     ), review as (
       insert into reviews (answer_id, author, state)
       select id, 'model', 'waiting' from stored
+    ), drafted as (
+      delete from answer_drafts using stored
+      where answer_drafts.user_id = stored."userId" and answer_drafts.lesson_id = stored."lessonId"
     )
     select answers.*, ${isLate} as "isLate"
     from (select stored.*, "userId" as user_id, "createdAt" as created_at from stored) answers

@@ -1,4 +1,5 @@
 import type { LessonPage } from '#contract/pages.ts';
+import { draftIn } from '#server/answers/answer-drafts.ts';
 import { listAnswers } from '#server/answers/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -6,11 +7,14 @@ import { getLesson, listNeighbours } from '#server/lessons/lessons.ts';
 
 /** A refusal of the lesson refuses the whole page. */
 export async function getLessonPage(db: Db, viewer: Viewer, lessonId: string): Promise<LessonPage> {
-  const [lesson, lessons, answers] = await Promise.all([
-    getLesson(db, viewer, lessonId),
+  const [opened, lessons, answers] = await Promise.all([
+    // With the draft in the same statement, which costs less than one of its own.
+    getLesson(db, viewer, lessonId, { withDraft: true }),
     listNeighbours(db, viewer, lessonId),
     listAnswers(db, viewer, lessonId, { userId: viewer.id }),
   ]);
+  const { draftText, draftRevision, draftUpdatedAt, ...lesson } = opened;
+  const draft = draftIn({ text: draftText, revision: draftRevision, updatedAt: draftUpdatedAt });
   const { viewedAt, completedAt } = lesson;
   return {
     user: viewer,
@@ -18,5 +22,6 @@ export async function getLessonPage(db: Db, viewer: Viewer, lessonId: string): P
     // The list was read concurrently with the lesson, whose view may just have been marked.
     lessons: lessons.map((row) => (row.id === lesson.id ? { ...row, viewedAt, completedAt } : row)),
     answers,
+    ...(draft && { draft }),
   };
 }

@@ -33,10 +33,10 @@ export async function attemptsAt(
     .orderBy('answers.id')
     .execute();
   const feedback = await listFeedback(db, rows);
-  const attempts = rows.map(({ structured: _, ...row }, index) => ({
-    ...row,
-    feedback: feedback[index] ?? null,
-  }));
+  const attempts = rows.map(({ id, lessonId, createdAt, reviewState, responseAuthor }, index) => {
+    const own = feedback[index] ?? null;
+    return { id, lessonId, createdAt, reviewState, responseAuthor, feedback: own };
+  });
   const byLesson = Map.groupBy(attempts, ({ lessonId }) => lessonId);
   return new Map(
     [...byLesson].map(([lessonId, own]) => [

@@ -215,14 +215,14 @@ test('criteria that are left out are unchanged, and an empty list removes them',
 
 test('of two authors at once the later is refused and sees by whom; nothing is lost and no version is made', async () => {
   const { lesson } = await lessonWith([criterion('Факты')]);
-  const basedOn = lesson.updatedAt;
+  const { version } = lesson;
   const other = await createAdmin(t.db, { first_name: 'Борис', last_name: 'Громов' });
-  const first = await update(lesson.id, { criteria: [criterion('Борис успел')], basedOn }, other);
-  const late = await update(lesson.id, { criteria: [criterion('Поздно')], basedOn });
+  const first = await update(lesson.id, { criteria: [criterion('Борис успел')], version }, other);
+  const late = await update(lesson.id, { criteria: [criterion('Поздно')], version });
   expect([first.statusCode, late.statusCode, late.json()]).toMatchObject([
     200,
     409,
-    { code: 'conflict', saved: { by: 'Борис Громов', at: first.json().updatedAt } },
+    { code: 'stale_lesson', saved: { by: 'Борис Громов', at: first.json().updatedAt } },
   ]);
   expect(titles((await read(lesson.id)).criteria)).toEqual(['Борис успел']);
   expect(await versionsOf(lesson.id)).toHaveLength(2);
@@ -231,7 +231,7 @@ test('of two authors at once the later is refused and sees by whom; nothing is l
 test('criteria saved by two at one moment are one’s, with one version more', async () => {
   const { lesson } = await lessonWith([criterion('Факты')]);
   const responses = await Promise.all(
-    ['А', 'Б'].map((title) => update(lesson.id, { criteria: [criterion(title)], basedOn: lesson.updatedAt })),
+    ['А', 'Б'].map((title) => update(lesson.id, { criteria: [criterion(title)], version: lesson.version })),
   );
   expect(responses.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
     200, 409,

@@ -171,34 +171,34 @@ describe('a changed lesson', () => {
 
   test('that somebody else has saved meanwhile is not overwritten: the later one sees by whom and when', async () => {
     const course = await createCourse(t.db);
-    const { id, updatedAt: basedOn } = (await create(course.id, texts)).json();
+    const { id, version } = (await create(course.id, texts)).json();
     const other = await createAdmin(t.db, { first_name: 'Борис', last_name: 'Громов' });
-    const change = { title: 'Борис успел', basedOn };
+    const change = { title: 'Борис успел', version };
     const saved = (await t.call('PUT', `/api/lessons/${id}`, { as: other, body: change })).json();
     expect(saved.title).toBe('Борис успел');
 
-    const late = await update(id, { title: 'Поздно', basedOn });
+    const late = await update(id, { title: 'Поздно', version });
     expect([late.statusCode, late.json()]).toMatchObject([
       409,
       {
-        code: 'conflict',
+        code: 'stale_lesson',
         message: 'Пока вы правили урок, его сохранил кто-то ещё: Борис Громов',
-        saved: { by: 'Борис Громов', at: saved.updatedAt },
+        saved: { by: 'Борис Громов', at: saved.updatedAt, version: saved.version },
       },
     ]);
     expect((await t.call('GET', `/api/lessons/${id}`, { as: admin })).json().title).toBe('Борис успел');
 
     // An unchanged text is not a change, and a client that has read the saved version may save.
-    expect((await update(id, { title: 'Борис успел', basedOn })).statusCode).toBe(200);
-    expect((await update(id, { title: 'Прочитал', basedOn: saved.updatedAt })).json().title).toBe('Прочитал');
-    // A client that doesn't send `basedOn` saves unconditionally.
+    expect((await update(id, { title: 'Борис успел', version })).statusCode).toBe(200);
+    expect((await update(id, { title: 'Прочитал', version: saved.version })).json().title).toBe('Прочитал');
+    // A client that doesn't send `version` saves unconditionally.
     expect((await update(id, { title: 'Поверх' })).json().title).toBe('Поверх');
   });
 
   test('saved by two at one moment is one’s, and the other is refused', async () => {
     const course = await createCourse(t.db);
-    const { id, updatedAt: basedOn } = (await create(course.id, texts)).json();
-    const responses = await Promise.all(['А', 'Б'].map((title) => update(id, { title, basedOn })));
+    const { id, version } = (await create(course.id, texts)).json();
+    const responses = await Promise.all(['А', 'Б'].map((title) => update(id, { title, version })));
     expect(responses.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
       200, 409,
     ]);
@@ -206,11 +206,11 @@ describe('a changed lesson', () => {
 
   test('names nobody when its author has been deleted', async () => {
     const course = await createCourse(t.db);
-    const { id, updatedAt: basedOn } = (await create(course.id, texts)).json();
+    const { id, version } = (await create(course.id, texts)).json();
     const other = await createAdmin(t.db);
     await t.call('PUT', `/api/lessons/${id}`, { as: other, body: { title: 'Иначе' } });
     await t.db.deleteFrom('users').where('id', '=', other.id).execute();
-    expect((await update(id, { title: 'Поздно', basedOn })).json().saved).toMatchObject({ by: null });
+    expect((await update(id, { title: 'Поздно', version })).json().saved).toMatchObject({ by: null });
   });
 });
 

@@ -47,16 +47,24 @@ export async function getLesson(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { prefetch = false }: { prefetch?: boolean } = {},
-): Promise<Lesson> {
-  const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, viewer.role);
+  { prefetch = false, withDraft = false }: { prefetch?: boolean; withDraft?: boolean } = {},
+): Promise<Lesson & Partial<DraftColumns>> {
+  const variant = { role: viewer.role, withDraft };
+  const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
   if (!found) throw await lessonRefusal(db, viewer, lessonId);
   const lesson = withDates(found);
   if (!rights[viewer.role].studies || lesson.canAnswer === false || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
 
-const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
+/** The viewer's draft of an answer; null where there is none. */
+interface DraftColumns {
+  draftText: string | null;
+  draftRevision: number | null;
+  draftUpdatedAt: string | null;
+}
+
+const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, withDraft }: Variant) =>
   selectLessons(db, { id, role }, { course: courseOf(lessonId), lessonId })
     .leftJoinLateral(mentorInForce, (join) => join.onTrue())
     .select([
@@ -67,7 +75,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
     ])
     .$if(rights[role].seesPrompts, (query) =>
-      query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion']),
+      query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion', 'lessons.version']),
     )
     .$if(rights[role].administers, (query) =>
       query.select(['lessons.opens_after as opensAfter', 'lessons.due_after as dueAfter', openedBy]),
@@ -76,9 +84,25 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Vi
     .$if(rights[role].studies && rights[role].mentors, (query) =>
       query.select(answerableBy({ id, role }).$castTo<boolean>().as('canAnswer')),
     )
+    .$if(withDraft, (query) =>
+      query
+        .leftJoin('answer_drafts', (join) =>
+          join.onRef('answer_drafts.lesson_id', '=', 'lessons.id').on('answer_drafts.user_id', '=', id),
+        )
+        .select([
+          'answer_drafts.text as draftText',
+          'answer_drafts.revision as draftRevision',
+          'answer_drafts.updated_at as draftUpdatedAt',
+        ]),
+    )
     .where('lessons.id', '=', lessonId)
     .where(lessonOpenTo({ id, role })),
 );
+
+interface Variant {
+  role: Viewer['role'];
+  withDraft: boolean;
+}
 
 /** Triggers maintain the figures of enrolled students. */
 const openedBy = sql<number>`(

@@ -1,10 +1,13 @@
 import { api } from '#contract/api.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { recordActivity } from '#server/progress/activity.ts';
+import { announceEditing } from './announce-editing.ts';
 import { createLesson } from './create-lesson.ts';
 import { deleteLesson } from './delete-lesson.ts';
+import { getLessonVersion, listLessonVersions } from './lesson-versions.ts';
 import { getLesson, listLessons } from './lessons.ts';
 import { reorderLessons } from './reorder-lessons.ts';
+import { restoreLessonVersion } from './restore-lesson-version.ts';
 import { updateLesson } from './update-lesson.ts';
 
 export function lessonsRoutes({ handle, db }: Feature): void {
@@ -27,4 +30,14 @@ export function lessonsRoutes({ handle, db }: Feature): void {
   handle(api.reorderLessons, ({ params, body, viewer }) =>
     reorderLessons(db, viewer, params.courseId, body.lessonIds),
   );
+
+  handle(api.listLessonVersions, ({ params }) => listLessonVersions(db, params.id));
+
+  handle(api.getLessonVersion, ({ params }) => getLessonVersion(db, params.id, params.number));
+
+  handle(api.restoreLessonVersion, ({ params, body, viewer }) =>
+    restoreLessonVersion(db, viewer, params, body),
+  );
+
+  handle(api.announceEditing, ({ params, viewer }) => announceEditing(db, viewer, params.id));
 }

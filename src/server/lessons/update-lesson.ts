@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Lesson, LessonChange } from '#contract/lessons.ts';
-import { recordChange } from '#server/audit/audit.ts';
+import { type Change, recordChange } from '#server/audit/audit.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchLesson } from '#server/errors.ts';
 import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
 import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
+import { keepVersion, versionTexts } from './lesson-versions.ts';
 import { getLesson } from './lessons.ts';
 import {
   findMentor,
@@ -15,51 +16,70 @@ import {
   mentorSettings,
   publishMentor,
 } from './mentor-versions.ts';
-import { savedMeanwhile } from './saved-meanwhile.ts';
+import { staleLesson } from './stale-lesson.ts';
 
-/** With `basedOn`, refuses to overwrite what somebody else has saved since then. */
 export async function updateLesson(
   db: Db,
   viewer: Viewer,
   id: string,
-  { basedOn, ...input }: LessonChange,
+  change: LessonChange,
 ): Promise<Lesson> {
-  return db.transaction().execute(async (tx) => {
-    const before = await tx
-      .selectFrom('lessons')
-      .select([...lessonTextColumns, ...scheduleColumns])
-      .select('updated_at as updatedAt')
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(noSuchLesson);
-    // Read behind the lock, by a statement of its own: the one that waited sees the lesson as it was before.
-    const mentorBefore = await findMentor(tx, id);
-    const after = { ...lessonTexts(input, before), ...lessonSchedule(input, before) };
-    const mentor = mentorSettings(input, mentorBefore);
-    const changes = {
-      ...changedFields(before, after, [...lessonTextColumns, ...scheduleColumns]),
-      ...changedFields(journalled(mentorBefore), journalled(mentor), ['ai_prompt', 'criteria']),
-    };
-    if (Object.keys(changes).length > 0) {
-      if (basedOn !== undefined && !isSameInstant(basedOn, before.updatedAt)) {
-        throw await savedMeanwhile(tx, viewer, { lessonId: id, savedAt: before.updatedAt });
-      }
-      await tx
-        .updateTable('lessons')
-        .set({ ...after, updated_at: sql<string>`now()` })
-        .where('id', '=', id)
-        .execute();
-      if (!isSameMentor(mentor, mentorBefore)) {
-        await publishMentor(tx, { lessonId: id, userId: viewer.id }, mentor);
-      }
-      await recordChange(tx, {
-        actorId: viewer.id,
-        action: 'lesson_updated',
-        details: { lessonId: id, title: after.title, changes },
-      });
+  return db
+    .transaction()
+    .execute((tx) => saveLesson(tx, viewer, id, { ...change, action: 'lesson_updated' }));
+}
+
+export interface SavedLesson extends LessonChange {
+  action: Change['action'];
+}
+
+/** With `version`, refuses to overwrite texts that somebody else has saved since then. */
+export async function saveLesson(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  { version, action, ...input }: SavedLesson,
+): Promise<Lesson> {
+  const before = await tx
+    .selectFrom('lessons')
+    .select([...lessonTextColumns, ...scheduleColumns])
+    .select(['version', 'updated_at as savedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noSuchLesson);
+  // Read behind the lock, by a statement of its own: the one that waited sees the lesson as it was before.
+  const mentorBefore = await findMentor(tx, id);
+  const after = { ...lessonTexts(input, before), ...lessonSchedule(input, before) };
+  const mentor = mentorSettings(input, mentorBefore);
+  const changes = {
+    ...changedFields(before, after, [...lessonTextColumns, ...scheduleColumns]),
+    ...changedFields(journalled(mentorBefore), journalled(mentor), ['ai_prompt', 'criteria']),
+  };
+  if (Object.keys(changes).length > 0) {
+    if (version !== undefined && version !== before.version) {
+      throw await staleLesson(tx, viewer, { ...before, lessonId: id });
     }
-    return getLesson(tx, viewer, id);
-  });
+    const next = await keepVersion(tx, {
+      lessonId: id,
+      userId: viewer.id,
+      before: { ...before, texts: versionTexts(before, mentorBefore) },
+      after: versionTexts(after, mentor),
+    });
+    await tx
+      .updateTable('lessons')
+      .set({ ...after, version: next, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute();
+    if (!isSameMentor(mentor, mentorBefore)) {
+      await publishMentor(tx, { lessonId: id, userId: viewer.id }, mentor);
+    }
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action,
+      details: { lessonId: id, title: after.title, changes },
+    });
+  }
+  return getLesson(tx, viewer, id);
 }
 
 /** As the journal names them. The rubric is compared and kept as text. */
@@ -67,6 +87,3 @@ const journalled = ({ prompt, criteria }: MentorSettings) => ({
   ai_prompt: prompt,
   criteria: JSON.stringify(criteria),
 });
-
-/** Clients have the time in milliseconds. */
-const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other);

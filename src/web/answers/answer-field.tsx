@@ -8,6 +8,8 @@ export interface AnswerFieldProps {
   isEarlier: boolean;
   /** The draft survives a reload. */
   saved: boolean;
+  /** The draft has not reached the server. */
+  isOnlyHere: boolean;
   readOnly: boolean;
   onChange(text: string): void;
   /** Ctrl or ⌘ with Enter. */
@@ -15,7 +17,16 @@ export interface AnswerFieldProps {
   ref: Ref<HTMLTextAreaElement>;
 }
 
-export function AnswerField({ text, isEarlier, saved, readOnly, onChange, onSubmit, ref }: AnswerFieldProps) {
+export function AnswerField({
+  text,
+  isEarlier,
+  saved,
+  isOnlyHere,
+  readOnly,
+  onChange,
+  onSubmit,
+  ref,
+}: AnswerFieldProps) {
   function submitByKeys(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -36,7 +47,7 @@ export function AnswerField({ text, isEarlier, saved, readOnly, onChange, onSubm
       onKeyDown={submitByKeys}
       hint={
         <span className="flex min-h-5 flex-wrap justify-between gap-x-4">
-          <DraftState {...{ isEmpty: text === '', isEarlier, saved }} />
+          <DraftState {...{ isEmpty: text === '', isEarlier, saved, isOnlyHere }} />
           <AnswerLength length={text.length} />
         </span>
       }
@@ -44,9 +55,14 @@ export function AnswerField({ text, isEarlier, saved, readOnly, onChange, onSubm
   );
 }
 
-function DraftState({ isEmpty, isEarlier, saved }: Record<'isEmpty' | 'isEarlier' | 'saved', boolean>) {
+type DraftFacts = Record<'isEmpty' | 'isEarlier' | 'saved' | 'isOnlyHere', boolean>;
+
+function DraftState({ isEmpty, isEarlier, saved, isOnlyHere }: DraftFacts) {
   if (isEmpty) return <span />;
   if (isEarlier) return <span>Это ваш прошлый ответ: измените его, чтобы отправить ещё раз</span>;
+  if (saved && isOnlyHere) {
+    return <span>Черновик сохранён на этом устройстве. На сервер отправим, когда он ответит</span>;
+  }
   if (saved) return <span>Черновик сохранён</span>;
   return <span className="text-warning-ink">Браузер не даёт сохранить черновик: не закрывайте страницу</span>;
 }

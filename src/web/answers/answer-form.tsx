@@ -8,6 +8,7 @@ import { SendIcon } from '#web/ui/icons.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { AttemptsLeft } from './attempts-left.tsx';
 import type { DraftOwner } from './draft.ts';
+import { OtherDraft } from './other-draft.tsx';
 import { useAnswerDraft } from './use-answer-draft.ts';
 import { submitErrorText, useSubmitAnswer } from './use-submit-answer.ts';
 
@@ -24,8 +25,8 @@ export interface AnswerFormProps {
 
 /** Open before the first answer; afterwards it collapses, so that the answer and its feedback stand out. */
 export function AnswerForm({ owner, answers, attemptsLimit, remarks, onSubmitted }: AnswerFormProps) {
-  const draft = useAnswerDraft(owner, answers);
   const submitAnswer = useSubmitAnswer(owner);
+  const draft = useAnswerDraft(owner, answers, { isSending: submitAnswer.isPending });
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
@@ -82,11 +83,15 @@ export function AnswerForm({ owner, answers, attemptsLimit, remarks, onSubmitted
       className="relative flex flex-col gap-4 print:hidden"
     >
       {!isFirst && remarks}
+      {draft.offered && (
+        <OtherDraft draft={draft.offered} onTake={draft.takeOffered} onKeep={draft.keepMine} />
+      )}
       <AnswerField
         ref={field}
         text={text}
         isEarlier={!draft.isChanged}
         saved={draft.saved}
+        isOnlyHere={draft.isOnlyHere}
         readOnly={pending}
         onChange={draft.change}
         onSubmit={submit}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useKept, writeKept } from '#web/browser-storage.ts';
+import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
 
 /** The draft is stored per person and lesson: another user of this browser doesn't see it. */
 export interface DraftOwner {
@@ -11,6 +11,10 @@ export interface Draft {
   text: string;
   /** The last text sent, with its Idempotency-Key: an unchanged text reuses the key and is stored once. */
   sent?: { key: string; text: string } | undefined;
+  /** The server doesn't have this text yet. */
+  unsaved?: boolean | undefined;
+  /** The draft of the server that this text is based on. */
+  saved?: { revision: number; at: string } | undefined;
 }
 
 const emptyDraft: Draft = { text: '' };
@@ -19,6 +23,8 @@ export interface KeptDraft {
   draft: Draft;
   /** The draft survives a reload. */
   saved: boolean;
+  /** The draft as it is now: another tab may have changed it. */
+  read(): Draft;
   write(draft: Draft): void;
 }
 
@@ -29,12 +35,15 @@ export function useDraft({ userId, lessonId }: DraftOwner): KeptDraft {
   return {
     draft: useMemo(() => parse(text), [text]),
     saved: kept,
+    read: () => parse(readKept(name)),
     write: (next) => keep(name, next),
   };
 }
 
+/** What is known of the server's draft stays: a tab that has read it earlier doesn't take it for a newer one. */
 export function clearDraft(owner: DraftOwner): void {
-  keep(nameOf(owner), emptyDraft);
+  const name = nameOf(owner);
+  keep(name, { text: '', saved: parse(readKept(name)).saved });
 }
 
 /** The remarks that the student has ticked off as worked in: a note to themselves, until the answer is sent. */
@@ -62,9 +71,14 @@ const nameOf = ({ userId, lessonId }: DraftOwner) => `answer-draft:${userId}:${l
 function parse(raw: string | null): Draft {
   try {
     const kept: unknown = JSON.parse(raw ?? 'null');
-    return hasText(kept)
-      ? { text: kept.text, sent: 'sent' in kept ? readSent(kept.sent) : undefined }
-      : emptyDraft;
+    if (!hasText(kept)) return emptyDraft;
+    return {
+      text: kept.text,
+      sent: 'sent' in kept ? readSent(kept.sent) : undefined,
+      // A draft of an earlier version of the page has never been saved on the server.
+      unsaved: 'unsaved' in kept ? kept.unsaved === true : kept.text !== '' && !('saved' in kept),
+      saved: 'saved' in kept ? readSaved(kept.saved) : undefined,
+    };
   } catch {
     return emptyDraft;
   }
@@ -75,9 +89,17 @@ function readSent(sent: unknown): Draft['sent'] {
   return { key: sent.key, text: sent.text };
 }
 
+function readSaved(saved: unknown): Draft['saved'] {
+  if (typeof saved !== 'object' || saved === null || !('revision' in saved && 'at' in saved))
+    return undefined;
+  const { revision, at } = saved;
+  return typeof revision === 'number' && typeof at === 'string' ? { revision, at } : undefined;
+}
+
 const hasText = (value: unknown): value is { text: string } =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
 function keep(name: string, next: Draft): void {
-  writeKept(name, next.text === '' ? null : JSON.stringify(next));
+  const isNothing = next.text === '' && !next.unsaved && !next.saved;
+  writeKept(name, isNothing ? null : JSON.stringify(next));
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { AnswerDraft as StoredDraft } from '#contract/answer-drafts.ts';
 import type { Answer } from '#contract/answers.ts';
 import { clearDraft, type DraftOwner, useDraft } from './draft.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 import { isDelivered, type Submission, submissionOf } from './submission.ts';
 
 export interface AnswerDraft {
@@ -11,6 +13,12 @@ export interface AnswerDraft {
   isChanged: boolean;
   /** The draft survives a reload. */
   saved: boolean;
+  /** The text has not reached the server, which can't be reached now. */
+  isOnlyHere: boolean;
+  /** A draft of another device, to be taken or left. */
+  offered: StoredDraft | undefined;
+  takeOffered(): void;
+  keepMine(): void;
   /** The form is open although there is an answer. */
   isReopened: boolean;
   canRestore: boolean;
@@ -25,14 +33,22 @@ export interface AnswerDraft {
 }
 
 /** The form's text: the saved draft or, without one, the text that the form was reopened with. */
-export function useAnswerDraft(owner: DraftOwner, answers: readonly Answer[]): AnswerDraft {
-  const { draft, saved, write } = useDraft(owner);
+export function useAnswerDraft(
+  owner: DraftOwner,
+  answers: readonly Answer[],
+  { isSending }: { isSending: boolean },
+): AnswerDraft {
+  const kept = useDraft(owner);
+  const stored = useStoredDraft(owner.lessonId, kept, { answerCount: answers.length, isSending });
+  const { draft, offered, write } = stored;
   /** `after` is the number of answers at that time: one more, from any tab, collapses the form again. */
   const [opened, setOpened] = useState<{ after: number; on: string }>();
   const [removed, setRemoved] = useState('');
 
   const newest = answers[0]?.content ?? '';
-  const own = isDelivered(draft, answers) ? '' : draft.text;
+  // Sent from another device, with this text in it.
+  const isAbsorbed = stored.isNone && !draft.unsaved && newest.includes(draft.text.trim());
+  const own = isDelivered(draft, answers) || isAbsorbed ? '' : draft.text;
   const reopened = opened?.after === answers.length ? opened : undefined;
   const text = own || (reopened?.on ?? '');
   const openOn = (on: string) => setOpened({ after: answers.length, on });
@@ -40,20 +56,24 @@ export function useAnswerDraft(owner: DraftOwner, answers: readonly Answer[]): A
   function change(next: string): void {
     // A form that the person has cleared stays open.
     openOn('');
-    write({ text: next, sent: draft.sent });
+    write({ ...draft, text: next, unsaved: next !== '' || draft.saved !== undefined });
   }
 
   return {
     text,
     isOwn: own !== '',
     isChanged: text === '' || text.trim() !== newest.trim(),
-    saved,
+    saved: kept.saved,
+    isOnlyHere: stored.isOnlyHere,
+    offered,
+    takeOffered: stored.takeOffered,
+    keepMine: stored.keepMine,
     isReopened: reopened !== undefined,
     canRestore: removed !== '' && reopened !== undefined && text === '',
     change,
     toSubmission() {
       const submission = submissionOf({ ...draft, text });
-      write({ text, sent: submission });
+      write({ ...draft, text, sent: submission });
       return submission;
     },
     reopen() {

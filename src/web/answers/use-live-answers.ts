@@ -25,7 +25,7 @@ export function useLiveAnswers({ lessonId, userId }: DraftOwner): { connectionLo
       onEvent(event) {
         if (event.userId !== userId) return;
         if (event.type === 'piece') followed.hearPiece(event);
-        else void followed.refetch();
+        else if (event.type === 'answers') void followed.refetch();
       },
       onConnection: setConnected,
       // This request fails with the reason; if the session has ended, it redirects to the sign-in page.

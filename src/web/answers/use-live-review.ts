@@ -34,6 +34,7 @@ export function useLiveReview({ lessonId, show, studentId, group }: AnswersChoic
           if (shown.read()?.some(({ id }) => id === event.answerId)) ofStudent(event.userId).hearPiece(event);
           return;
         }
+        if (event.type !== 'answers') return;
         recount.call();
         // The first event of a connection names the viewer, but any student's event may have been missed: refetch all.
         if (event.userId === viewerId) void shown.refetchAll();

@@ -8,6 +8,7 @@ import { refetchProgress } from '#web/progress.ts';
 import { refetch } from '#web/refetch.ts';
 import { dismissToast, toast } from '#web/ui/toast.tsx';
 import { clearDraft, clearNoted, type DraftOwner } from './draft.ts';
+import { scopeOf, setDraft } from './use-stored-draft.ts';
 import type { Submission } from './submission.ts';
 
 /** Sends the answer; the draft is cleared only after the server has stored it. */
@@ -16,6 +17,7 @@ export function useSubmitAnswer(owner: DraftOwner) {
   const params = { id: owner.lessonId };
   return useMutation({
     // Offline, it fails at once with a notice instead of pausing silently.
+    scope: { id: scopeOf(owner.lessonId) },
     networkMode: 'always',
     mutationFn: ({ key, text }: Submission) =>
       call(api.submitAnswer, { params, headers: { 'idempotency-key': key }, body: { content: text } }),
@@ -23,6 +25,7 @@ export function useSubmitAnswer(owner: DraftOwner) {
     onMutate: dismissToast,
     onSuccess(answer) {
       clearDraft(owner);
+      setDraft(queryClient, owner.lessonId, { draft: null });
       clearNoted(owner);
       const own = queryOf(api.listAnswers, { params, query: { userId: owner.userId } });
       queryClient.setQueryData(own.queryKey, (answers) => withAnswer(answers ?? [], answer));

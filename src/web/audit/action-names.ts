@@ -29,6 +29,7 @@ export const actionNames: Record<AuditAction, string> = {
   curators_changed: 'Изменено, кого ведёт куратор',
   lesson_created: 'Создан урок',
   lesson_updated: 'Изменён урок',
+  lesson_restored: 'Возвращена прежняя версия урока',
   lesson_deleted: 'Удалён урок',
   lessons_reordered: 'Изменён порядок уроков',
   survey_created: 'Создана анкета',

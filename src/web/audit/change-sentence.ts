@@ -61,6 +61,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
     after(' в курсе ', quoted(details, 'courseTitle')) + after(': ', newReach(details.get('reach'))),
   lesson_created: titleInCourse,
   lesson_updated: titleAndChanges,
+  lesson_restored: titleAndChanges,
   lesson_deleted: title,
   lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
   survey_created: title,

@@ -3,6 +3,7 @@ import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { LessonDraft } from './lesson-draft.ts';
 import { lessonQuery, lessonsQuery } from './lesson-queries.ts';
+import { lessonVersionsQuery } from './lesson-versions-query.ts';
 
 /** The new lesson is appended to the list. */
 export const useCreateLesson = (courseId: string, lessonCount: number) =>
@@ -14,8 +15,11 @@ export const useCreateLesson = (courseId: string, lessonCount: number) =>
 
 export const useUpdateLesson = (id: string) =>
   useFormSaving(
-    ({ fields, basedOn }: LessonDraft) =>
-      call(api.updateLesson, { params: { id }, body: { ...fields, ...(basedOn && { basedOn }) } }),
+    ({ fields, version }: LessonDraft) =>
+      call(api.updateLesson, {
+        params: { id },
+        body: { ...fields, ...(version !== undefined && { version }) },
+      }),
     {
       done: 'Урок обновлен успешно',
       failed: 'Не удалось обновить урок',
@@ -24,9 +28,23 @@ export const useUpdateLesson = (id: string) =>
     },
   );
 
+/** `version` is the lesson's when the history was opened: what somebody saves meanwhile is not replaced. */
+export const useRestoreLessonVersion = (id: string) =>
+  useSaving(
+    ({ number, version }: { number: number; version: number }) =>
+      call(api.restoreLessonVersion, { params: { id, number }, body: { version } }),
+    {
+      done: 'Версия возвращена',
+      failed: 'Не удалось вернуть версию',
+      update: (queryClient, lesson) => queryClient.setQueryData(lessonQuery(id).queryKey, lesson),
+      refetch: lessonCalls,
+      refetchOnFailure: [lessonVersionsQuery(id).queryKey],
+    },
+  );
+
 /** Fetches the stored lesson, which someone else may have saved. */
-export const useLoadLesson = (id: string) =>
-  useSaving(() => call(api.getLesson, { params: { id }, query: {} }), {
+export const useLoadLesson = () =>
+  useSaving((id: string) => call(api.getLesson, { params: { id }, query: {} }), {
     failed: 'Не удалось загрузить урок',
   });
 

@@ -49,7 +49,7 @@ export function LessonDialog({
       onSubmit={lesson.submit}
       onClose={close}
     >
-      <LessonNotes texts={lesson.texts} until="это окно открыто" />
+      <LessonNotes lesson={lesson} userId={draftOwner.userId} until="это окно открыто" />
       <LessonForm lesson={lesson} preview="inside" />
     </FormDialog>
   );
@@ -67,7 +67,7 @@ function PageLink({ to, lesson, draftOwner }: PageLinkProps) {
 
   function keep(event: MouseEvent): void {
     if (!form.formState.isDirty) return;
-    if (keepLessonDraft(draftOwner, { fields: form.getValues(), basedOn: texts.basedOn })) return;
+    if (keepLessonDraft(draftOwner, { fields: form.getValues(), version: texts.version })) return;
     event.preventDefault();
     notifyFailed('Текст не перенести на страницу: браузер не смог его сохранить. Сначала сохраните урок');
   }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LessonFields } from './lesson-fields.ts';
 
-/** The typed texts, and the `updatedAt` of the lesson that they are based on; a new lesson has none. */
+/** The typed texts, and the lesson's version that they are based on; a new lesson has none. */
 export interface LessonDraft {
   fields: LessonFields;
-  basedOn?: string | undefined;
+  version?: number | undefined;
 }
 
 /** The author and the lesson of a draft; a lesson not created yet is `new:` and its course. */
@@ -72,4 +72,4 @@ const draftFields = z.object({
   dueAfter: z.number().nullable().catch(null),
 } satisfies Record<keyof LessonFields, z.ZodType>);
 
-const drafts = z.object({ fields: draftFields, basedOn: z.string().optional() });
+const drafts = z.object({ fields: draftFields, version: z.number().optional() });

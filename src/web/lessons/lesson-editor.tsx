@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Lesson } from '#contract/lessons.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
@@ -6,9 +6,10 @@ import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { CheckIcon, EyeIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, EyeIcon, HistoryIcon } from '#web/ui/icons.tsx';
 import { forgetLessonDraft } from './lesson-draft.ts';
 import type { LessonFields } from './lesson-fields.ts';
+import type { LessonHistoryProps } from './lesson-history.tsx';
 import type { LessonSection } from './lesson-section.ts';
 import { LessonForm } from './lesson-form.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
@@ -69,12 +70,21 @@ export function LessonEditor({
         {/* Above the smaller headings within the form, as the dialog's title is. */}
         <h2 className="sr-only">Тексты урока</h2>
         <FormRefusal>{lessonRefusal(lesson)}</FormRefusal>
-        <LessonNotes texts={lesson.texts} until="эта страница открыта" />
+        <LessonNotes lesson={lesson} userId={draftOwner.userId} until="эта страница открыта" />
         <LessonForm lesson={lesson} preview="beside" />
         <div data-action-bar="" className={actionBar}>
           <Button type="submit" variant="primary" pending={save.isPending} pendingLabel={pendingLabel}>
             {submitLabel}
           </Button>
+          {props.edited && (
+            <HistoryButton
+              lessonId={props.edited.id}
+              onRestored={(restored) => {
+                lesson.texts.takeRestored(restored);
+                onSaved(restored, lesson.section);
+              }}
+            />
+          )}
           <SavingState hasUnsaved={hasUnsaved} isSaved={save.isSuccess} />
           <IconButton label="Как увидит студент" className="ml-auto xl:hidden" onClick={showPreview}>
             <EyeIcon />
@@ -91,6 +101,30 @@ export function LessonEditor({
     </div>
   );
 }
+
+function HistoryButton(props: Omit<LessonHistoryProps, 'onClose'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<HistoryIcon />}
+        className="max-sm:gap-0 max-sm:px-2!"
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="max-sm:sr-only">История</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LessonHistory {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+// With the library that compares.
+const LessonHistory = lazy(async () => ({ default: (await import('./lesson-history.tsx')).LessonHistory }));
 
 const actionBar =
   'sticky bottom-0 z-10 -mx-2 mt-3 flex items-center gap-3 border-t border-line bg-paper px-2 py-3 ' +

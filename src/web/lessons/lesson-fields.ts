@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LessonTexts } from '#contract/lesson-versions.ts';
 import { type Lesson, lessonInput } from '#contract/lessons.ts';
 import type { LessonSection } from './lesson-section.ts';
 
@@ -21,7 +22,12 @@ export const emptyLesson: LessonFields = {
   dueAfter: null,
 };
 
-export function fieldsOf(lesson: Lesson): LessonFields {
+/** A lesson, or a version of its texts, which says nothing of its schedule. */
+type Texts = Omit<LessonTexts, 'aiPrompt'> &
+  Pick<Lesson, 'aiPrompt'> &
+  Partial<Pick<Lesson, 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
+
+export function fieldsOf(lesson: Texts): LessonFields {
   return {
     title: lesson.title,
     description: lesson.description ?? '',
@@ -43,6 +49,22 @@ export const fieldNames = lessonFields.keyof().options;
 /** The field that a path within the form belongs to: `criteria.0.title` is in `criteria`. */
 export const fieldOf = (path: string | undefined): keyof LessonFields | undefined =>
   fieldNames.find((name) => name === path?.split('.')[0]);
+
+/** As the form labels them. */
+export const fieldLabels: Record<keyof LessonFields, string> = {
+  title: 'Название',
+  description: 'Описание',
+  videoUrl: 'Ссылка на видео',
+  content: 'Содержание урока',
+  transcription: 'Расшифровка видео',
+  assignment: 'Задание',
+  aiPrompt: 'Промпт для ИИ',
+  criteria: 'Критерии',
+  attemptsLimit: 'Сколько попыток',
+  publishedAt: 'Публикация',
+  opensAfter: 'Когда открыть',
+  dueAfter: 'Когда сдать',
+};
 
 /** The tab of each field, so that its error can be brought into view. */
 export const sectionOf: Record<keyof LessonFields, LessonSection> = {

@@ -11,6 +11,7 @@ import { fieldNames, fieldOf, type LessonFields, sectionOf } from './lesson-fiel
 import type { LessonSection } from './lesson-section.ts';
 import { useCriteria } from './use-criteria.ts';
 import { useCriteriaSuggestions } from './use-criteria-suggestions.ts';
+import { useLessonConflict } from './use-lesson-conflict.ts';
 import { type LessonTextsProps, useLessonTexts } from './use-lesson-texts.ts';
 
 /** A model's reply to a sample answer, and by what it was asked to judge. */
@@ -42,6 +43,7 @@ export function useLessonForm({
 }: LessonFormSettings) {
   const texts = useLessonTexts(props);
   const { form } = texts;
+  const conflict = useLessonConflict(texts, props.edited?.id);
   const [section, setSection] = useState(startsAt);
   const criteria = useCriteria(form);
   const suggestions = useCriteriaSuggestions(form);
@@ -58,14 +60,19 @@ export function useLessonForm({
   }
 
   function refused(error: unknown): void {
+    if (conflict.meet(error)) return;
     goTo(showFieldErrors(error, form), Object.keys(fieldErrors(error)));
   }
 
-  const submit = (basedOn: string | undefined) =>
+  const submit = () =>
     form.handleSubmit(
       (fields) => {
         const sent = form.getValues();
-        save.mutate({ fields, basedOn }, { onSuccess: (saved) => onSaved(saved, sent), onError: refused });
+        const onSuccess = (saved: Lesson) => {
+          conflict.end();
+          onSaved(saved, sent);
+        };
+        save.mutate({ fields, version: texts.version }, { onSuccess, onError: refused });
       },
       (errors) => {
         const wrong = fieldNames.flatMap((name) => errorPaths({ [name]: errors[name] }));
@@ -84,12 +91,8 @@ export function useLessonForm({
     section,
     setSection,
     hasChanges: form.formState.isDirty || texts.hasMineAside,
-    submit: () => submit(texts.basedOn),
-    overwrite: (savedAt: string) => void submit(savedAt),
-    takeSaved(saved: Lesson) {
-      texts.takeSaved(saved);
-      save.reset();
-    },
+    conflict,
+    submit,
   };
 }
 

@@ -16,14 +16,16 @@ export interface LessonTextsProps {
   /** The stored texts. */
   stored: LessonFields;
   /** The lesson being edited; a new lesson has no concurrent edits. */
-  edited?: Pick<Lesson, 'id' | 'updatedAt' | 'openedBy'> | undefined;
+  edited?: Pick<Lesson, 'id' | 'version' | 'openedBy'> | undefined;
   draftOwner: LessonDraftOwner;
 }
+
+export type LessonTextsState = ReturnType<typeof useLessonTexts>;
 
 /** The form's texts, the version that they are based on, and the switch between one's own and the saved texts. */
 export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps) {
   const [begun] = useState(
-    () => unsavedOf(draftOwner, stored) ?? { fields: stored, basedOn: edited?.updatedAt },
+    () => unsavedOf(draftOwner, stored) ?? { fields: stored, version: edited?.version },
   );
   const form = useForm({
     resolver: zodResolver(lessonFields),
@@ -31,39 +33,50 @@ export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps)
     values: begun.fields,
     resetOptions: { keepDefaultValues: true },
   });
-  const [basedOn, setBasedOn] = useState(begun.basedOn);
+  const [version, setVersion] = useState(begun.version);
+  /** The texts of that version; unknown for a draft that is older than the stored ones. */
+  const [base, setBase] = useState(begun.version === edited?.version ? stored : undefined);
   const [isRestored, setIsRestored] = useState(begun.fields !== stored);
   const [mine, setMine] = useState<LessonFields>();
-  useKeptDraft(form, draftOwner, basedOn);
+  useKeptDraft(form, draftOwner, version);
 
-  function show(fields: LessonFields, savedAt: string | undefined, options?: KeepStateOptions): void {
+  function show(fields: LessonFields, shown: number | undefined, options?: KeepStateOptions): void {
     form.reset(fields, options);
-    setBasedOn(savedAt);
+    setVersion(shown);
+    setBase(fields);
     setIsRestored(false);
   }
 
   return {
     form,
-    basedOn,
+    version,
+    base,
     /** The form started with a draft from before a crash, a reload or a sign-out. */
     isRestored,
-    /** The form shows the texts saved by someone else; one's own can be restored. */
+    /** The form shows restored texts; one's own can be had back. */
     hasMineAside: mine !== undefined,
-    backToStored: () => show(stored, edited?.updatedAt),
-    takeSaved(saved: Lesson) {
-      setMine(form.getValues());
-      show(fieldsOf(saved), saved.updatedAt);
+    backToStored: () => show(stored, edited?.version),
+    /** The form shows what was restored from the history. Unsaved texts are put aside. */
+    takeRestored(saved: Lesson) {
+      if (form.formState.isDirty) setMine(form.getValues());
+      show(fieldsOf(saved), saved.version);
+    },
+    /** The form goes on with a mix of one's own texts and the saved ones. */
+    goOnWith(fields: LessonFields, saved: Lesson) {
+      form.reset(fields, { keepDefaultValues: true });
+      setVersion(saved.version);
+      setBase(fieldsOf(saved));
     },
     /** The form goes on from what it has saved. What was typed in the meantime stays, as a change of it. */
     goOnFrom(saved: Lesson, sent: LessonFields) {
       const typed = form.getValues();
       const hasChanged = !isSameText(typed, sent);
-      show(fieldsOf(saved), saved.updatedAt, { keepDefaultValues: false });
+      show(fieldsOf(saved), saved.version, { keepDefaultValues: false });
       if (hasChanged) form.reset(typed);
       forgetLessonDraft(draftOwner);
       // A new lesson has an id now, and its editor another address.
       const owner = { ...draftOwner, subject: saved.id };
-      if (hasChanged) keepLessonDraft(owner, { fields: typed, basedOn: saved.updatedAt });
+      if (hasChanged) keepLessonDraft(owner, { fields: typed, version: saved.version });
     },
     takeMineBack() {
       form.reset(mine, { keepDefaultValues: true });
@@ -81,14 +94,14 @@ function unsavedOf(owner: LessonDraftOwner, stored: LessonFields): LessonDraft |
 function useKeptDraft(
   form: UseFormReturn<LessonFields>,
   { userId, subject }: LessonDraftOwner,
-  basedOn: string | undefined,
+  version: number | undefined,
 ): void {
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepLessonDraft({ userId, subject }, { fields: values, basedOn }),
+        callback: ({ values }) => keepLessonDraft({ userId, subject }, { fields: values, version }),
       }),
-    [form, userId, subject, basedOn],
+    [form, userId, subject, version],
   );
 }

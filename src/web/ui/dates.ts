@@ -9,6 +9,11 @@ export function formatDateTime(date: Date): string {
   return `${dateFormat().format(date)} ${timeFormat().format(date)}`;
 }
 
+/** `HH:mm` of today; of another day, with the date. */
+export function formatTimeOrDate(date: Date, now: Date): string {
+  return calendarDaysBetween(now, date) === 0 ? timeFormat().format(date) : formatDateTime(date);
+}
+
 /** «только что», «5 минут назад», «вчера»; after a week, the date. */
 export function formatRelative(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;

@@ -50,4 +50,6 @@ export function Comparison({ answers }: { answers: readonly Answer[] }) {
 }
 
 // With the library that compares.
-const ChangedText = lazy(async () => ({ default: (await import('./changed-text.tsx')).ChangedText }));
+const ChangedText = lazy(async () => ({
+  default: (await import('#web/ui/word-diff/changed-text.tsx')).ChangedText,
+}));

@@ -3,11 +3,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Lesson } from '#contract/lessons.ts';
-import { aCourse, aLesson, anId, aTime, aUser } from '#test/page-rows.ts';
+import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
+import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 
 beforeEach(() => sessionStorage.clear());
+standInForTheBrowser();
 
 const lessonId = anId(200);
 const courseId = anId(100);
@@ -23,6 +25,7 @@ const whole = (lesson: Partial<Lesson> = {}): Lesson => ({
   ],
   attemptsLimit: null,
   aiPrompt: null,
+  version: 1,
   ...lesson,
 });
 
@@ -66,7 +69,7 @@ test('the address may name the tab', async () => {
 });
 
 test('after a save the page stays, and the next save is based on this one', async () => {
-  const { requests, address } = open([savesAs({ title: 'Первое', updatedAt: later })]);
+  const { requests, address } = open([savesAs({ title: 'Первое', version: 2 })]);
   type(await title(), 'Первое ');
   expect(screen.getByText('Есть несохранённые изменения')).toBeTruthy();
   save();
@@ -81,8 +84,8 @@ test('after a save the page stays, and the next save is based on this one', asyn
   save();
   await waitFor(() => expect(requests.filter(({ call }) => call === 'updateLesson')).toHaveLength(2));
   expect(requests.filter(({ call }) => call === 'updateLesson').map(({ body }) => body)).toMatchObject([
-    { title: 'Первое', basedOn: aTime, criteria: whole().criteria },
-    { title: 'Второе', basedOn: later },
+    { title: 'Первое', version: 1, criteria: whole().criteria },
+    { title: 'Второе', version: 2 },
   ]);
 });
 
@@ -93,11 +96,11 @@ test('what is typed while a save is under way stays, as a change of what was sav
   save();
   await screen.findByRole('button', { name: 'Сохранение...' });
   type(await title(), 'Отправлено и дописано');
-  act(() => finish(whole({ title: 'Отправлено', updatedAt: later })));
+  act(() => finish(whole({ title: 'Отправлено', version: 2 })));
   expect(await screen.findByText('Урок обновлен успешно')).toBeTruthy();
   expect((await title()).value).toBe('Отправлено и дописано');
   expect(await screen.findByText('Есть несохранённые изменения')).toBeTruthy();
-  expect(sessionStorage.getItem(`lesson-draft:${anId(1)}:${lessonId}`)).toContain(later);
+  expect(sessionStorage.getItem(`lesson-draft:${anId(1)}:${lessonId}`)).toContain('"version":2');
 });
 
 test('leaving with unsaved changes is asked about; whoever leaves anyway finds no draft later', async () => {
@@ -124,32 +127,87 @@ test('without changes nobody is asked', async () => {
   await waitFor(() => expect(address()).toBe(`/course/${courseId}/manage`));
 });
 
-test('a text saved by somebody else is not overwritten, and both can be had', async () => {
-  const conflict = Response.json(
+const staleBy = (by: string, version: number) =>
+  Response.json(
     {
-      code: 'conflict',
-      message: 'Пока вы правили урок, его сохранил кто-то ещё: Борис Громов',
-      saved: { by: 'Борис Громов', at: later },
+      code: 'stale_lesson',
+      message: `Пока вы правили урок, его сохранил кто-то ещё: ${by}`,
+      saved: { by, at: later, version },
     },
     { status: 409 },
   );
-  const { requests, answers } = open([answer(api.updateLesson, conflict, { id: lessonId })]);
+
+const field = (name: string) => within(screen.getByRole('group', { name: `${name}: что оставить` }));
+const side = (name: string) => screen.getByRole('group', { name }).textContent;
+const choose = (name: string, button: string) =>
+  fireEvent.click(field(name).getByRole('button', { name: button }));
+
+test('a text saved by somebody else is not overwritten: both stand side by side, and either can be taken', async () => {
+  const { requests, answers } = open([
+    answer(api.updateLesson, staleBy('Борис Громов', 2), { id: lessonId }),
+  ]);
   type(await title(), 'Мой вариант');
+  const saved = whole({ title: 'Вариант Бориса', description: 'Борис дополнил', version: 2 });
+  answers.push(answer(api.getLesson, saved, { id: lessonId }));
   save();
   expect(await screen.findByText(/его сохранил кто-то ещё: Борис Громов/)).toBeTruthy();
+  await screen.findByRole('region', { name: 'Что сохранили без вас' });
 
-  answers.push(answer(api.getLesson, whole({ title: 'Вариант Бориса', updatedAt: later }), { id: lessonId }));
-  fireEvent.click(screen.getByRole('button', { name: 'Взять сохранённое' }));
-  await waitFor(async () => expect((await title()).value).toBe('Вариант Бориса'));
-  fireEvent.click(screen.getByRole('button', { name: 'Вернуть мой' }));
-  await waitFor(async () => expect((await title()).value).toBe('Мой вариант'));
+  // One's own text stays, and what was not touched here takes theirs.
+  expect((await title()).value).toBe('Мой вариант');
+  expect([side('Название, у вас'), side('Название, сохранено')]).toEqual(['Мой вариант', 'Вариант Бориса']);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Описание/ }).value).toBe(
+    'Борис дополнил',
+  );
+  expect(screen.queryByRole('group', { name: 'Задание: что оставить' })).toBeNull();
+
+  choose('Название', 'Взять их');
+  expect((await title()).value).toBe('Вариант Бориса');
+  choose('Название', 'Взять моё');
+  expect((await title()).value).toBe('Мой вариант');
+  type(await title(), 'Мой вариант, дописанный');
+  choose('Название', 'Взять их');
+  choose('Название', 'Взять моё');
   save();
   await waitFor(() =>
     expect(requests.at(-1)).toMatchObject({
       call: 'updateLesson',
-      body: { title: 'Мой вариант', basedOn: later },
+      body: { title: 'Мой вариант, дописанный', description: 'Борис дополнил', version: 2 },
     }),
   );
+});
+
+test('after a second save by others one’s own text is still there', async () => {
+  const { answers } = open([answer(api.updateLesson, staleBy('Борис', 2), { id: lessonId })]);
+  type(await title(), 'Мой вариант');
+  answers.push(answer(api.getLesson, whole({ title: 'Борис раз', version: 2 }), { id: lessonId }));
+  save();
+  await screen.findByRole('region', { name: 'Что сохранили без вас' });
+  choose('Название', 'Взять их');
+
+  answers.push(
+    answer(api.updateLesson, staleBy('Борис', 3), { id: lessonId }),
+    answer(api.getLesson, whole({ title: 'Борис два', version: 3 }), { id: lessonId }),
+  );
+  save();
+  await waitFor(() => expect(side('Название, сохранено')).toBe('Борис два'));
+  expect([side('Название, у вас'), (await title()).value]).toEqual(['Мой вариант', 'Борис два']);
+  choose('Название', 'Взять моё');
+  expect((await title()).value).toBe('Мой вариант');
+
+  answers.push(savesAs({ title: 'Мой вариант', version: 4 }));
+  save();
+  expect(await screen.findByText('Всё сохранено')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Что сохранили без вас' })).toBeNull();
+});
+
+test('who else edits the lesson is said quietly beforehand', async () => {
+  open();
+  await title();
+  act(() => say({ type: 'editing', lessonId, userId: anId(2), name: 'Анна Ясная' }));
+  expect(await screen.findByText(/Сейчас этот урок правит Анна Ясная/)).toBeTruthy();
+  act(() => say({ type: 'editing', lessonId, userId: anId(1), name: 'Это я' }));
+  expect(screen.queryByText(/Это я/)).toBeNull();
 });
 
 test('a refusal says why, and keeps the text', async () => {

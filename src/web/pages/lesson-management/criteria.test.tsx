@@ -16,6 +16,9 @@ import {
   unfold,
 } from '#test/criteria-form.ts';
 import { answer, refuse } from '#test/page-server.ts';
+import { standInForTheBrowser } from '#test/fake-live-events.ts';
+
+standInForTheBrowser();
 
 beforeEach(() => sessionStorage.clear());
 

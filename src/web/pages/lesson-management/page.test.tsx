@@ -5,6 +5,9 @@ import { api } from '#contract/api.ts';
 import { aUser, aCourse, aLesson, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
+import { standInForTheBrowser } from '#test/fake-live-events.ts';
+
+standInForTheBrowser();
 
 beforeEach(() => sessionStorage.clear());
 

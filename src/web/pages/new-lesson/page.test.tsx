@@ -6,6 +6,9 @@ import type { Lesson } from '#contract/lessons.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
+import { standInForTheBrowser } from '#test/fake-live-events.ts';
+
+standInForTheBrowser();
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A run of text that both attempts have, or only one of them. */
+/** A run of text that both texts have, or only one of them. */
 export interface Change {
   kind: 'same' | 'inserted' | 'deleted';
   text: string;

@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Change, diffWords } from './diff-words.ts';
+import { foldSame } from './fold-same.ts';
 
 /** `[-было-]` and `{+стало+}`. */
 const drawn = (before: string, after: string) =>
@@ -44,6 +45,20 @@ describe('what changed between two attempts', () => {
         expect(textOf(changes, 'inserted')).toBe(before);
         expect(textOf(changes, 'deleted')).toBe(after);
       }),
+    );
+  });
+
+  test('ten thousand words with changes here and there are compared within a moment, and folded around them', () => {
+    const words = Array.from({ length: 10_000 }, (_, index) => `слово${index % 700}`);
+    const changed = words.map((word, index) => (index % 500 === 250 ? `${word}ч` : word));
+    const start = performance.now();
+    const changes = diffWords(words.join(' '), changed.join(' '));
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(changes.filter(({ kind }) => kind === 'inserted')).toHaveLength(20);
+    const folded = foldSame(changes);
+    expect(textOf(folded, 'deleted').length).toBeLessThan(12_000);
+    expect(folded.filter(({ kind }) => kind !== 'same')).toEqual(
+      changes.filter(({ kind }) => kind !== 'same'),
     );
   });
 

@@ -1,14 +1,20 @@
 import { Fragment, useMemo } from 'react';
 import { type Change, diffWords } from './diff-words.ts';
+import { foldSame } from './fold-same.ts';
 
 export interface ChangedTextProps {
   before: string;
   after: string;
+  /** Long unchanged parts are left out. */
+  folded?: boolean;
 }
 
 /** The later text with what was inserted and deleted, each told by a colour, by a line and, to a screen reader, in words. */
-export function ChangedText({ before, after }: ChangedTextProps) {
-  const changes = useMemo(() => diffWords(before, after), [before, after]);
+export function ChangedText({ before, after, folded = false }: ChangedTextProps) {
+  const changes = useMemo(() => {
+    const all = diffWords(before, after);
+    return folded ? foldSame(all) : all;
+  }, [before, after, folded]);
   if (changes.every(({ kind }) => kind === 'same')) return <p className="text-ink-soft">Тексты совпадают.</p>;
   return (
     <div className="measure rounded-md border border-line bg-surface px-4 py-4 leading-[1.75] [overflow-wrap:anywhere] whitespace-pre-wrap sm:px-5">

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '#e2e/fixtures.ts';
+import { createAdmin, createCourse, createLesson, enrol } from '#test/factories.ts';
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Содержание урока' });
+
+test.describe('two administrators edit one lesson', () => {
+  test.use({ expectedComplaints: [/409/] });
+
+  test('nobody’s words vanish: both texts stand side by side, and the history gives back the rest', async ({
+    page,
+    db,
+    openAs,
+    asAdmin,
+  }) => {
+    const course = await createCourse(db, { created_by_id: asAdmin.id });
+    const lesson = await createLesson(db, {
+      course_id: course.id,
+      title: 'Три звонка',
+      content: 'Первый звонок короткий.\n\nВторой звонок длинный.',
+    });
+    const anna = await openAs(await createAdmin(db, { first_name: 'Анна', last_name: 'Ясная' }));
+    const address = `/lesson/${lesson.id}/edit?tab=content`;
+    await page.goto(address);
+    await expect(content(page)).toBeVisible();
+    await anna.goto(address);
+    await expect(page.getByText('Сейчас этот урок правит Анна Ясная')).toBeVisible();
+
+    await content(anna).fill('Первый звонок тихий.\n\nВторой звонок длинный.');
+    await anna.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await expect(anna.getByText('Всё сохранено')).toBeVisible();
+
+    await content(page).fill('Первый звонок короткий.\n\nВторой звонок вежливый.');
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await expect(page.getByText(/его сохранил кто-то ещё: Анна Ясная/)).toBeVisible();
+    const sides = page.getByRole('region', { name: 'Что сохранили без вас' });
+    await expect(sides.getByText('вежливый')).toBeVisible();
+    await expect(sides.getByText('тихий')).toBeVisible();
+    await expect(content(page)).toHaveValue(/вежливый/);
+    await expectAccessible(page);
+
+    await content(page).fill('Первый звонок тихий.\n\nВторой звонок вежливый.');
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await expect(page.getByText('Всё сохранено')).toBeVisible();
+
+    await page.getByRole('button', { name: 'История' }).click();
+    const history = page.getByRole('dialog', { name: 'История урока' });
+    await expect(history.getByRole('button', { name: /^Версия 2.*Анна Ясная$/ })).toBeVisible();
+    await expect(history.getByText('вежливый')).toBeVisible();
+    await expectAccessible(page);
+    await history.getByRole('button', { name: /^Версия 1/ }).click();
+    await history.getByLabel('Сравнить').selectOption('С нынешней');
+    await expect(history.getByText('короткий')).toBeVisible();
+    await history.getByRole('button', { name: 'Вернуть' }).click();
+    await expect(history).toBeHidden();
+    await expect(content(page)).toHaveValue('Первый звонок короткий.\n\nВторой звонок длинный.');
+    await page.goto(`/lesson/${lesson.id}`);
+    await expect(page.getByText('Второй звонок длинный.')).toBeVisible();
+  });
+});
+
+test('an answer begun on one device is continued on another', async ({ page, db, asStudent, openAs }) => {
+  const course = await createCourse(db);
+  await enrol(db, { user_id: asStudent.id, course_id: course.id });
+  const lesson = await createLesson(db, { course_id: course.id });
+  await page.goto(`/lesson/${lesson.id}`);
+  await page.getByLabel('Ваш ответ:').fill('Начало с компьютера');
+  const draft = () => db.selectFrom('answer_drafts').select('text').execute();
+  await expect.poll(draft).toEqual([{ text: 'Начало с компьютера' }]);
+
+  const phone = await openAs(asStudent);
+  await phone.goto(`/lesson/${lesson.id}`);
+  await expect(phone.getByLabel('Ваш ответ:')).toHaveValue('Начало с компьютера');
+  await phone.getByLabel('Ваш ответ:').fill('Начало с компьютера и конец с телефона');
+  await phone.getByRole('button', { name: 'Отправить ответ' }).click();
+  await expect(phone.getByRole('heading', { name: 'Ваш ответ' })).toBeVisible();
+  await expect.poll(draft).toEqual([]);
+  // The other device learns of the answer, and has nothing left to send.
+  await expect(page.getByLabel('Ваш ответ:')).toBeHidden();
+});

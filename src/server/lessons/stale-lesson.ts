@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { ApiError } from '#server/errors.ts';
+
+/** The refusal of a change that would overwrite a version that its author hasn't seen. */
+export async function staleLesson(
+  tx: Tx,
+  viewer: Viewer,
+  { lessonId, version, savedAt }: { lessonId: string; version: number; savedAt: string },
+): Promise<ApiError> {
+  const saved = await tx
+    .selectFrom('lesson_versions')
+    .leftJoin('users', 'users.id', 'lesson_versions.created_by_id')
+    .select(['users.id', sql<string | null>`first_name || ' ' || last_name`.as('name')])
+    .where('lesson_id', '=', lessonId)
+    .where('number', '=', version)
+    .executeTakeFirst();
+  return new ApiError('stale_lesson', sentence(saved, viewer), {
+    saved: { by: saved?.name ?? null, at: savedAt, version },
+  });
+}
+
+function sentence(author: { id: string | null; name: string | null } | undefined, viewer: Viewer): string {
+  if (!author?.name) return 'Пока вы правили урок, его сохранил кто-то ещё';
+  if (author.id === viewer.id) return 'Пока вы правили урок здесь, вы сохранили его в другом окне';
+  return `Пока вы правили урок, его сохранил кто-то ещё: ${author.name}`;
+}

@@ -1,0 +1,134 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { api } from '#contract/api.ts';
+import { answerMaxLength } from '#contract/limits.ts';
+import { call, CallError, queryOf } from '#web/api.ts';
+import type { Draft, KeptDraft } from './draft.ts';
+import { knownOf, reconcile, settled } from './stored-draft.ts';
+
+/**
+ * Keeps the draft on the server too, for the person's other devices: every keystroke is saved in the browser, and after a
+ * pause in typing on the server. A failed save is retried.
+ */
+export function useStoredDraft(
+  lessonId: string,
+  kept: KeptDraft,
+  { answerCount, isSending }: { answerCount: number; isSending: boolean },
+) {
+  const queryClient = useQueryClient();
+  const query = draftQuery(lessonId);
+  const { data } = useQuery({ ...query, staleTime: freshMs });
+  const { draft, offered } = reconcile(kept.draft, data?.draft);
+
+  const save = useMutation({
+    scope: { id: scopeOf(lessonId) },
+    networkMode: 'always',
+    mutationFn: ({ text, saved }: Draft) =>
+      call(
+        api.saveAnswerDraft,
+        { params: { id: lessonId }, body: { text, revision: saved?.revision ?? 0 } },
+        // The page may be unloading.
+        { keepalive: document.visibilityState === 'hidden' },
+      ),
+    onSuccess(response, { text }) {
+      kept.write(settled(kept.read(), text, response.draft));
+      setDraft(queryClient, lessonId, response);
+    },
+    onError(error) {
+      const stored = error instanceof CallError ? error.body?.draft : undefined;
+      if (stored) setDraft(queryClient, lessonId, { draft: stored });
+    },
+  });
+
+  const isRefused = isRefusal(save.error);
+  const waits =
+    draft.unsaved === true &&
+    !offered &&
+    !isSending &&
+    !save.isPending &&
+    !isRefused &&
+    draft.text.length <= answerMaxLength;
+  const saveIt = useEffectEvent((unsaved: Draft) => {
+    if (waits) save.mutate(unsaved);
+  });
+  const saveNow = useEffectEvent(() => saveIt(draft));
+  const pauseMs = save.isError ? retryMs : typingMs;
+
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => saveIt(draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [waits, draft, pauseMs]);
+
+  useEffect(() => {
+    const { queryKey } = draftQuery(lessonId);
+    function followVisibility(): void {
+      if (document.visibilityState === 'hidden') saveNow();
+      // Another device may have changed the draft.
+      else void queryClient.invalidateQueries({ queryKey });
+    }
+    const cameOnline = () => saveNow();
+    document.addEventListener('visibilitychange', followVisibility);
+    window.addEventListener('online', cameOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', followVisibility);
+      window.removeEventListener('online', cameOnline);
+    };
+  }, [queryClient, lessonId]);
+
+  // An answer sent from another device has deleted the draft.
+  const counted = useRef(answerCount);
+  useEffect(() => {
+    if (counted.current === answerCount) return;
+    counted.current = answerCount;
+    void queryClient.invalidateQueries({ queryKey: draftQuery(lessonId).queryKey });
+  }, [queryClient, lessonId, answerCount]);
+
+  return {
+    draft,
+    offered,
+    /** The server is known to have no draft. */
+    isNone: data?.draft === null,
+    /** The text is only in this browser, and the server can't be reached. */
+    isOnlyHere: save.isError && !isRefused,
+    /** After a refusal, the next change is saved again. */
+    write(next: Draft) {
+      if (save.isError) save.reset();
+      kept.write(next);
+    },
+    takeOffered() {
+      if (!offered) return;
+      save.reset();
+      kept.write({ text: offered.text, saved: knownOf(offered) });
+    },
+    keepMine() {
+      if (!offered) return;
+      save.reset();
+      kept.write({ ...draft, saved: knownOf(offered) });
+    },
+  };
+}
+
+const draftQuery = (lessonId: string) => queryOf(api.getAnswerDraft, { params: { id: lessonId } });
+
+/** Saving and submitting share a scope, so that each waits for the other. */
+export const scopeOf = (lessonId: string) => `answer:${lessonId}`;
+
+/** A response to an earlier request would show an older draft. */
+export function setDraft(
+  queryClient: QueryClient,
+  lessonId: string,
+  stored: { draft: NonNullable<ReturnType<typeof reconcile>['offered']> | null },
+): void {
+  const { queryKey } = draftQuery(lessonId);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, stored);
+}
+
+const typingMs = 2_000;
+const retryMs = 10_000;
+const freshMs = 30_000;
+
+/** Refusals are not retried: the result would be identical. */
+const isRefusal = (error: unknown) =>
+  error instanceof CallError && error.status < 500 && error.status !== 429;

@@ -1,0 +1,35 @@
+import { formatDateTime } from '#web/ui/dates.ts';
+import { plural } from '#web/ui/russian.ts';
+import type { LessonFields } from './lesson-fields.ts';
+
+/** A field's value as a text, to be compared with another one. */
+export function fieldText(fields: LessonFields, name: keyof LessonFields): string {
+  switch (name) {
+    case 'criteria':
+      return fields.criteria.map(criterionText).join('\n\n');
+    case 'attemptsLimit':
+      return fields.attemptsLimit === null ? 'Сколько угодно' : String(fields.attemptsLimit);
+    case 'publishedAt':
+      return publicationText(fields.publishedAt);
+    case 'opensAfter':
+    case 'dueAfter':
+      return fields[name] === null
+        ? 'Не задано'
+        : `Через ${plural(fields[name], 'день', 'дня', 'дней')} после старта`;
+    default:
+      return fields[name];
+  }
+}
+
+function publicationText(publishedAt: LessonFields['publishedAt']): string {
+  if (publishedAt === null) return 'Черновик';
+  return publishedAt === 'now' ? 'Сейчас' : formatDateTime(new Date(publishedAt));
+}
+
+function criterionText(criterion: LessonFields['criteria'][number], index: number): string {
+  const levels = criterion.levels.map(({ title, description }) =>
+    description ? `— ${title}: ${description}` : `— ${title}`,
+  );
+  const lines = [`${index + 1}. ${criterion.title}`, criterion.description, ...levels];
+  return lines.filter((line) => line !== '').join('\n');
+}

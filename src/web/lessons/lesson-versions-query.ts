@@ -1,0 +1,13 @@
+import { api } from '#contract/api.ts';
+import { queryOf } from '#web/api.ts';
+
+/** Fetched every time: another administrator may have saved the lesson. */
+export const lessonVersionsQuery = (id: string) => ({
+  ...queryOf(api.listLessonVersions, { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** A version never changes. */
+export const lessonVersionQuery = (id: string, number: number) =>
+  queryOf(api.getLessonVersion, { params: { id, number } });
