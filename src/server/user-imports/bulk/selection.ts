@@ -1,6 +1,6 @@
 import { type BulkAction, bulkMaxPeople, type Selection } from '#contract/bulk.ts';
 import type { Db } from '#server/db/connect.ts';
-import { invalid, noSuchCourse } from '#server/errors.ts';
+import { conflict, noSuchCourse, notFound } from '#server/errors.ts';
 import { listUserIds } from '#server/users/users.ts';
 
 /** The ids of the selected people, each once. */
@@ -9,11 +9,9 @@ export async function selectedIds(db: Db, { ids, filter, except = [] }: Selectio
   const found = await listUserIds(db, filter, bulkMaxPeople + except.length + 1);
   const left = found.filter((id) => !except.includes(id));
   if (left.length > bulkMaxPeople) {
-    throw invalid({
-      filter: `Под фильтр подходит больше ${bulkMaxPeople.toLocaleString('ru-RU')} человек: сузьте его`,
-    });
+    throw conflict(`Под фильтр подходит больше ${bulkMaxPeople.toLocaleString('ru-RU')} человек: сузьте его`);
   }
-  if (left.length === 0) throw invalid({ filter: 'Под фильтр никто не подходит' });
+  if (left.length === 0) throw conflict('Под фильтр никто не подходит');
   return left;
 }
 
@@ -39,7 +37,7 @@ export async function titlesOf(db: Db, action: BulkAction): Promise<ActionTitles
     .execute();
   const titles = new Map(groups.map(({ id, title }) => [id, title]));
   if ('groupId' in action && action.groupId && !titles.has(action.groupId)) {
-    throw invalid({ 'action.groupId': 'В этом курсе нет такого потока' });
+    throw notFound('В этом курсе нет такого потока');
   }
   return { course: course.title, groups: titles };
 }
