@@ -5,7 +5,7 @@ import { PeopleList, type PeopleListProps } from './people-list.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
 import { groupPeopleQuery } from './people-queries.ts';
 
-export interface GroupPeopleProps extends Pick<PeopleListProps, 'courseId' | 'renderName'> {
+export interface GroupPeopleProps extends Pick<PeopleListProps, 'courseId'> {
   groupId: string;
 }
 

@@ -13,12 +13,10 @@ export interface PeopleListProps {
   courseId: string;
   /** Among people of several groups each one's is named. */
   showGroups?: boolean;
-  /** A link with the person's name; the name alone by default. */
-  renderName?: (person: CoursePerson) => ReactNode;
 }
 
 /** People of a course or a group: whoever gives reasons to be looked at comes first. */
-export function PeopleList({ people, courseId, showGroups = false, renderName = nameOf }: PeopleListProps) {
+export function PeopleList({ people, courseId, showGroups = false }: PeopleListProps) {
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<Pick<DatesDialogProps, 'person' | 'lessonId'>>();
   const found = people.filter(isNamed(search));
@@ -51,7 +49,6 @@ export function PeopleList({ people, courseId, showGroups = false, renderName = 
           <PersonRow
             key={person.id}
             person={person}
-            name={renderName(person)}
             showGroup={showGroups}
             onDates={(lessonId) => setDialog({ person, ...(lessonId && { lessonId }) })}
           />
@@ -64,8 +61,6 @@ export function PeopleList({ people, courseId, showGroups = false, renderName = 
 
 const nobodyYet = 'Люди появятся, когда им откроют доступ к курсу';
 const otherWords = 'Попробуйте часть имени или email';
-
-const nameOf = ({ firstName, lastName }: CoursePerson) => `${firstName} ${lastName}`;
 
 /** Every word of the search occurs in the name or the email. */
 function isNamed(search: string) {

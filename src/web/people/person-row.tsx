@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { CoursePerson } from '#contract/people.ts';
+import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,15 +13,13 @@ import { ConcernLine } from './concern-line.tsx';
 
 export interface PersonRowProps {
   person: CoursePerson;
-  /** The name, or a link with it. */
-  name: ReactNode;
   showGroup: boolean;
   /** For a lesson, or for the whole course. */
   onDates: (lessonId?: string) => void;
 }
 
 /** A person's work in a course, with the reasons to look at it. */
-export function PersonRow({ person, name, showGroup, onDates }: PersonRowProps) {
+export function PersonRow({ person, showGroup, onDates }: PersonRowProps) {
   const fullName = `${person.firstName} ${person.lastName}`;
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_13rem_auto]">
@@ -28,7 +27,11 @@ export function PersonRow({ person, name, showGroup, onDates }: PersonRowProps) 
         <Avatar firstName={person.firstName} lastName={person.lastName} size="sm" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h3 className="min-w-0 text-base break-words">{name}</h3>
+            <h3 className="min-w-0 text-base break-words">
+              <Link to={paths.learner(person.id)} className="rounded-sm hover:underline">
+                {fullName}
+              </Link>
+            </h3>
             {!person.hasAccess && <Badge tone="warning">Доступ закончился</Badge>}
             {showGroup && <Badge>{person.groupTitle ?? 'Без потока'}</Badge>}
           </div>

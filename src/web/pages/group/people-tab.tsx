@@ -1,14 +1,17 @@
 import type { WholeGroup } from '#contract/groups.ts';
+import { GroupPeople } from '#web/people/group-people.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
-import { plural } from '#web/ui/russian.ts';
 
 /** The people of the group. */
-export const PeopleTab = ({ group: { people } }: { group: WholeGroup }) => (
-  <EmptyState
-    icon={<UsersIcon />}
-    titleAs="h2"
-    title={people === 0 ? 'В потоке пока никого нет' : plural(people, 'человек', 'человека', 'человек')}
-    text="Поток человека выбирается вместе с его доступом к курсу, на экране «Пользователи»"
-  />
-);
+export function PeopleTab({ group: { id, courseId, people } }: { group: WholeGroup }) {
+  if (people > 0) return <GroupPeople groupId={id} courseId={courseId} />;
+  return (
+    <EmptyState
+      icon={<UsersIcon />}
+      titleAs="h2"
+      title="В потоке пока никого нет"
+      text="Поток человека выбирается вместе с его доступом к курсу, на экране «Пользователи»"
+    />
+  );
+}
