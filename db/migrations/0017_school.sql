@@ -27,7 +27,7 @@ create table groups (
 );
 create index groups_course on groups (course_id);
 create index groups_created_by on groups (created_by_id);
-comment on column groups.starts_at is 'No lesson opens before it. Days of lessons count from it.';
+comment on column groups.starts_at is 'Lessons without an opening of their own open then. Days of lessons count from it.';
 comment on column groups.ends_at is 'The end of access for whoever has no end of their own.';
 comment on column groups.late is 'Whether an answer after its deadline is accepted and marked, or refused.';
 comment on column groups.updated_at is 'Rises with each saving of the group or its schedule.';
@@ -94,7 +94,7 @@ create function days_after(start timestamptz, days integer, zone text) returns t
   end
 $$;
 
--- The dates of a lesson by plan: fixed by the group, otherwise days after the start. No lesson opens before its group starts.
+-- The dates of a lesson by plan: fixed by the group, otherwise days after the start; without either, it opens with the group.
 create function planned_opening(fixed timestamptz, days integer, start timestamptz, group_start timestamptz, zone text)
 returns timestamptz language sql stable as 'select coalesce(fixed, days_after(start, days, zone), group_start)';
 create function planned_deadline(fixed timestamptz, days integer, start timestamptz, zone text)

@@ -134,7 +134,6 @@ const routeTree = root.addChildren([
     myAnswers,
     mentorRoutes,
     adminRoutes,
-    mentorRoutes,
     lessonManagementRoutes,
     unknown,
   ]),

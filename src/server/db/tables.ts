@@ -126,7 +126,7 @@ export interface Groups {
    */
   late: Generated<"accepted" | "refused">;
   /**
-   * No lesson opens before it. Days of lessons count from it.
+   * Lessons without an opening of their own open then. Days of lessons count from it.
    */
   starts_at: string | null;
   title: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/auth.ts';
 import { rights } from '#contract/roles.ts';
 import type { Db } from '#server/db/connect.ts';
-import { lessonOpenTo, listedTo, peopleOf } from '#server/enrolments/enrolments.ts';
+import { lessonOpenTo, listedTo } from '#server/enrolments/enrolments.ts';
 
 /** What an open stream was authorized by. */
 export interface LivePass {
@@ -69,18 +69,27 @@ async function stillLetIn(db: Db, passes: readonly LivePass[]): Promise<LivePass
   return rows.map(({ number }) => passes[number - 1]).filter((pass) => pass !== undefined);
 }
 
+/**
+ * As `peopleOf`, but from the side of the curators: as a condition it would be asked about every enrolment of the school.
+ */
+const peopleByCurator = (curatorIds: readonly string[]) => sql`
+  select curators.user_id, user_courses.course_id, user_courses.user_id
+  from curators
+  join user_courses on user_courses.course_id = curators.course_id
+    and (curators.group_id is null or curators.group_id = user_courses.group_id)
+  where curators.user_id = any(${curatorIds}::uuid[])
+  union
+  select user_id, course_id, user_id from user_courses where user_id = any(${curatorIds}::uuid[])`;
+
 /** By curator. People are read by course, since its lessons share them. */
 async function peopleOfCurators(db: Db, curatorIds: readonly string[]): Promise<Map<string, Sight>> {
   if (curatorIds.length === 0) return new Map();
   const viewer = { id: sql.ref<string>('users.id'), role: 'curator' } as const;
-  const person = { person: 'user_courses.user_id', course: 'user_courses.course_id' };
   const [courses, lessons] = await Promise.all([
     sql<{ curatorId: string; courseId: string; people: string[] }>`
-      select users.id as "curatorId", user_courses.course_id as "courseId", array_agg(user_courses.user_id) as people
-      from users
-      join user_courses on ${peopleOf(viewer, person)}
-      where users.id = any(${curatorIds}::uuid[])
-      group by users.id, user_courses.course_id`.execute(db),
+      select curator as "curatorId", course_id as "courseId", array_agg(person) as people
+      from (${peopleByCurator(curatorIds)}) reach (curator, course_id, person)
+      group by curator, course_id`.execute(db),
     sql<{ curatorId: string; courseId: string; lessonId: string }>`
       select users.id as "curatorId", lessons.course_id as "courseId", lessons.id as "lessonId"
       from users

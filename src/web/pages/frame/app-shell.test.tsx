@@ -95,6 +95,8 @@ test('a curator gets the answers beside the courses, and no screen of the admini
   expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Мои курсы', '/dashboard'],
     ['Ответы', '/answers'],
+    ['Потоки', '/groups'],
+    ['Мои ответы', '/answers/mine'],
   ]);
   expect(nav.queryByRole('button', { name: 'Управление' })).toBeNull();
   await router.navigate({ to: '/user-management' });
