@@ -59,6 +59,8 @@ export async function writeDemoReview(
       started_at: after(0),
       first_token_at: after(1),
       finished_at: after(12),
+      // The newest ones are still to be read.
+      seen_at: attempt.daysAgo > 3 ? after(60) : null,
       ...textsOf(review, verified, { criteria, content }),
     })
     .execute();

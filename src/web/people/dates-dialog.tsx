@@ -80,7 +80,7 @@ function DatesForm({ dates, title, person, courseId, firstLesson, onClose }: Dat
       <LessonDates lesson={dates.lessons.find(({ id }) => id === lessonId)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Открыть раньше"
+          label="Открыть с"
           optional
           type="datetime-local"
           max={latest}
