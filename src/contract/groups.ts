@@ -10,7 +10,7 @@ export const group = z
     id,
     courseId: id,
     title: z.string(),
-    startsAt: time.nullable().describe('Раньше не откроется ни один урок; отсюда считаются дни уроков'),
+    startsAt: time.nullable().describe('Тогда открываются уроки без своей даты; отсюда считаются дни уроков'),
     endsAt: time.nullable().describe('Конец доступа для тех, у кого нет своего срока'),
     late: lateAnswers.describe('Ответы после срока: принимаются с пометкой или нет'),
     archivedAt: time.nullable(),

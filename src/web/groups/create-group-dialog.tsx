@@ -46,7 +46,7 @@ export function CreateGroupDialog({ courses, onCreated, onClose }: CreateGroupDi
         <DateTimeField
           label="Начало"
           optional
-          hint="Раньше не откроется ни один урок"
+          hint="Тогда откроются уроки без своей даты"
           error={errors.startsAt?.message}
           field={form.register('startsAt')}
         />

@@ -42,8 +42,8 @@ export function ScheduleFields({ form, edited }: ScheduleFieldsProps) {
         error={errors.publishedAt?.message}
       />
       <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
-        <DaysField form={form} name="opensAfter" label="Открыть через N дней" none="Сразу" />
-        <DaysField form={form} name="dueAfter" label="Сдать через N дней" none="Без срока" />
+        <DaysField form={form} name="opensAfter" label="Открыть через" none="Сразу" />
+        <DaysField form={form} name="dueAfter" label="Сдать через" none="Без срока" />
       </div>
       <ConfirmDialog
         open={hiding !== undefined}
@@ -74,7 +74,7 @@ const DaysField = ({ form, name, label, none }: DaysFieldProps) => (
     autoComplete="off"
     placeholder={none}
     fieldClassName="flex-1"
-    hint="После старта потока, а без потока — после записи на курс"
+    hint="Столько дней от старта потока, а без потока — от записи на курс"
     error={form.formState.errors[name]?.message}
     {...form.register(name, { setValueAs: numberOrNull })}
   />

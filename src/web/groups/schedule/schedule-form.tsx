@@ -21,7 +21,7 @@ export function ScheduleForm({ group }: { group: WholeGroup }) {
         <DateTimeField
           label="Начало потока"
           optional
-          hint="Раньше не откроется ни один урок"
+          hint="Тогда откроются уроки без своей даты"
           error={errors.startsAt?.message}
           field={form.register('startsAt')}
         />
