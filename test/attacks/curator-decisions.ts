@@ -73,6 +73,13 @@ export const decisions: Record<string, Decision> = {
     gives: 'study',
     input: (target) => ({ ...lesson(target), body: { content: 'Мой ответ' } }),
   },
+  getAnswerDraft: { gives: 'study', input: lesson },
+  saveAnswerDraft: {
+    gives: 'study',
+    input: (target) => ({ ...lesson(target), body: { text: 'Черновик', revision: 0 } }),
+  },
+  listMyAnswers: { gives: 'own', input: nothing },
+  markReviewsSeen: { gives: 'course', input: lesson },
   listAnswers: {
     gives: 'list',
     input: (target) => ({ ...lesson(target), query: { userId: target.userId } }),
@@ -84,6 +91,7 @@ export const decisions: Record<string, Decision> = {
   watchLesson: { gives: 'stream', input: nothing },
   watchAnswers: { gives: 'stream', input: nothing },
 
+  getLearner: { gives: 'person', input: ({ userId: id }) => ({ params: { id } }) },
   listGroups: { gives: 'course', input: course },
   listMyGroups: { gives: 'own', input: nothing },
   getGroup: { gives: 'group', input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }) },
