@@ -47,7 +47,9 @@ test('people chosen by a filter are given a course with a group, seen before and
   await dialog.getByRole('button', { name: 'Проверить' }).click();
   const preview = page.getByRole('dialog', { name: 'Что изменится' });
   await expect(preview.getByText(`Откроется курс «${course.title}»`).first()).toBeVisible();
-  await expect(preview.getByText('Поток: без потока → «Весенний поток»').first()).toBeVisible();
+  await expect(
+    preview.getByText(`Поток курса «${course.title}»: без потока → «Весенний поток»`).first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await preview.getByRole('button', { name: 'Изменить 129 человек' }).click();
 

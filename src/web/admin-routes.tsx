@@ -7,7 +7,7 @@ import { readAnswersAddress } from './pages/answers/address.ts';
 import { readAuditChoice } from './pages/audit/address.ts';
 import { readAnalyticsAddress } from './pages/course-analytics/address.ts';
 import { AdminScreens, LessonManagementScreens, MentorScreens } from './pages/frame/admin-screens.tsx';
-import { readGroupChoice } from './pages/frame/group-filter.tsx';
+import { readGroupChoice } from './pages/frame/group-in-address.ts';
 import { readGroupAddress } from './pages/group/address.ts';
 import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';

@@ -1,5 +1,5 @@
 import type { LessonDates } from '#contract/lessons.ts';
-import { formatDay, formatDayTime } from '#web/ui/dates.ts';
+import { formatDay, formatDayTime } from '#web/ui/days.ts';
 
 /** `Откроется 12 марта в 10:00`; undefined for an open lesson. */
 export const opensText = (dates: LessonDates | null | undefined): string | undefined =>

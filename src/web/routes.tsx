@@ -23,8 +23,6 @@ import { SurveyPending } from './pages/frame/survey-pending.tsx';
 import { loadLesson } from './pages/lesson/load.ts';
 import { LessonPending } from './pages/lesson/pending.tsx';
 import { readMyAnswersChoice } from './pages/my-answers/address.ts';
-import { loadMyAnswers } from './pages/my-answers/load.ts';
-import { MyAnswersPending } from './pages/my-answers/pending.tsx';
 import { ProfilePending } from './pages/profile/pending.tsx';
 import { paths, routePath, safeNext } from './paths.ts';
 import { currentUserQuery } from './session/current-user.ts';
@@ -102,8 +100,8 @@ const myAnswers = createRoute({
   getParentRoute: () => signedIn,
   path: screens.myAnswers.path,
   validateSearch: readMyAnswersChoice,
-  loader: loadMyAnswers,
-  pendingComponent: MyAnswersPending,
+  loader: async (args) => (await import('./pages/my-answers/load.ts')).loadMyAnswers(args),
+  pendingComponent: lazyRouteComponent(() => import('./pages/my-answers/pending.tsx'), 'MyAnswersPending'),
   component: lazyRouteComponent(() => import('./pages/my-answers/page.tsx'), 'MyAnswersPage'),
 });
 

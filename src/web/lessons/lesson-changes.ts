@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { LessonDraft } from './lesson-draft.ts';
-import { lessonQuery, lessonsQuery } from './lesson-queries.ts';
+import { lessonQuery } from './lesson-queries.ts';
 import { lessonVersionsQuery } from './lesson-versions-query.ts';
 
 /** The new lesson is appended to the list. */
@@ -55,19 +55,6 @@ export const useDeleteLesson = () =>
     update: (queryClient, { id }) => queryClient.removeQueries({ queryKey: lessonQuery(id).queryKey }),
     refetch: lessonCalls,
   });
-
-/** Reorders run one after another. A failure restores the loaded order and refetches it. */
-export const useReorderLessons = (courseId: string) =>
-  useSaving(
-    (lessonIds: string[]) => call(api.reorderLessons, { params: { courseId }, body: { lessonIds } }),
-    {
-      scope: { id: `reorder-lessons:${courseId}` },
-      done: 'Порядок уроков изменен',
-      failed: 'Не удалось изменить порядок уроков',
-      update: (queryClient, lessons) => queryClient.setQueryData(lessonsQuery(courseId).queryKey, lessons),
-      refetchOnFailure: [lessonsQuery(courseId).queryKey],
-    },
-  );
 
 /** The lists of lessons, and the courses, which hold lesson counts. */
 const lessonCalls = [api.listLessons, api.listCourses, api.getCourse, api.listMyCourses];

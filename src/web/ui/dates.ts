@@ -27,16 +27,6 @@ export function formatRelative(date: Date, now: Date): string {
   return formatDate(date);
 }
 
-/** `12 марта`, with the year unless it is the current one. */
-export function formatDay(date: Date, now = new Date()): string {
-  const isThisYear = date.getFullYear() === now.getFullYear();
-  return (isThisYear ? dayFormat() : dayOfYearFormat()).format(date);
-}
-
-/** `12 марта в 10:00`. */
-export const formatDayTime = (date: Date, now?: Date): string =>
-  `${formatDay(date, now)} в ${timeFormat().format(date)}`;
-
 /** Null for an invalid date. */
 export function parseDate(value: string | Date): Date | null {
   const date = typeof value === 'string' ? new Date(value) : value;
@@ -51,10 +41,6 @@ const dateFormat = once(
   () => new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' }),
 );
 const timeFormat = once(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }));
-const dayFormat = once(() => new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' }));
-const dayOfYearFormat = once(
-  () => new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' }),
-);
 const relativeFormat = once(() => new Intl.RelativeTimeFormat('ru', { numeric: 'auto' }));
 
 function calendarDaysBetween(from: Date, to: Date): number {

@@ -1,4 +1,4 @@
-import { formatDayTime } from './dates.ts';
+import { formatDayTime } from './days.ts';
 
 /** `Черновик`, or when what is scheduled appears; undefined for what is published. */
 export function publicationText(publishedAt: string | null | undefined): string | undefined {

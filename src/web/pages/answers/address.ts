@@ -1,6 +1,6 @@
 import type { AnswersShown } from '#contract/answers.ts';
 import type { GroupChoice } from '#contract/group-choice.ts';
-import { readGroupChoice } from '#web/pages/frame/group-filter.tsx';
+import { readGroupChoice } from '#web/pages/frame/group-in-address.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 
 /** The address of the review screen: which lesson's answers it shows. */

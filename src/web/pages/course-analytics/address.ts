@@ -1,5 +1,5 @@
 import type { GroupChoice } from '#contract/group-choice.ts';
-import { readGroupChoice } from '#web/pages/frame/group-filter.tsx';
+import { readGroupChoice } from '#web/pages/frame/group-in-address.ts';
 
 export interface AnalyticsAddress {
   days?: 90;

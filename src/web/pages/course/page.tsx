@@ -6,7 +6,6 @@ import { rights } from '#contract/roles.ts';
 import { ContinueCard } from '#web/courses/continue-card.tsx';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { LessonItem } from '#web/courses/lesson-item.tsx';
-import { useReorderLessons } from '#web/lessons/lesson-changes.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
@@ -25,7 +24,6 @@ export function CoursePage() {
   const { data: unsorted } = useSuspenseQuery(lessonsQuery(id));
   const lessons = unsorted.toSorted((a, b) => a.order - b.order);
   const title = course.title || 'Курс';
-  const reorder = useReorderLessons(id);
   const { administers: isAdmin, studies } = rights[role];
   // A curator who studies the course may not curate it.
   const mentors = rights[role].mentors && course.progress === undefined;
@@ -43,8 +41,7 @@ export function CoursePage() {
           mentors && (
             <>
               {isAdmin && lessons.length > 0 && <ManageLessonsLink courseId={id} />}
-              <PeopleLink courseId={id} />
-              <AnalyticsLink courseId={id} />
+              <MentorLinks courseId={id} />
             </>
           )
         }
@@ -68,7 +65,7 @@ export function CoursePage() {
             <p className="mt-1 text-sm text-ink-soft">{hints[role]}</p>
             {isAdmin ? (
               <Suspense fallback={<LessonList lessons={lessons} />}>
-                <SortableLessons lessons={lessons} onReorder={reorder.mutateAsync} />
+                <ReorderableLessons courseId={id} lessons={lessons} />
               </Suspense>
             ) : (
               <LessonList lessons={lessons} />
@@ -83,9 +80,8 @@ export function CoursePage() {
 
 const route = getRouteApi('/signed-in/course/$id');
 
-/** Loaded for administrators only: drag and drop is heavy. */
-const SortableLessons = lazy(async () => ({
-  default: (await import('#web/courses/sortable-lessons.tsx')).SortableLessons,
+const ReorderableLessons = lazy(async () => ({
+  default: (await import('./reorderable-lessons.tsx')).ReorderableLessons,
 }));
 
 const LessonList = ({ lessons }: { lessons: readonly LessonSummary[] }) => (
@@ -96,16 +92,15 @@ const LessonList = ({ lessons }: { lessons: readonly LessonSummary[] }) => (
   </ol>
 );
 
-const PeopleLink = ({ courseId }: { courseId: string }) => (
-  <Button asChild icon={<UsersIcon />}>
-    <Link to={paths.coursePeople(courseId)}>Люди</Link>
-  </Button>
-);
-
-const AnalyticsLink = ({ courseId }: { courseId: string }) => (
-  <Button asChild icon={<ChartIcon />}>
-    <Link to={paths.courseAnalytics(courseId)}>Аналитика</Link>
-  </Button>
+const MentorLinks = ({ courseId }: { courseId: string }) => (
+  <>
+    <Button asChild icon={<UsersIcon />}>
+      <Link to={paths.coursePeople(courseId)}>Люди</Link>
+    </Button>
+    <Button asChild icon={<ChartIcon />}>
+      <Link to={paths.courseAnalytics(courseId)}>Аналитика</Link>
+    </Button>
+  </>
 );
 
 const ManageLessonsLink = ({ courseId }: { courseId: string }) => (
@@ -116,7 +111,7 @@ const ManageLessonsLink = ({ courseId }: { courseId: string }) => (
 
 const hints = {
   admin: 'Переместите уроки для изменения порядка прохождения',
-  curator: 'Уроки в том порядке, в каком их проходят студенты',
+  curator: 'Уроки по порядку',
   student: 'Проходите уроки в указанном порядке',
 };
 

@@ -2,14 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/group-choice.ts';
 import { queryOf } from '#web/api.ts';
-import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 import { Select } from '#web/ui/select.tsx';
-
-/** `?group=…`: which of a course's people a screen is about. */
-export function readGroupChoice({ group }: Record<string, unknown>): { group?: GroupChoice } {
-  const chosen = group === 'none' ? group : idInAddress(group);
-  return chosen ? { group: chosen } : {};
-}
 
 export interface GroupFilterProps {
   courseId: string;

@@ -1,13 +1,13 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useTransition } from 'react';
+import { lazy, Suspense, useEffect, useTransition } from 'react';
 import { CallError, ConnectionError } from '#web/api.ts';
 import { isPasswordToChange } from '#web/session/password-to-change.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AlertIcon, RefreshIcon } from '#web/ui/icons.tsx';
-import { AccessDenied, AccessExpired, LessonNotOpen } from './access-denied.tsx';
+import { AccessDenied } from './access-denied.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -18,8 +18,13 @@ export function LoadErrorPage({ error }: ErrorComponentProps) {
   if (!(error instanceof CallError)) return <Failure error={error} />;
 
   const { status, body } = error;
-  if (body?.code === 'access_expired') return <AccessExpired />;
-  if (body?.code === 'lesson_not_open') return <LessonNotOpen opensAt={body.opensAt} />;
+  if (body?.code === 'access_expired' || body?.code === 'lesson_not_open') {
+    return (
+      <Suspense>
+        <ClosedForNow refusal={body} />
+      </Suspense>
+    );
+  }
   if (body?.code === 'no_access') return <AccessDenied title="У вас нет доступа к этому курсу" />;
   if (status === 403) return <AccessDenied />;
   if (status === 404) {
@@ -29,6 +34,10 @@ export function LoadErrorPage({ error }: ErrorComponentProps) {
   if (status === 400) return <NotFoundPage />;
   return <Failure error={error} />;
 }
+
+const ClosedForNow = lazy(async () => ({
+  default: (await import('./closed-for-now.tsx')).ClosedForNow,
+}));
 
 function Failure({ error }: { error: unknown }) {
   const { retry, isRetrying } = useRetry();

@@ -6,7 +6,7 @@ import { CourseCurators } from '#web/curators/course-curators.tsx';
 import { CreateLessonDialog } from '#web/lessons/create-lesson-dialog.tsx';
 import { DeleteLessonDialog } from '#web/lessons/delete-lesson-dialog.tsx';
 import { EditLessonDialog } from '#web/lessons/edit-lesson-dialog.tsx';
-import { useReorderLessons } from '#web/lessons/lesson-changes.ts';
+import { useReorderLessons } from '#web/lessons/reorder-lessons.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { LessonRow } from '#web/lessons/lesson-row.tsx';
 import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { type Role, role as roleSchema } from '#contract/auth.ts';
+import type { Role } from '#contract/auth.ts';
+import { rights } from '#contract/roles.ts';
 import type { UserFilters } from '#contract/users.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 
@@ -20,4 +21,4 @@ export function readUserFilters({ search, role, ...rest }: Record<string, unknow
 /** The screen has two addresses, so the match is not strict. */
 export const useUserFilters = (): UserFilters => readUserFilters(useSearch({ strict: false }));
 
-const isRole = (value: unknown): value is Role => roleSchema.safeParse(value).success;
+const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(rights, value);
