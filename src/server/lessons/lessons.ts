@@ -22,6 +22,7 @@ const lessonsOfCourse = prepared(
   (db, { viewerId: id, courseId }: { viewerId: string; courseId: string }, role: Viewer['role']) =>
     selectLessons(db, { id, role }, { course: sql`${courseId}` })
       .where('lessons.course_id', '=', courseId)
+      .where(listedTo({ id, role }))
       .orderBy('lessons.order')
       .orderBy('lessons.id'),
 );
@@ -35,6 +36,7 @@ export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): 
 const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
   selectLessons(db, { id, role }, { course: courseOf(lessonId) })
     .where('lessons.course_id', '=', courseOf(lessonId))
+    .where(listedTo({ id, role }))
     .orderBy('lessons.order')
     .orderBy('lessons.id'),
 );
@@ -145,7 +147,7 @@ const summaryColumns = [
   'lessons.updated_at as updatedAt',
 ] as const;
 
-/** Lessons that are listed to the viewer, with the viewer's progress and dates. */
+/** Lessons with the viewer's progress and dates; each query adds the scope that it needs. */
 function selectLessons(db: Db, viewer: Scope, read: Parameters<typeof datesOf>[1]) {
   return db
     .selectFrom('lessons')
@@ -157,8 +159,7 @@ function selectLessons(db: Db, viewer: Scope, read: Parameters<typeof datesOf>[1
     .select(summaryColumns)
     .select(['lesson_progress.viewed_at as viewedAt', 'lesson_progress.completed_at as completedAt'])
     .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
-    .$if(rights[viewer.role].studies, (query) => query.select(datesOf(viewer, read).as('dates')))
-    .where(listedTo(viewer));
+    .$if(rights[viewer.role].studies, (query) => query.select(datesOf(viewer, read).as('dates')));
 }
 
 type WithDates = { dates?: LessonDates | null };
