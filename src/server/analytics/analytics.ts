@@ -3,10 +3,10 @@ import type { CourseAnalytics, LessonAnalytics } from '#contract/analytics.ts';
 import type { GroupChoice } from '#contract/group-choice.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope } from '#server/auth/session.ts';
+import { getMentoredCourse } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
-import { mentoredCourses, othersOf } from '#server/enrolments/enrolments.ts';
-import { checkGroup, isGroup } from '#server/enrolments/group-filter.ts';
-import { noSuchCourse } from '#server/errors.ts';
+import { othersOf } from '#server/enrolments/enrolments.ts';
+import { isGroup } from '#server/enrolments/group-filter.ts';
 import { countedStatistics } from './counted-statistics.ts';
 import { type Day, daysInZone } from './days-in-zone.ts';
 import { keptStatistics } from './kept-statistics.ts';
@@ -45,26 +45,10 @@ export async function getCourseAnalytics(
 export const lessonsOfCourse = async (db: Db, viewer: Scope, of: Of): Promise<LessonAnalytics[]> =>
   withRates(await getStatistics(db, viewer, of, []));
 
-/** The title of a course whose people the viewer works with, and of the group, if one is chosen. */
-export async function getMentoredCourse(
-  db: Db,
-  viewer: Scope,
-  { courseId, groupId }: Of,
-): Promise<{ title: string }> {
-  const course = await db
-    .selectFrom('courses')
-    .select('title')
-    .where('id', '=', courseId)
-    .where(mentoredCourses(viewer))
-    .executeTakeFirstOrThrow(noSuchCourse);
-  await checkGroup(db, viewer, groupId, courseId);
-  return course;
-}
-
 /** Whom figures are about, as a condition on `user_courses`: a curator's people without himself, a group. */
 export const membersFor = (viewer: Scope, { groupId }: Of): RawBuilder<SqlBool> => sql`(
   ${othersOf(viewer, { person: 'user_courses.user_id', course: 'user_courses.course_id' })}
-  and ${groupId === undefined ? sql`true` : isGroup(groupId)}
+  and ${isGroup(groupId)}
 )`;
 
 async function getStatistics(db: Db, viewer: Scope, of: Of, days: Day[]): Promise<Statistics> {

@@ -2,10 +2,11 @@ import type { FastifyReply } from 'fastify';
 import type { exportCourseAnalytics as exportCourseAnalyticsEndpoint } from '#contract/analytics.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { Scope } from '#server/auth/session.ts';
+import { getMentoredCourse } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
 import { titleInFileName } from '#server/http/csv-file.ts';
 import { sendTable, streamTable } from '#server/http/table-file.ts';
-import { getMentoredCourse, membersFor, type Of } from './analytics.ts';
+import { membersFor, type Of } from './analytics.ts';
 import { lessonTable } from './lesson-table.ts';
 import { studentTable } from './student-table.ts';
 

@@ -3,7 +3,7 @@ import type { ReviewState } from '#contract/answers.ts';
 import type { GroupChoice } from '#contract/group-choice.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { peopleOf } from '#server/enrolments/enrolments.ts';
+import { answerAuthor, peopleOf } from '#server/enrolments/enrolments.ts';
 import { inGroup } from '#server/enrolments/group-filter.ts';
 import { isLate } from '#server/enrolments/lesson-dates.ts';
 import type { Cell } from '#server/http/csv-file.ts';
@@ -105,8 +105,6 @@ interface Batch {
   groupId: GroupChoice | undefined;
 }
 
-const author = { person: 'answers.user_id', course: 'lessons.course_id' };
-
 async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: Batch): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select answers.id, users.last_name as "lastName", users.first_name as "firstName", users.email, (
@@ -123,7 +121,7 @@ async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: 
     left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
     left join users mentor on mentor.id = in_force.requested_by_id
     where answers.lesson_id = ${lessonId}
-      and ${peopleOf(viewer, author)} and ${groupId === undefined ? sql`true` : inGroup(groupId, author)}
+      and ${peopleOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}
       and (${cursor}::uuid is null or answers.id > ${cursor}::uuid)
     order by answers.id
     limit ${batchSize}`.execute(db);

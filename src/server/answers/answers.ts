@@ -13,12 +13,19 @@ import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { lessonOpenTo, lessonRefusal, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
+import {
+  answerAuthor,
+  lessonOpenTo,
+  lessonRefusal,
+  othersOf,
+  peopleOf,
+} from '#server/enrolments/enrolments.ts';
 import { checkGroup, checkGroupOf, inGroup } from '#server/enrolments/group-filter.ts';
 import { isLate } from '#server/enrolments/lesson-dates.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
+import { answersWithReviews } from './answers-with-reviews.ts';
 import { answerView, type ReviewColumns } from './answer-view.ts';
 import { listFeedback, structured } from './read-feedback.ts';
 
@@ -56,7 +63,7 @@ function selectOfLesson(
     selectAnswers(db, { id: viewerId, role })
       .where('answers.lesson_id', '=', lessonId)
       .$call(given(userId, (query, id) => query.where('answers.user_id', '=', id)))
-      .$call(given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, author))))
+      .$call(given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, answerAuthor))))
       .$if(show === 'unreviewed', (query) =>
         query.where('inForce.id', 'is', null).where('latest.state', '<>', sql.lit('done')),
       )
@@ -74,8 +81,6 @@ type Values = { viewerId: string; lessonId: string } & Pick<
   'userId' | 'groupId' | 'limit' | 'cursor'
 >;
 type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean };
-
-const author = { person: 'answers.user_id', course: 'lessons.course_id' };
 
 /** Answers of all courses that need the attention of an administrator or a curator, newest first. */
 export async function listWaitingAnswers(
@@ -111,7 +116,7 @@ const inReach = (viewer: Viewer, groupId: GroupChoice | undefined) =>
         select from answers
         join lessons on lessons.id = answers.lesson_id
         where answers.id = latest.answer_id and ${lessonOpenTo(viewer)}
-          and ${othersOf(viewer, author)} and ${groupId === undefined ? sql`true` : inGroup(groupId, author)}
+          and ${othersOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}
       )`;
 
 /** One answer as the viewer sees it; one that is out of sight is not found. */
@@ -127,51 +132,41 @@ export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promi
 
 /** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
 function selectAnswers(db: Db, viewer: Scope) {
-  return (
-    db
-      .selectFrom('answers')
-      .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
-      .innerJoin('users', 'users.id', 'answers.user_id')
-      // Literals, not parameters: otherwise a generic plan can't use the partial indexes.
-      .leftJoin('reviews as latest', (join) =>
-        join.onRef('latest.answer_id', '=', 'answers.id').on('latest.latest', '=', sql.lit(true)),
-      )
-      .leftJoin('reviews as inForce', (join) =>
-        join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', sql.lit(true)),
-      )
-      .leftJoin('review_drafts as draft', (join) =>
-        join
-          .onRef('draft.review_id', '=', 'latest.id')
-          .onRef('draft.attempt', '=', 'latest.attempt')
-          .on('latest.state', '=', 'in_progress'),
-      )
-      .select([
-        'answers.id',
-        'answers.user_id as userId',
-        'answers.lesson_id as lessonId',
-        'answers.content',
-        'answers.created_at as createdAt',
-        'answers.updated_at as updatedAt',
-        'users.first_name as firstName',
-        'users.last_name as lastName',
-        'inForce.text as aiResponse',
-        'inForce.author as responseAuthor',
-        'inForce.finished_at as responseFinishedAt',
-        // The newest review is never a cancelled one: the mentor's feedback follows it.
-        sql<ReviewState | null>`latest.state`.as('reviewState'),
-        'latest.author as reviewAuthor',
-        'latest.attempt as reviewAttempt',
-        'latest.cause as reviewCause',
-        'latest.finished_at as reviewFinishedAt',
-        'draft.text as draftText',
-      ])
-      .select(structured)
-      .select(unreadBy(viewer))
-      .select(isLate.as('isLate'))
-      .where(peopleOf(viewer, author))
-      .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
-      .where(lessonOpenTo(viewer))
-  );
+  return answersWithReviews(db)
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .innerJoin('users', 'users.id', 'answers.user_id')
+    .leftJoin('review_drafts as draft', (join) =>
+      join
+        .onRef('draft.review_id', '=', 'latest.id')
+        .onRef('draft.attempt', '=', 'latest.attempt')
+        .on('latest.state', '=', 'in_progress'),
+    )
+    .select([
+      'answers.id',
+      'answers.user_id as userId',
+      'answers.lesson_id as lessonId',
+      'answers.content',
+      'answers.created_at as createdAt',
+      'answers.updated_at as updatedAt',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'inForce.text as aiResponse',
+      'inForce.author as responseAuthor',
+      'inForce.finished_at as responseFinishedAt',
+      // The newest review is never a cancelled one: the mentor's feedback follows it.
+      sql<ReviewState | null>`latest.state`.as('reviewState'),
+      'latest.author as reviewAuthor',
+      'latest.attempt as reviewAttempt',
+      'latest.cause as reviewCause',
+      'latest.finished_at as reviewFinishedAt',
+      'draft.text as draftText',
+    ])
+    .select(structured)
+    .select(unreadBy(viewer))
+    .select(isLate.as('isLate'))
+    .where(peopleOf(viewer, answerAuthor))
+    .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
+    .where(lessonOpenTo(viewer));
 }
 
 /** Its author hasn't been shown the review in force. For a query with that review as `inForce`. */

@@ -5,7 +5,13 @@ import { rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
-import { listedTo, mentoredCourses, othersOf, peopleOf } from '#server/enrolments/enrolments.ts';
+import {
+  answerAuthor,
+  listedTo,
+  mentoredCourses,
+  othersOf,
+  peopleOf,
+} from '#server/enrolments/enrolments.ts';
 import { checkGroup, inGroup } from '#server/enrolments/group-filter.ts';
 
 type LessonRow = CourseAnswers['lessons'][number] & { courseId: string };
@@ -65,8 +71,7 @@ async function countByLesson(db: Db): Promise<LessonRow[]> {
 
 /** Counted from the rows of a curator's people, or a group's. His own answers are in the total, since the list shows them to him. */
 async function countInReach(db: Db, viewer: Viewer, groupId: GroupChoice | undefined): Promise<LessonRow[]> {
-  const author = { person: 'answers.user_id', course: 'lessons.course_id' };
-  const isOther = othersOf(viewer, author);
+  const isOther = othersOf(viewer, answerAuthor);
   const { rows } = await sql<LessonRow>`
     select lessons.id, lessons.course_id as "courseId", lessons.title,
       count(answers.id) as answers,
@@ -74,8 +79,8 @@ async function countInReach(db: Db, viewer: Viewer, groupId: GroupChoice | undef
       count(answers.id) filter (where latest.state = 'failed' and ${isOther}) as failed
     from lessons
     join courses on courses.id = lessons.course_id and ${mentoredCourses(viewer)}
-    left join answers on answers.lesson_id = lessons.id and ${peopleOf(viewer, author)}
-      and ${groupId === undefined ? sql`true` : inGroup(groupId, author)}
+    left join answers on answers.lesson_id = lessons.id and ${peopleOf(viewer, answerAuthor)}
+      and ${inGroup(groupId, answerAuthor)}
     left join reviews latest on latest.answer_id = answers.id and latest.latest
     left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
     where ${listedTo(viewer)}

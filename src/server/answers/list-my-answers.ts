@@ -10,6 +10,7 @@ import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { lessonOpenTo } from '#server/enrolments/enrolments.ts';
+import { answersWithReviews } from './answers-with-reviews.ts';
 import { attempt, unreadBy } from './answers.ts';
 import { listFeedback, structured } from './read-feedback.ts';
 
@@ -47,35 +48,25 @@ export async function listMyAnswers(
 }
 
 function selectMyAnswers(db: Db, viewer: Viewer) {
-  return (
-    db
-      .selectFrom('answers')
-      .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
-      .innerJoin('courses', 'courses.id', 'lessons.course_id')
-      // Literals, not parameters: otherwise a generic plan can't use the partial indexes.
-      .leftJoin('reviews as latest', (join) =>
-        join.onRef('latest.answer_id', '=', 'answers.id').on('latest.latest', '=', sql.lit(true)),
-      )
-      .leftJoin('reviews as inForce', (join) =>
-        join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', sql.lit(true)),
-      )
-      .select([
-        'answers.id',
-        'lessons.id as lessonId',
-        'lessons.title as lessonTitle',
-        'courses.id as courseId',
-        'courses.title as courseTitle',
-        sql<string>`left(answers.content, ${excerptLength})`.as('excerpt'),
-        'answers.created_at as createdAt',
-        reviewStateToAuthor,
-        'inForce.author as responseAuthor',
-        'inForce.finished_at as reviewedAt',
-        unreadBy(viewer),
-        attempt,
-      ])
-      .where('answers.user_id', '=', viewer.id)
-      .where(lessonOpenTo(viewer))
-  );
+  return answersWithReviews(db)
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .select([
+      'answers.id',
+      'lessons.id as lessonId',
+      'lessons.title as lessonTitle',
+      'courses.id as courseId',
+      'courses.title as courseTitle',
+      sql<string>`left(answers.content, ${excerptLength})`.as('excerpt'),
+      'answers.created_at as createdAt',
+      reviewStateToAuthor,
+      'inForce.author as responseAuthor',
+      'inForce.finished_at as reviewedAt',
+      unreadBy(viewer),
+      attempt,
+    ])
+    .where('answers.user_id', '=', viewer.id)
+    .where(lessonOpenTo(viewer));
 }
 
 /** A mentor's feedback is final for the student, whatever the model does later. */

@@ -1,10 +1,19 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Course, EnrolledCourse } from '#contract/courses.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { courseRefusal, endOfAccess, openTo, unexpired } from '#server/enrolments/enrolments.ts';
+import {
+  courseRefusal,
+  endOfAccess,
+  openTo,
+  unexpired,
+  mentoredCourses,
+} from '#server/enrolments/enrolments.ts';
+import { checkGroup } from '#server/enrolments/group-filter.ts';
+import { noSuchCourse } from '#server/errors.ts';
 import { progressPercent } from './progress-percent.ts';
 
 /**
@@ -77,6 +86,22 @@ const courseNamesById = prepared((db, { viewerId: id, courseId }: OfCourse, role
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role }, 'courses.id')),
 );
+
+/** A course whose people the viewer works with; the group, if one is chosen, must be of it. */
+export async function getMentoredCourse(
+  db: Db,
+  viewer: Scope,
+  { courseId, groupId }: { courseId: string; groupId: GroupChoice | undefined },
+): Promise<{ title: string }> {
+  const course = await db
+    .selectFrom('courses')
+    .select('title')
+    .where('id', '=', courseId)
+    .where(mentoredCourses(viewer))
+    .executeTakeFirstOrThrow(noSuchCourse);
+  await checkGroup(db, viewer, groupId, courseId);
+  return course;
+}
 
 interface OfCourse {
   viewerId: string;

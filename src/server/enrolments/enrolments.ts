@@ -78,6 +78,9 @@ export interface PersonInCourse {
   course: string;
 }
 
+/** Whose an answer is, in a query on `answers` and their `lessons`. */
+export const answerAuthor: PersonInCourse = { person: 'answers.user_id', course: 'lessons.course_id' };
+
 /**
  * The scope of people's rows in a course: administrators everyone's, a curator those of his groups and his own, a student his
  * own. Whoever is no longer enrolled leaves a curator's sight.

@@ -6,15 +6,22 @@ import { given } from '#server/db/given.ts';
 import { noSuchGroup } from '#server/errors.ts';
 import { groupsOf, type PersonInCourse } from './enrolments.ts';
 
-/** A condition for rows of the chosen group's people, or of those enrolled in the course without a group. */
-export const inGroup = (group: GroupChoice, { person, course }: PersonInCourse) => sql<SqlBool>`exists (
-  select from user_courses member
-  where member.user_id = ${sql.ref(person)} and member.course_id = ${sql.ref(course)}
-    and ${isChosen(group, 'member.group_id')}
-)`;
+/** A condition for rows of the chosen group's people, or of those enrolled in the course without a group; all without a choice. */
+export function inGroup(
+  group: GroupChoice | undefined,
+  { person, course }: PersonInCourse,
+): RawBuilder<SqlBool> {
+  if (group === undefined) return sql`true`;
+  return sql`exists (
+    select from user_courses member
+    where member.user_id = ${sql.ref(person)} and member.course_id = ${sql.ref(course)}
+      and ${isChosen(group, 'member.group_id')}
+  )`;
+}
 
 /** The same for a query on `user_courses`. */
-export const isGroup = (group: GroupChoice) => isChosen(group, 'user_courses.group_id');
+export const isGroup = (group: GroupChoice | undefined): RawBuilder<SqlBool> =>
+  group === undefined ? sql`true` : isChosen(group, 'user_courses.group_id');
 
 const isChosen = (group: GroupChoice, column: string): RawBuilder<SqlBool> =>
   group === 'none' ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${group}`;

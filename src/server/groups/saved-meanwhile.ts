@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { firstIdAt } from '#server/audit/first-id-at.ts';
+import { savedSentence } from '#server/audit/saved-sentence.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { type ApiError, conflict } from '#server/errors.ts';
@@ -21,13 +22,7 @@ export async function savedMeanwhile(
     .orderBy('audit_log.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return conflict(sentence(person, viewer), { by: person?.name ?? null, at: savedAt });
-}
-
-function sentence(person: { id: string; name: string } | undefined, viewer: Viewer): string {
-  if (!person) return 'Пока вы правили поток, его сохранил кто-то ещё';
-  if (person.id === viewer.id) return 'Пока вы правили поток здесь, вы сохранили его в другом окне';
-  return `Пока вы правили поток, его сохранил кто-то ещё: ${person.name}`;
+  return conflict(savedSentence('поток', person, viewer), { by: person?.name ?? null, at: savedAt });
 }
 
 /** The server creates the id and the database the time: their clocks may differ by this much. */

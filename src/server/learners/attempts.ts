@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Feedback } from '#contract/feedback.ts';
 import type { LearnerAttempt } from '#contract/learners.ts';
+import { answersWithReviews } from '#server/answers/answers-with-reviews.ts';
 import { listFeedback, structured } from '#server/answers/read-feedback.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -11,15 +12,7 @@ export async function attemptsAt(
   db: Db,
   { personId, lessonIds }: { personId: string; lessonIds: readonly string[] },
 ): Promise<ReadonlyMap<string, Attempt[]>> {
-  const rows = await db
-    .selectFrom('answers')
-    // Literals, not parameters: otherwise a generic plan can't use the partial indexes.
-    .leftJoin('reviews as latest', (join) =>
-      join.onRef('latest.answer_id', '=', 'answers.id').on('latest.latest', '=', sql.lit(true)),
-    )
-    .leftJoin('reviews as inForce', (join) =>
-      join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', sql.lit(true)),
-    )
+  const rows = await answersWithReviews(db)
     .select([
       'answers.id',
       'answers.lesson_id as lessonId',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { savedSentence } from '#server/audit/saved-sentence.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { ApiError } from '#server/errors.ts';
@@ -16,13 +17,7 @@ export async function staleLesson(
     .where('lesson_id', '=', lessonId)
     .where('number', '=', version)
     .executeTakeFirst();
-  return new ApiError('stale_lesson', sentence(saved, viewer), {
+  return new ApiError('stale_lesson', savedSentence('урок', saved, viewer), {
     saved: { by: saved?.name ?? null, at: savedAt, version },
   });
-}
-
-function sentence(author: { id: string | null; name: string | null } | undefined, viewer: Viewer): string {
-  if (!author?.name) return 'Пока вы правили урок, его сохранил кто-то ещё';
-  if (author.id === viewer.id) return 'Пока вы правили урок здесь, вы сохранили его в другом окне';
-  return `Пока вы правили урок, его сохранил кто-то ещё: ${author.name}`;
 }

@@ -1,10 +1,10 @@
 import type { GroupChoice } from '#contract/group-choice.ts';
 import type { CoursePerson } from '#contract/people.ts';
 import type { Scope } from '#server/auth/session.ts';
+import { getMentoredCourse } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
-import { groupsOf, mentoredCourses } from '#server/enrolments/enrolments.ts';
-import { checkGroup } from '#server/enrolments/group-filter.ts';
-import { noSuchCourse, noSuchGroup } from '#server/errors.ts';
+import { groupsOf } from '#server/enrolments/enrolments.ts';
+import { noSuchGroup } from '#server/errors.ts';
 import { selectPeople, selectRevisions } from './person-rows.ts';
 import { byConcern, concernsOf } from './concerns.ts';
 
@@ -26,13 +26,7 @@ export async function listCoursePeople(
   courseId: string,
   { groupId }: { groupId?: GroupChoice | undefined } = {},
 ): Promise<CoursePerson[]> {
-  await db
-    .selectFrom('courses')
-    .select('id')
-    .where('id', '=', courseId)
-    .where(mentoredCourses(viewer))
-    .executeTakeFirstOrThrow(noSuchCourse);
-  await checkGroup(db, viewer, groupId, courseId);
+  await getMentoredCourse(db, viewer, { courseId, groupId });
   return listPeople(db, viewer, { courseId, groupId });
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { role } from '#contract/auth.ts';
 import type { GroupChoice } from '#contract/group-choice.ts';
 import type { CoursePerson } from '#contract/people.ts';
@@ -106,7 +106,7 @@ const peopleAmong = (viewer: Scope, { courseId, groupId }: Among) => sql`
   left join groups on groups.id = user_courses.group_id
   where user_courses.course_id = ${courseId}
     and ${othersOf(viewer, { person: 'user_courses.user_id', course: 'user_courses.course_id' })}
-    and ${groupId === undefined ? sql<SqlBool>`true` : isGroup(groupId)}
+    and ${isGroup(groupId)}
     and user_courses.user_id in (select id from users where role = any(${learners}))`;
 
 const learners = role.options.filter((one) => rights[one].studies);

@@ -2,7 +2,7 @@ import type { ReviewRecord } from '#contract/reviews.ts';
 import { rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
+import { answerAuthor, lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
 import { personOf } from '#server/users/person.ts';
 import { answerRefusal } from './lock-answer.ts';
 import { statisticsOf } from './review-statistics.ts';
@@ -36,7 +36,7 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
     ])
     .where('reviews.answer_id', '=', answerId)
     .where(lessonOpenTo(viewer))
-    .where(othersOf(viewer, author))
+    .where(othersOf(viewer, answerAuthor))
     .orderBy('reviews.id', 'desc')
     .execute();
   if (rows.length === 0) await refuseUnlessReached(db, viewer, answerId);
@@ -49,8 +49,6 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
   }));
 }
 
-const author = { person: 'answers.user_id', course: 'lessons.course_id' };
-
 async function refuseUnlessReached(db: Db, viewer: Viewer, answerId: string): Promise<void> {
   const answer = await db
     .selectFrom('answers')
@@ -58,7 +56,7 @@ async function refuseUnlessReached(db: Db, viewer: Viewer, answerId: string): Pr
     .select('answers.id')
     .where('answers.id', '=', answerId)
     .where(lessonOpenTo(viewer))
-    .where(othersOf(viewer, author))
+    .where(othersOf(viewer, answerAuthor))
     .executeTakeFirst();
   if (!answer) throw await answerRefusal(db, viewer, answerId);
 }

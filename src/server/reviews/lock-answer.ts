@@ -1,6 +1,6 @@
 import type { Scope } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
+import { answerAuthor, lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
 import { type ApiError, forbidden, noSuchAnswer } from '#server/errors.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function lockAnswer(
     .select(['answers.lesson_id as lessonId', 'answers.user_id as userId'])
     .where('answers.id', '=', answerId)
     .where(lessonOpenTo(viewer))
-    .where(othersOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
+    .where(othersOf(viewer, answerAuthor))
     .forNoKeyUpdate('answers')
     .executeTakeFirst();
   if (!answer) throw await answerRefusal(tx, viewer, answerId);

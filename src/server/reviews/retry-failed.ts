@@ -3,7 +3,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
-import { lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
+import { answerAuthor, lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
 import { publish } from '#server/live/live.ts';
 import { notifyQueue } from '#server/queue/notify-queue.ts';
 import { reviewQueue } from '#server/queue/queue-table.ts';
@@ -49,7 +49,7 @@ async function retryBatch(
     .where('reviews.latest', '=', sql.lit(true))
     .where('reviews.id', '<=', upTo)
     .where(lessonOpenTo(viewer))
-    .where(othersOf(viewer, { person: 'answers.user_id', course: 'lessons.course_id' }))
+    .where(othersOf(viewer, answerAuthor))
     .$call(given(lessonId, (query, id) => query.where('lessons.id', '=', id)))
     .$call(given(courseId, (query, id) => query.where('lessons.course_id', '=', id)))
     .orderBy('reviews.id')
