@@ -14,7 +14,7 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](bring-into-view|checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](browser-storage|event-stream|limits|use-saving)\.ts$/,
+    test: /[\\/]ui[\\/](bring-into-view|checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](browser-storage|event-stream|limits|use-autosave|use-saving)\.ts$/,
   },
   { name: 'lesson', test: pageOf('lesson') },
   { name: 'login', test: pageOf('login') },

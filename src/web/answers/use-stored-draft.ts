@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '#contract/api.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { call, CallError, queryOf } from '#web/api.ts';
+import { useAutosave } from '#web/forms/use-autosave.ts';
 import type { Draft, KeptDraft } from './draft.ts';
 import { knownOf, reconcile, settled } from './stored-draft.ts';
 
@@ -48,33 +49,13 @@ export function useStoredDraft(
     !save.isPending &&
     !isRefused &&
     draft.text.length <= answerMaxLength;
-  const saveIt = useEffectEvent((unsaved: Draft) => {
-    if (waits) save.mutate(unsaved);
+  useAutosave({
+    value: draft,
+    waits,
+    pauseMs: save.isError ? retryMs : typingMs,
+    save: save.mutate,
+    onShown: () => void queryClient.invalidateQueries({ queryKey: draftQuery(lessonId).queryKey }),
   });
-  const saveNow = useEffectEvent(() => saveIt(draft));
-  const pauseMs = save.isError ? retryMs : typingMs;
-
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setTimeout(() => saveIt(draft), pauseMs);
-    return () => clearTimeout(timer);
-  }, [waits, draft, pauseMs]);
-
-  useEffect(() => {
-    const { queryKey } = draftQuery(lessonId);
-    function followVisibility(): void {
-      if (document.visibilityState === 'hidden') saveNow();
-      // Another device may have changed the draft.
-      else void queryClient.invalidateQueries({ queryKey });
-    }
-    const cameOnline = () => saveNow();
-    document.addEventListener('visibilitychange', followVisibility);
-    window.addEventListener('online', cameOnline);
-    return () => {
-      document.removeEventListener('visibilitychange', followVisibility);
-      window.removeEventListener('online', cameOnline);
-    };
-  }, [queryClient, lessonId]);
 
   // An answer sent from another device has deleted the draft.
   const counted = useRef(answerCount);

@@ -10,8 +10,8 @@ import { ResponsesByQuestion } from '#web/surveys/responses/responses-by-questio
 import { summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
-import { ChevronDownIcon, DownloadIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
+import { TableMenu } from '#web/ui/table-menu.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { plural, pluralForm } from '#web/ui/russian.ts';
@@ -109,25 +109,5 @@ function DownloadMenu({ surveyId }: { surveyId: string }) {
       params: { id: surveyId },
       query: { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone, format },
     });
-  return (
-    <DropdownMenu
-      align="end"
-      trigger={
-        <Button icon={<DownloadIcon />} iconAfter={<ChevronDownIcon className="size-4" />}>
-          Скачать таблицу
-        </Button>
-      }
-    >
-      <MenuItem asChild>
-        <a href={address('xlsx')} download>
-          Excel (.xlsx)
-        </a>
-      </MenuItem>
-      <MenuItem asChild>
-        <a href={address('csv')} download>
-          CSV
-        </a>
-      </MenuItem>
-    </DropdownMenu>
-  );
+  return <TableMenu label="Скачать таблицу" tables={[{ address }]} />;
 }

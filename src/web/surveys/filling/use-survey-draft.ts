@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { api } from '#contract/api.ts';
 import type { FormQuestion, OwnResponse, SurveyForm } from '#contract/survey-forms.ts';
 import { call, CallError } from '#web/api.ts';
+import { useAutosave } from '#web/forms/use-autosave.ts';
 import { formQuery } from '#web/surveys/survey-queries.ts';
 import { type UnsavedAnswers, useUnsavedAnswers } from './unsaved-answers.ts';
 
@@ -37,32 +37,13 @@ export function useSurveyDraft(form: SurveyForm, userId: string, { enabled }: { 
   });
 
   const waits = enabled && Object.keys(unsaved).length > 0 && !save.isPending && !isRefusal(save.error);
-  const saveIt = useEffectEvent((answers: UnsavedAnswers) => {
-    if (waits) save.mutate(answers);
+  useAutosave({
+    value: unsaved,
+    waits,
+    pauseMs: save.isError ? retryMs : typingMs,
+    save: save.mutate,
+    onShown: () => void queryClient.invalidateQueries({ queryKey: formQuery(form.id).queryKey }),
   });
-  const saveNow = useEffectEvent(() => saveIt(unsaved));
-  const pauseMs = save.isError ? retryMs : typingMs;
-
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setTimeout(() => saveIt(unsaved), pauseMs);
-    return () => clearTimeout(timer);
-  }, [waits, unsaved, pauseMs]);
-
-  useEffect(() => {
-    function followVisibility(): void {
-      if (document.visibilityState === 'hidden') saveNow();
-      // Another device may have changed the draft.
-      else void queryClient.invalidateQueries({ queryKey: formQuery(form.id).queryKey });
-    }
-    const cameOnline = () => saveNow();
-    document.addEventListener('visibilitychange', followVisibility);
-    window.addEventListener('online', cameOnline);
-    return () => {
-      document.removeEventListener('visibilitychange', followVisibility);
-      window.removeEventListener('online', cameOnline);
-    };
-  }, [queryClient, form.id]);
 
   return {
     textOf: (questionId: string) => unsaved[questionId]?.text ?? savedText(form, questionId),
