@@ -9,7 +9,7 @@ test('an administrator creates a person, opens a course to them until a day, and
   db,
   asAdmin,
 }, { project }) => {
-  const course = await createCourse(db, { title: `Переговоры, ${project.name}` });
+  const course = await createCourse(db, { title: `Деловая переписка Ольги, ${project.name}` });
   const email = `olga-${project.name}@example.ru`;
   await page.goto('/user-management');
   await expect(page.getByRole('heading', { name: 'Пользователи', level: 1 })).toBeVisible();
