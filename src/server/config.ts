@@ -86,6 +86,20 @@ export const environment = z.object({
   // The HTTP client's own limit for the start of a response.
   AI_FIRST_TOKEN_TIMEOUT_MS: whole(30_000, 100, 300_000),
   AI_TIMEOUT_MS: whole(180_000, 100, 3_600_000),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'принимает адрес вида smtps://user:password@smtp.company.ru:465',
+    })
+    .optional(),
+  MAIL_FROM: z.email('принимает адрес электронной почты').optional(),
+  QUIET_HOURS: z
+    .string()
+    .regex(
+      /^(\d|1\d|2[0-3])-(\d|1\d|2[0-3])$|^0$/,
+      'принимает часы вида 21-8 либо 0, чтобы тихих часов не было',
+    )
+    .default('21-8'),
   ANSWERS_PER_MINUTE: whole(30, 1, 100_000),
   S3_ENDPOINT: httpAddress('https://storage.yandexcloud.net').optional(),
   S3_BUCKET: z
@@ -138,10 +152,33 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       firstTokenTimeoutMs: e.AI_FIRST_TOKEN_TIMEOUT_MS,
       timeoutMs: e.AI_TIMEOUT_MS,
     },
+    /** Undefined: nothing is sent, and no screen promises a letter. */
+    mail: mailOf(e),
     answersPerMinute: e.ANSWERS_PER_MINUTE,
     s3: s3Of(e),
   };
 }
+
+/** Letters lead back to the app, and they come from somebody. */
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL, QUIET_HOURS }: z.output<typeof environment>) {
+  if (!SMTP_URL) return undefined;
+  if (!PUBLIC_URL)
+    throw new ConfigError('Переменная PUBLIC_URL нужна вместе с SMTP_URL: из неё ссылки в письмах');
+  const user = decodeURIComponent(new URL(SMTP_URL).username);
+  const from = MAIL_FROM ?? (z.email().safeParse(user).success ? user : undefined);
+  if (!from)
+    throw new ConfigError('Переменная MAIL_FROM нужна вместе с SMTP_URL: пользователь в нём не адрес почты');
+  const [start, end] = QUIET_HOURS.split('-').map(Number);
+  return {
+    url: SMTP_URL,
+    from,
+    publicUrl: PUBLIC_URL,
+    /** Hours of the school's zone; undefined: letters leave at any hour. */
+    quietHours: start === undefined || end === undefined || start === end ? undefined : { start, end },
+  };
+}
+
+export type MailConfig = NonNullable<Config['mail']>;
 
 /** The store's settings must be complete or absent: otherwise files would go where the operator doesn't expect them. */
 function s3Of(e: z.output<typeof environment>) {

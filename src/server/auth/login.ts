@@ -25,13 +25,14 @@ export async function login(
   const buckets = signInBuckets({ account: name, address, known: account?.known ?? false });
   await countGuess(db, buckets);
 
-  // An unknown email costs the same derivation as a wrong password.
-  const fits = await verifyPassword(account?.passwordHash ?? dummyHash, password);
+  // An unknown email, and an account without a password, cost the same derivation as a wrong password.
+  const hash = account?.passwordHash ?? dummyHash;
+  const fits = await verifyPassword(hash, password);
   if (!account || !fits) throw wrongCredentials();
 
-  const rehashed = needsRehash(account.passwordHash) ? await hashPassword(password) : account.passwordHash;
+  const rehashed = needsRehash(hash) ? await hashPassword(password) : hash;
   const signIn = await db.transaction().execute(async (tx) => {
-    const user = await recordSignIn(tx, account, rehashed);
+    const user = await recordSignIn(tx, { id: account.id, from: hash, to: rehashed });
     await forgiveGuesses(tx, account.id, buckets);
     await rememberAddress(tx, user.id, address);
     if (replaces) await endSession(tx, replaces);
@@ -43,7 +44,7 @@ export async function login(
 
 interface Account {
   id: string;
-  passwordHash: string;
+  passwordHash: string | null;
   known: boolean;
 }
 
@@ -72,12 +73,15 @@ async function findAccount(db: Db, email: string, address: string): Promise<Acco
 }
 
 /** Fails like a wrong password if the password was changed, or the account deleted, during the check. */
-async function recordSignIn(tx: Db, { id, passwordHash }: Account, newHash: string): Promise<User> {
+async function recordSignIn(
+  tx: Db,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<User> {
   const user = await tx
     .updateTable('users')
-    .set({ last_login_at: sql<string>`now()`, password_hash: newHash })
+    .set({ last_login_at: sql<string>`now()`, password_hash: to })
     .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
+    .where('password_hash', '=', from)
     .returning(userColumns)
     .executeTakeFirst();
   if (!user) throw wrongCredentials();

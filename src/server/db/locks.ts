@@ -17,4 +17,5 @@ export const locks = {
   submissions: 7_318_002,
   reviewSlots: 7_318_003,
   userImportSlots: 7_318_005,
+  outboxSlots: 7_318_010,
 };

@@ -136,6 +136,36 @@ export interface Groups {
   updated_at: Generated<string>;
 }
 
+export interface JoinLinks {
+  /**
+   * Of access from the joining; null: as the group says.
+   */
+  access_days: number | null;
+  closed_at: string | null;
+  code: string;
+  course_id: string;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * Of the addresses that may join; null: any.
+   */
+  domains: string[] | null;
+  expires_at: string;
+  group_id: string | null;
+  max_people: number;
+  people: Generated<number>;
+}
+
+export interface JoinRequests {
+  code: string;
+  email: string;
+  expires_at: string;
+  first_name: string;
+  id: string;
+  last_name: string;
+  token_hash: Buffer;
+}
+
 export interface KnownAddresses {
   address: string;
   seen_at: Generated<string>;
@@ -246,6 +276,67 @@ export interface MentorVersions {
   published_at: string | null;
 }
 
+export interface NoticeChoices {
+  kind: string;
+  mail: "at_once" | "daily" | "never";
+  user_id: string;
+}
+
+export interface Notices {
+  created_at: Generated<string>;
+  id: string;
+  key: string;
+  kind: string;
+  /**
+   * When a letter about it is due, unless it has been seen; null: none.
+   */
+  mail_due_at: string | null;
+  outbox_id: string | null;
+  seen_at: string | null;
+  /**
+   * What it is about: ids and titles.
+   */
+  subject: Json;
+  user_id: string;
+}
+
+export interface Outbox {
+  channel: "mail" | "webhook" | "score" | "statement";
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  ended_at: string | null;
+  failures: Generated<number>;
+  id: string;
+  /**
+   * A message with the same key is queued once.
+   */
+  key: string | null;
+  payload: Json;
+  priority: Generated<number>;
+  problem: string | null;
+  state: Generated<"waiting" | "sent" | "failed" | "dropped">;
+  target_id: string | null;
+  /**
+   * Whom the message goes to; null: an address without an account.
+   */
+  user_id: string | null;
+  worker_id: string | null;
+}
+
+export interface OutboxTries {
+  answer: string | null;
+  at: Generated<string>;
+  ms: number;
+  number: number;
+  outbox_id: string;
+  /**
+   * The other side’s code; null: it did not answer.
+   */
+  status: number | null;
+}
+
 export interface PeopleCounts {
   /**
    * A part: the count is the sum of all rows.
@@ -265,6 +356,21 @@ export interface PersonalDates {
   lesson_id: string | null;
   opens_at: string | null;
   reason: string | null;
+  user_id: string;
+}
+
+export interface PersonalLinks {
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * The new address that the link confirms.
+   */
+  email: string | null;
+  expires_at: string;
+  id: string;
+  purpose: "invite" | "reset" | "confirm_email";
+  token_hash: Buffer;
+  used_at: string | null;
   user_id: string;
 }
 
@@ -365,10 +471,19 @@ export interface SchoolSettings {
 }
 
 export interface Sessions {
+  address: string | null;
   created_at: Generated<string>;
+  /**
+   * The browser and the system, as the browser names them.
+   */
+  device: string | null;
   expires_at: string;
   id: string;
   remember: boolean;
+  /**
+   * The last request, to within five minutes.
+   */
+  seen_at: string | null;
   /**
    * The token itself is only in the browser's cookie.
    */
@@ -515,15 +630,27 @@ export interface UserImports {
 export interface Users {
   created_at: Generated<string>;
   email: string;
+  /**
+   * When a link from a letter to this address was opened last.
+   */
+  email_verified_at: string | null;
   first_name: string;
   id: string;
   last_login_at: string | null;
   last_name: string;
   /**
+   * Since when no letters are sent to the address; a new address clears it.
+   */
+  mail_failed_at: string | null;
+  /**
+   * Letters in a row that the address’s server refused for good.
+   */
+  mail_refusals: Generated<number>;
+  /**
    * Until the person sets a password of their own, nothing else opens to them.
    */
   must_change_password: Generated<boolean>;
-  password_hash: string;
+  password_hash: string | null;
   role: Generated<"admin" | "curator" | "student">;
   /**
    * Generated from the names and the email.
@@ -544,6 +671,8 @@ export interface Tables {
   files: Files;
   group_lessons: GroupLessons;
   groups: Groups;
+  join_links: JoinLinks;
+  join_requests: JoinRequests;
   known_addresses: KnownAddresses;
   lesson_figures: LessonFigures;
   lesson_progress: LessonProgress;
@@ -551,8 +680,13 @@ export interface Tables {
   lessons: Lessons;
   login_failures: LoginFailures;
   mentor_versions: MentorVersions;
+  notice_choices: NoticeChoices;
+  notices: Notices;
+  outbox: Outbox;
+  outbox_tries: OutboxTries;
   people_counts: PeopleCounts;
   personal_dates: PersonalDates;
+  personal_links: PersonalLinks;
   remark_checks: RemarkChecks;
   remarks: Remarks;
   review_drafts: ReviewDrafts;

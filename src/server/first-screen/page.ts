@@ -71,11 +71,11 @@ const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 type Page = (nonce: string, first: FirstAnswers) => string;
 
 /**
- * Fills index.html: the product's name in the title, the meta elements for scripts (the name and the style nonce), the
+ * Fills index.html: the product's name in the title, the meta elements for scripts (the name, whether letters are sent, and the style nonce), the
  * files of the requested screen, and the responses to its first calls. A script element with a data type is not executed,
  * so the Content-Security-Policy allows it.
  */
-async function readPage(pageRoot: string, { appName }: Config): Promise<Page> {
+async function readPage(pageRoot: string, { appName, mail }: Config): Promise<Page> {
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
   const filesOfScreens = await readFilesOfScreens(pageRoot);
   const name = escapeHtml(appName);
@@ -85,7 +85,7 @@ async function readPage(pageRoot: string, { appName }: Config): Promise<Page> {
     .split(/(?=<\/head>|<\/body>)/);
   const [head, body, end] = parts;
   if (!head || !body || !end) throw new Error(`В ${pageRoot}/index.html нет </head> или </body>`);
-  const start = `${head}<meta name="application-name" content="${name}"><meta property="csp-nonce" nonce="`;
+  const start = `${head}<meta name="application-name" content="${name}">${mail ? '<meta name="mail" content="on">' : ''}<meta property="csp-nonce" nonce="`;
   return (nonce, { screen, json }) =>
     `${start}${nonce}">${preloads(screen && filesOfScreens[screen])}${body}` +
     `<script type="application/json" id="first-answers"${screen ? ' data-filled' : ''}>${json}</script>${end}`;

@@ -1,6 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { issueLink } from '#server/links/personal-links.ts';
+import { tell } from '#server/notices/tell.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { queueReview } from '#server/reviews/queue-review.ts';
 import {
   createAdmin,
@@ -111,6 +115,37 @@ async function someoneBusy(): Promise<{ id: string }> {
     })
     .execute();
   await db.insertInto('curators').values({ user_id: id, course_id: lesson.course_id }).execute();
+  await db.transaction().execute(async (tx) => {
+    await issueLink(tx, { userId: id, purpose: 'invite' });
+    await tell(tx, { userId: id, kind: 'import_done', key: 'import', subject: {} });
+    const letterId = await queueMail(tx, { kind: 'test', email: theirs.email }, { userId: id });
+    await tx
+      .insertInto('outbox_tries')
+      .values({ outbox_id: `${letterId}`, number: 1, ms: 20 })
+      .execute();
+    await tx
+      .insertInto('notice_choices')
+      .values({ user_id: id, kind: 'import_done', mail: 'daily' })
+      .execute();
+    const code = 'K7M4-9QXT';
+    const inADay = sql<string>`now() + interval '1 day'`;
+    await tx
+      .insertInto('join_links')
+      .values({ code, course_id: lesson.course_id, max_people: 20, expires_at: inADay })
+      .execute();
+    await tx
+      .insertInto('join_requests')
+      .values({
+        id: randomUUIDv7(),
+        token_hash: Buffer.from('a hash'),
+        code,
+        email: theirs.email,
+        first_name: theirs.name,
+        last_name: theirs.surname,
+        expires_at: inADay,
+      })
+      .execute();
+  });
   const survey = await createSurvey(db, { by_link: true, questions: ['Что важно?'] });
   const sent = await t.call('POST', `/api/surveys/${survey.id}/send`, {
     as: { id },
@@ -203,10 +238,14 @@ describe('a person who is erased', () => {
     await t.call('DELETE', `/api/users/${id}`, { as: t.admin });
     expect(await wherever(t.pool, [theirs.name, theirs.firstEmail])).toEqual([
       'public.audit_log',
+      'public.join_requests',
       'public.user_import_rows',
     ]);
     expect(Object.keys((await exportPerson(t.db, theirs.email)).tables)).toEqual([
+      'join_requests',
       'login_failures',
+      'outbox',
+      'outbox_tries',
       'user_import_rows',
       'audit_log',
     ]);
@@ -265,7 +304,15 @@ describe('what tableRules.ts says of the tables', () => {
     const none = Object.entries(tableRules).flatMap(([name, rule]) => ('none' in rule ? [name] : []));
     const ours = await tableNames(t.pool);
     // The other administrator and the trace; and the columns for searching, whose words differ from the plain values.
-    const expected = [...none, 'users', 'audit_log', 'user_import_rows', 'login_failures', 'review_drafts'];
+    const expected = [
+      ...none,
+      'users',
+      'audit_log',
+      'join_requests',
+      'user_import_rows',
+      'login_failures',
+      'review_drafts',
+    ];
     expect(ours.filter((name) => left.includes(name) && !expected.includes(name))).toEqual([]);
   });
 

@@ -49,6 +49,27 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   },
   sessions: { rows: own, hide: ['token_hash'], goes: 'with the person' },
   known_addresses: { rows: own, goes: 'with the person' },
+  personal_links: { rows: own, hide: ['token_hash'], goes: 'with the person' },
+  // Of strangers, and of nobody after a day.
+  join_requests: {
+    rows: ({ emails }) => sql`lower(email) = any(${emails})`,
+    hide: ['token_hash'],
+    goes: 'by itself',
+  },
+  notices: { rows: own, goes: 'with the person' },
+  notice_choices: { rows: own, goes: 'with the person' },
+  // A letter to an address without an account names the address alone.
+  outbox: {
+    rows: ({ id, emails }) => sql`(user_id = ${id} or lower(payload->>'email') = any(${emails}))`,
+    hide: ['claim', 'worker_id'],
+    goes: 'by itself',
+  },
+  outbox_tries: {
+    rows: ({ id, emails }) => sql`outbox_id in (
+      select id from outbox where user_id = ${id} or lower(payload->>'email') = any(${emails})
+    )`,
+    goes: 'by itself',
+  },
   user_courses: { rows: own, goes: 'with the person' },
   curators: { rows: own, goes: 'with the person' },
   personal_dates: { rows: own, goes: 'with the person' },
@@ -87,6 +108,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   lesson_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   groups: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   group_lessons: { none: 'The school’s.' },
+  join_links: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   school_settings: { none: 'The school’s.' },
   mentor_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lesson_figures: { none: 'Counts.' },

@@ -5,7 +5,7 @@ import { locks } from '#server/db/locks.ts';
  * here it has `due_at`, `priority`, `failures`, `crashes`, `claim` and `worker_id` (migration 13).
  */
 export interface QueueTable {
-  name: 'reviews' | 'user_imports';
+  name: 'reviews' | 'user_imports' | 'outbox';
   /** SQL conditions for waiting rows (with a partial index on `priority desc, due_at, id`) and for taken rows. */
   isWaiting: string;
   isTaken: string;
@@ -32,4 +32,13 @@ export const userImportQueue: QueueTable = {
   onTake: [],
   onReturn: [],
   slotLocks: locks.userImportSlots,
+};
+
+export const outboxQueue: QueueTable = {
+  name: 'outbox',
+  isWaiting: `state = 'waiting' and worker_id is null`,
+  isTaken: `state = 'waiting' and worker_id is not null`,
+  onTake: [],
+  onReturn: [],
+  slotLocks: locks.outboxSlots,
 };

@@ -1,0 +1,21 @@
+import type { MailConfig } from '#server/config.ts';
+import type { Tx } from '#server/db/connect.ts';
+import type { MailKind, MailPayload } from '#server/outbox/mail-payload.ts';
+import type { Letter } from './letter.ts';
+
+export interface LetterSetting {
+  appName: string;
+  /** The school's zone, for dates in letters. */
+  timeZone: string;
+  mail: MailConfig;
+}
+
+/**
+ * Writes the letter of a kind at the moment of sending, in a transaction that is committed before it leaves; undefined if there
+ * is nothing to send any more: the person is gone, or has seen it.
+ */
+export type WriteLetter<Kind extends MailKind> = (
+  tx: Tx,
+  payload: Extract<MailPayload, { kind: Kind }>,
+  setting: LetterSetting,
+) => Promise<Letter | undefined>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/**
+ * What a letter is about; it is written when it is sent, so that no secret and no text of it waits in the table, and what has
+ * changed meanwhile is taken into account.
+ */
+export const mailPayload = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invite'), userId: z.string(), invitedById: z.string().nullable() }),
+  /** The same row whether or not the address has an account: who it is, is looked up when it is sent. */
+  z.object({ kind: z.literal('reset'), email: z.string() }),
+  z.object({ kind: z.literal('confirm_email'), userId: z.string(), email: z.string() }),
+  /** To the former address. */
+  z.object({ kind: z.literal('email_changed'), userId: z.string(), email: z.string() }),
+  z.object({
+    kind: z.literal('join'),
+    code: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
+  z.object({
+    kind: z.literal('new_device'),
+    userId: z.string(),
+    device: z.string(),
+    address: z.string(),
+    at: z.string(),
+  }),
+  z.object({ kind: z.literal('notice'), noticeId: z.string() }),
+  /** Several notices of one person, once a day. */
+  z.object({ kind: z.literal('digest'), userId: z.string(), noticeIds: z.array(z.string()) }),
+  z.object({ kind: z.literal('test'), email: z.string() }),
+]);
+export type MailPayload = z.infer<typeof mailPayload>;
+export type MailKind = MailPayload['kind'];
