@@ -54,6 +54,7 @@ import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import {
   createEditorSurvey,
   deleteEditorSurvey,
@@ -110,6 +111,9 @@ export const api = {
   logout,
   updatePassword,
   updateEmail,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listCourses,
   getCourse,
   getCoursePage,

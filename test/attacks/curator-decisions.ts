@@ -55,6 +55,10 @@ export const decisions: Record<string, Decision> = {
   },
   updateEmail: { gives: 'account', input: () => ({ body: { email: 'нет', currentPassword: 'нет' } }) },
 
+  listSessions: { gives: 'account', input: nothing },
+  endSession: { gives: 'account', input: ({ userId: id }) => ({ params: { id } }) },
+  endOtherSessions: { gives: 'account', input: nothing },
+
   listCourses: { gives: 'own', input: nothing },
   listMyCourses: { gives: 'own', input: nothing },
   getCourse: { gives: 'course', input: course },
