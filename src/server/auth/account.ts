@@ -44,7 +44,8 @@ export async function updateEmail(
 ): Promise<User> {
   const checked = await checkPassword(db, viewer, { field: 'password', password });
   return db.transaction().execute(async (tx) => {
-    const user = await updateUser(tx, viewer, checked, { email }).catch(refuseTakenEmail);
+    const change = { email, ...(email !== viewer.email && reachableAgain) };
+    const user = await updateUser(tx, viewer, checked, change).catch(refuseTakenEmail);
     if (email === viewer.email) return user;
     await recordChange(tx, {
       actorId: viewer.id,
@@ -83,7 +84,9 @@ async function updateUser(
   tx: Db,
   viewer: Viewer,
   checked: string,
-  change: { email: string } | { password_hash: string; must_change_password: false },
+  change:
+    | ({ email: string } & Partial<typeof reachableAgain>)
+    | { password_hash: string; must_change_password: false },
 ): Promise<User> {
   return tx
     .updateTable('users')
@@ -93,6 +96,9 @@ async function updateUser(
     .returning(userColumns)
     .executeTakeFirstOrThrow(unauthenticated);
 }
+
+/** For every write of a new email: that the former one refused letters says nothing about it. */
+export const reachableAgain = { mail_refusals: 0, mail_failed_at: null };
 
 /** The refusal of an email that is taken, for all writes to accounts. */
 export function refuseTakenEmail(error: unknown): never {
