@@ -51,6 +51,13 @@ import {
 } from './lessons.ts';
 import { watchAnswers, watchLesson } from './live.ts';
 import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
+import {
+  getOutgoingStatus,
+  listOutgoing,
+  retryFailedLetters,
+  retryLetter,
+  sendTestLetter,
+} from './outgoing.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
@@ -217,4 +224,9 @@ export const api = {
   listQuestionAnswers,
   downloadResponses,
   listAudit,
+  listOutgoing,
+  getOutgoingStatus,
+  retryLetter,
+  retryFailedLetters,
+  sendTestLetter,
 } as const;

@@ -38,5 +38,8 @@ export const auditActions = [
   'survey_question_updated',
   'survey_question_deleted',
   'survey_questions_reordered',
+  'letter_retried',
+  'failed_letters_retried',
+  'test_letter_sent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -40,6 +40,9 @@ export const actionNames: Record<AuditAction, string> = {
   survey_question_updated: 'Изменён вопрос анкеты',
   survey_question_deleted: 'Удалён вопрос анкеты',
   survey_questions_reordered: 'Изменён порядок вопросов анкеты',
+  letter_retried: 'Письмо отправляется ещё раз',
+  failed_letters_retried: 'Неудачные письма отправляются ещё раз',
+  test_letter_sent: 'Отправлено проверочное письмо',
 };
 
 /** The journal may hold actions of another version of the app. */

@@ -73,6 +73,9 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   survey_question_updated: titleAndChanges,
   survey_question_deleted: questionAndTitle,
   survey_questions_reordered: title,
+  letter_retried: (details) => after(': ', text(details, 'to')),
+  failed_letters_retried: (details) => after(': ', count(details, 'letters', 'письмо', 'письма', 'писем')),
+  test_letter_sent: (details) => after(' на адрес ', text(details, 'to')),
 };
 
 function nothing(): string {
