@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { credentials, User } from '#contract/auth.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import { ApiError } from '#server/errors.ts';
 import { countGuess, forgiveGuesses, signInBuckets } from './guess-limit.ts';
 import { networkOf } from './network.ts';
@@ -34,12 +34,29 @@ export async function login(
   const signIn = await db.transaction().execute(async (tx) => {
     const user = await recordSignIn(tx, { id: account.id, from: hash, to: rehashed });
     await forgiveGuesses(tx, account.id, buckets);
-    await rememberAddress(tx, user.id, address);
-    if (replaces) await endSession(tx, replaces);
-    return { user, token: await createSession(tx, user.id, { remember }) };
+    return { user, token: await openSession(tx, user.id, { remember, address, replaces }) };
   });
   await deleteExpiredSessions(db);
   return signIn;
+}
+
+export interface Opening {
+  remember: boolean;
+  /** Where the request comes from. */
+  address: string;
+  /** The token of the browser's previous session. */
+  replaces: string | undefined;
+}
+
+/** Opens a session for a person who has just proved who they are; returns its token. */
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  { remember, address, replaces }: Opening,
+): Promise<string> {
+  await rememberAddress(tx, userId, address);
+  if (replaces) await endSession(tx, replaces);
+  return createSession(tx, userId, { remember });
 }
 
 interface Account {
@@ -100,6 +117,7 @@ async function rememberAddress(tx: Db, userId: string, address: string): Promise
 }
 
 /** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */
-const fingerprint = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+export const fingerprint = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Неверный email или пароль');
