@@ -64,6 +64,7 @@ import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import {
   createEditorSurvey,
   deleteEditorSurvey,
@@ -128,6 +129,9 @@ export const api = {
   getEmailChange,
   resendEmailChange,
   cancelEmailChange,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listCourses,
   getCourse,
   getCoursePage,

@@ -65,6 +65,10 @@ export const decisions: Record<string, Decision> = {
   resendEmailChange: { gives: 'account', input: nothing },
   cancelEmailChange: { gives: 'own', input: nothing },
 
+  listSessions: { gives: 'account', input: nothing },
+  endSession: { gives: 'account', input: ({ userId: id }) => ({ params: { id } }) },
+  endOtherSessions: { gives: 'account', input: nothing },
+
   listCourses: { gives: 'own', input: nothing },
   listMyCourses: { gives: 'own', input: nothing },
   getCourse: { gives: 'course', input: course },

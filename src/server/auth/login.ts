@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { credentials, User } from '#contract/auth.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { ApiError } from '#server/errors.ts';
+import type { Client } from './client.ts';
 import { countGuess, forgiveGuesses, signInBuckets } from './guess-limit.ts';
 import { networkOf } from './network.ts';
 import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { createSession, deleteExpiredSessions, endSession, userColumns } from './session.ts';
+import { knownFor, openSession } from './open-session.ts';
+import { deleteExpiredSessions, endSession, userColumns } from './session.ts';
 
 export interface SignIn {
   user: User;
@@ -18,8 +20,9 @@ export interface SignIn {
 export async function login(
   db: Db,
   { email, password, remember }: z.output<typeof credentials>,
-  { address, replaces }: { address: string; replaces: string | undefined },
+  { client, replaces, sendsMail }: { client: Client; replaces: string | undefined; sendsMail: boolean },
 ): Promise<SignIn> {
+  const { address } = client;
   const account = await findAccount(db, email, address);
   const name = account?.id ?? `nobody:${fingerprint(email)}`;
   const buckets = signInBuckets({ account: name, address, known: account?.known ?? false });
@@ -34,29 +37,11 @@ export async function login(
   const signIn = await db.transaction().execute(async (tx) => {
     const user = await recordSignIn(tx, { id: account.id, from: hash, to: rehashed });
     await forgiveGuesses(tx, account.id, buckets);
-    return { user, token: await openSession(tx, user.id, { remember, address, replaces }) };
+    if (replaces) await endSession(tx, replaces);
+    return { user, token: await openSession(tx, user.id, { remember, client, sendsMail }) };
   });
   await deleteExpiredSessions(db);
   return signIn;
-}
-
-export interface Opening {
-  remember: boolean;
-  /** Where the request comes from. */
-  address: string;
-  /** The token of the browser's previous session. */
-  replaces: string | undefined;
-}
-
-/** Opens a session for a person who has just proved who they are; returns its token. */
-export async function openSession(
-  tx: Tx,
-  userId: string,
-  { remember, address, replaces }: Opening,
-): Promise<string> {
-  await rememberAddress(tx, userId, address);
-  if (replaces) await endSession(tx, replaces);
-  return createSession(tx, userId, { remember });
 }
 
 interface Account {
@@ -64,9 +49,6 @@ interface Account {
   passwordHash: string | null;
   known: boolean;
 }
-
-/** How long an address stays known after a sign-in. */
-const knownFor = sql`interval '90 days'`;
 
 async function findAccount(db: Db, email: string, address: string): Promise<Account | undefined> {
   return db
@@ -103,17 +85,6 @@ async function recordSignIn(
     .executeTakeFirst();
   if (!user) throw wrongCredentials();
   return user;
-}
-
-async function rememberAddress(tx: Db, userId: string, address: string): Promise<void> {
-  await sql`delete from known_addresses where user_id = ${userId} and seen_at <= now() - ${knownFor}`.execute(
-    tx,
-  );
-  await tx
-    .insertInto('known_addresses')
-    .values({ user_id: userId, address: networkOf(address) })
-    .onConflict((on) => on.columns(['user_id', 'address']).doUpdateSet({ seen_at: sql`now()` }))
-    .execute();
 }
 
 /** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */

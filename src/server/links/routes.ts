@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
-import { readSessionToken, setSessionCookie } from '#server/auth/cookie.ts';
+import { clientOf } from '#server/auth/client.ts';
+import { setSessionCookie } from '#server/auth/cookie.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { cancelEmailChange, getEmailChange, resendEmailChange } from './email-change.ts';
@@ -16,9 +17,9 @@ export function linksRoutes({ handle, db, config }: Feature): void {
   );
 
   handle(api.setPasswordByLink, async ({ body, viewer, request, reply }) => {
-    const from = { address: request.ip, replaces: readSessionToken(request, config) };
-    const { user, token } = await setPasswordByLink(db, viewer, body, from);
-    setSessionCookie(reply, config, { token, remember: body.remember });
+    const client = clientOf(request, config);
+    const { user, token } = await setPasswordByLink(db, viewer, body, { client, sendsMail });
+    setSessionCookie(reply, config, { token, remember: body.remember, client });
     return { user };
   });
 

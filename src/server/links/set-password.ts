@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { setPasswordByLink as setPasswordEndpoint } from '#contract/links.ts';
 import { recordChange } from '#server/audit/audit.ts';
-import { type Opening, openSession, type SignIn } from '#server/auth/login.ts';
+import type { Client } from '#server/auth/client.ts';
+import type { SignIn } from '#server/auth/login.ts';
+import { openSession } from '#server/auth/open-session.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { endSessionsOf, userColumns, type Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
@@ -15,9 +17,9 @@ export async function setPasswordByLink(
   db: Db,
   viewer: Viewer | undefined,
   { token, newPassword, remember }: Body<typeof setPasswordEndpoint>,
-  from: Omit<Opening, 'remember'>,
+  { client, sendsMail }: { client: Client; sendsMail: boolean },
 ): Promise<SignIn> {
-  const found = await guessLink(db, token, from.address);
+  const found = await guessLink(db, token, client.address);
   if (found.purpose === 'confirm_email') throw deadLink();
   refuseOtherViewer(found, viewer);
   const passwordHash = await hashPassword(newPassword);
@@ -34,7 +36,7 @@ export async function setPasswordByLink(
       subjectId: user.id,
       details: { purpose: link.purpose },
     });
-    return { user, token: await openSession(tx, user.id, { ...from, remember }) };
+    return { user, token: await openSession(tx, user.id, { remember, client, sendsMail }) };
   });
 }
 

@@ -1,0 +1,8 @@
+import type { MailKind } from '#server/outbox/mail-payload.ts';
+import type { WriteLetter } from './letters.ts';
+import { writeTestLetter } from './test-letter.ts';
+
+/** Who writes letters of each kind. A letter of a kind that nobody writes fails, and says so on the page of letters. */
+export const letterWriters: { [Kind in MailKind]?: WriteLetter<Kind> } = {
+  test: writeTestLetter,
+};
