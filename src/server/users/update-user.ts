@@ -3,7 +3,7 @@ import type { Role } from '#contract/auth.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { ListedUser, updateUser as updateUserEndpoint } from '#contract/users.ts';
 import { recordChange } from '#server/audit/audit.ts';
-import { reachableAgain, refuseTakenEmail } from '#server/auth/account.ts';
+import { refuseTakenEmail } from '#server/auth/account.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { endSessionsOf, type Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
