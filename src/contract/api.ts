@@ -49,6 +49,16 @@ import {
   reorderLessons,
   updateLesson,
 } from './lessons.ts';
+import {
+  cancelEmailChange,
+  confirmEmail,
+  createResetLink,
+  getEmailChange,
+  openLink,
+  requestReset,
+  resendEmailChange,
+  setPasswordByLink,
+} from './links.ts';
 import { watchAnswers, watchLesson } from './live.ts';
 import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
 import {
@@ -118,6 +128,14 @@ export const api = {
   logout,
   updatePassword,
   updateEmail,
+  openLink,
+  setPasswordByLink,
+  confirmEmail,
+  requestReset,
+  createResetLink,
+  getEmailChange,
+  resendEmailChange,
+  cancelEmailChange,
   listSessions,
   endSession,
   endOtherSessions,

@@ -3,6 +3,8 @@ export const auditActions = [
   'user_created',
   'user_updated',
   'user_deleted',
+  'reset_link_created',
+  'password_set_by_link',
   'person_erased',
   'user_import_started',
   'user_import_passwords_downloaded',

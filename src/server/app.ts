@@ -31,6 +31,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { learnersRoutes } from './learners/routes.ts';
 import { lessonsRoutes } from './lessons/routes.ts';
 import type { Live } from './live/live.ts';
+import { linksRoutes } from './links/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -113,6 +114,7 @@ export async function createApp({
   authRoutes(feature);
   coursesRoutes(feature);
   curatorsRoutes(feature);
+  linksRoutes(feature);
   lessonsRoutes(feature);
   groupsRoutes(feature);
   firstScreenRoutes(feature);

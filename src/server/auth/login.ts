@@ -88,6 +88,7 @@ async function recordSignIn(
 }
 
 /** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */
-const fingerprint = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+export const fingerprint = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Неверный email или пароль');

@@ -34,5 +34,7 @@ export function authRoutes({ handle, db, config }: Feature): void {
 
   handle(api.updatePassword, async ({ body, viewer }) => ({ user: await updatePassword(db, viewer, body) }));
 
-  handle(api.updateEmail, async ({ body, viewer }) => ({ user: await updateEmail(db, viewer, body) }));
+  handle(api.updateEmail, ({ body, viewer }) =>
+    updateEmail(db, viewer, body, { sendsMail: config.mail !== undefined }),
+  );
 }

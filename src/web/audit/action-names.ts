@@ -5,6 +5,8 @@ export const actionNames: Record<AuditAction, string> = {
   user_created: 'Создан пользователь',
   user_updated: 'Изменены данные пользователя',
   user_deleted: 'Удалён пользователь',
+  reset_link_created: 'Создана ссылка для пароля',
+  password_set_by_link: 'Задан пароль по ссылке',
   person_erased: 'Стёрты личные данные человека',
   user_import_started: 'Начат импорт пользователей',
   user_import_passwords_downloaded: 'Скачаны пароли из импорта',

@@ -21,6 +21,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   user_created: person,
   user_updated: (details) => after(': ', changesText(details.get('changes'))),
   user_deleted: person,
+  reset_link_created: nothing,
+  password_set_by_link: (details) => after(' ', linkNames.get(text(details, 'purpose')) ?? ''),
   person_erased: (details) => after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
   user_import_started: (details) =>
     after(' из файла ', quoted(details, 'fileName')) +
@@ -77,6 +79,11 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   failed_letters_retried: (details) => after(': ', count(details, 'letters', 'письмо', 'письма', 'писем')),
   test_letter_sent: (details) => after(' на адрес ', text(details, 'to')),
 };
+
+const linkNames = new Map([
+  ['invite', 'из приглашения'],
+  ['reset', 'для пароля'],
+]);
 
 function nothing(): string {
   return '';
