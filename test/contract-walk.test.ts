@@ -64,7 +64,17 @@ test.each(walk.filter(({ endpoint, who }) => allowed[endpoint.access].includes(w
   },
 );
 
-const beforePasswordChange = ['getMe', 'login', 'logout', 'updatePassword'];
+const beforePasswordChange = [
+  'getMe',
+  'login',
+  'logout',
+  'updatePassword',
+  'getJoinOffer',
+  'askToJoin',
+  'registerToJoin',
+  'getJoinRequest',
+  'confirmJoin',
+];
 
 test.each(endpoints.map(([name, endpoint]) => ({ name, endpoint })))(
   '$name refuses a user who must change the password, unless declared otherwise',

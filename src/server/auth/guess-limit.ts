@@ -22,8 +22,10 @@ import { waitInWords } from './wait-in-words.ts';
  * attacker elsewhere, with any number of machines, can't lock the owner out at a known place; an attacker at the owner's
  * own place can, for at most 90 seconds at a time. Open sessions are not affected.
  */
-interface Bucket {
+export interface Bucket {
   key: string;
+  /** What there was too much of, for the refusal. */
+  excess?: string;
   free: number;
   full: number;
   drainSeconds: number;
@@ -71,14 +73,19 @@ export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[])
   for (const key of new Set([...own, `account:${account}`])) {
     await db.deleteFrom('login_failures').where('key', '=', key).execute();
   }
-  for (const { key, drainSeconds } of shared) {
+  await takeBack(db, shared);
+}
+
+/** Uncounts one guess, which was right, and leaves the others in the buckets. */
+export async function takeBack(db: Db, buckets: Bucket[]): Promise<void> {
+  for (const { key, drainSeconds } of buckets) {
     await sql`update login_failures set drained_at = drained_at - make_interval(secs => ${drainSeconds})
       where key = ${key}`.execute(db);
   }
 }
 
 /** Returns the delay of this guess in milliseconds; throws without counting when the bucket is full. */
-async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket): Promise<number> {
+async function pourInto(tx: Db, { key, free, full, drainSeconds, excess }: Bucket): Promise<number> {
   const one = sql`make_interval(secs => ${drainSeconds})`;
   // Not now(), which is the start of the transaction: a concurrent guess is counted after waiting for the lock.
   const { rows } = await sql<{ level: number }>`
@@ -90,7 +97,7 @@ async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket): Prom
     tx,
   );
   if (rows[0]) return slowingMs(Math.ceil(rows[0].level) - free);
-  throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)));
+  throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)), excess);
 }
 
 const slowingMs = (beyondFree: number) => Math.min(Math.max(beyondFree, 0) * 400, 2000);
@@ -102,8 +109,8 @@ async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promi
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
 }
 
-const refusal = (seconds: number) =>
-  tooManyRequests(`Слишком много неудачных попыток. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
+const refusal = (seconds: number, excess = 'Слишком много неудачных попыток') =>
+  tooManyRequests(`${excess}. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
 
 /** Deletes a few rows per guess, so that the table holds only the guesses of the last minutes. */
 async function deleteDrained(db: Db): Promise<void> {

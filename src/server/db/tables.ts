@@ -166,6 +166,12 @@ export interface JoinRequests {
   token_hash: Buffer;
 }
 
+export interface Joins {
+  code: string;
+  joined_at: Generated<string>;
+  user_id: string;
+}
+
 export interface KnownAddresses {
   address: string;
   seen_at: Generated<string>;
@@ -673,6 +679,7 @@ export interface Tables {
   groups: Groups;
   join_links: JoinLinks;
   join_requests: JoinRequests;
+  joins: Joins;
   known_addresses: KnownAddresses;
   lesson_figures: LessonFigures;
   lesson_progress: LessonProgress;
