@@ -33,6 +33,17 @@ import {
   listMyGroups,
   updateGroup,
 } from './groups.ts';
+import {
+  askToJoin,
+  closeJoinLink,
+  confirmJoin,
+  createJoinLink,
+  getJoinOffer,
+  getJoinRequest,
+  joinCourse,
+  listJoinLinks,
+  registerToJoin,
+} from './joining.ts';
 import { getLearner } from './learners.ts';
 import {
   announceEditing,
@@ -163,6 +174,15 @@ export const api = {
   updateGroup,
   copyGroup,
   deleteGroup,
+  listJoinLinks,
+  createJoinLink,
+  closeJoinLink,
+  getJoinOffer,
+  joinCourse,
+  askToJoin,
+  registerToJoin,
+  getJoinRequest,
+  confirmJoin,
   listLessonVersions,
   getLessonVersion,
   restoreLessonVersion,

@@ -18,6 +18,8 @@ export const auditActions = [
   'group_deleted',
   'group_moved',
   'dates_given',
+  'join_link_created',
+  'join_link_closed',
   'answer_deleted',
   'review_requested',
   'failed_reviews_retried',

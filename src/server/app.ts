@@ -28,6 +28,7 @@ import { readJsonBodies } from './http/request-body.ts';
 import { requestIdOf, sendRequestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { joiningRoutes } from './joining/routes.ts';
 import { learnersRoutes } from './learners/routes.ts';
 import { lessonsRoutes } from './lessons/routes.ts';
 import type { Live } from './live/live.ts';
@@ -117,6 +118,7 @@ export async function createApp({
   linksRoutes(feature);
   lessonsRoutes(feature);
   groupsRoutes(feature);
+  joiningRoutes(feature);
   firstScreenRoutes(feature);
   answersRoutes(feature);
   reviewsRoutes(feature);

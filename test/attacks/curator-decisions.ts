@@ -43,6 +43,8 @@ const reviewed = ({ reviewedId: id }: Target) => ({ params: { id } });
 const survey = ({ surveyId: id }: Target) => ({ params: { id } });
 
 const answers = { answers: [] };
+const code = { code: 'K7M49QXT' };
+const stranger = { firstName: 'Иван', lastName: 'Новый', email: 'new@example.ru' };
 
 /** Every call that a curator may make; the others are refused to him whole (contract-walk.test.ts). */
 export const decisions: Record<string, Decision> = {
@@ -109,6 +111,20 @@ export const decisions: Record<string, Decision> = {
   listGroups: { gives: 'course', input: course },
   listMyGroups: { gives: 'own', input: nothing },
   getGroup: { gives: 'group', input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }) },
+
+  // None of them has the code below: what a code gives is tested in join.test.ts.
+  getJoinOffer: { gives: 'account', input: () => ({ params: code }) },
+  joinCourse: { gives: 'account', input: () => ({ params: code }) },
+  askToJoin: { gives: 'account', input: () => ({ params: code, body: stranger }) },
+  registerToJoin: {
+    gives: 'account',
+    input: () => ({ params: code, body: { ...stranger, password: 'мой пароль' } }),
+  },
+  getJoinRequest: { gives: 'account', input: () => ({ params: code, body: { token: 'нет' } }) },
+  confirmJoin: {
+    gives: 'account',
+    input: () => ({ params: code, body: { token: 'нет', password: 'мой пароль' } }),
+  },
 
   listGroupPeople: {
     gives: 'group',

@@ -1,3 +1,5 @@
+import { writeNewDeviceLetter } from '#server/auth/new-device-letter.ts';
+import { writeJoinLetter } from '#server/joining/join-letter.ts';
 import { writeConfirmEmailLetter } from '#server/links/confirm-email-letter.ts';
 import { writeEmailChangedLetter } from '#server/links/email-changed-letter.ts';
 import { writeResetLetter } from '#server/links/reset-letter.ts';
@@ -10,5 +12,7 @@ export const letterWriters: { [Kind in MailKind]?: WriteLetter<Kind> } = {
   reset: writeResetLetter,
   confirm_email: writeConfirmEmailLetter,
   email_changed: writeEmailChangedLetter,
+  join: writeJoinLetter,
+  new_device: writeNewDeviceLetter,
   test: writeTestLetter,
 };

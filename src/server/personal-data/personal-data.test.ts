@@ -133,6 +133,7 @@ async function someoneBusy(): Promise<{ id: string }> {
       .insertInto('join_links')
       .values({ code, course_id: lesson.course_id, max_people: 20, expires_at: inADay })
       .execute();
+    await tx.insertInto('joins').values({ code, user_id: id }).execute();
     await tx
       .insertInto('join_requests')
       .values({

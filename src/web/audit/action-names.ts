@@ -20,6 +20,8 @@ export const actionNames: Record<AuditAction, string> = {
   group_deleted: 'Удалён поток',
   group_moved: 'Изменён поток человека',
   dates_given: 'Изменены личные даты',
+  join_link_created: 'Создан код потока',
+  join_link_closed: 'Закрыт код потока',
   answer_deleted: 'Удалён ответ',
   review_requested: 'Запрошена новая проверка ответа',
   failed_reviews_retried: 'Повторены неудачные проверки',

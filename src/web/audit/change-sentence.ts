@@ -51,6 +51,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
       ': ',
       [...newDates(details), after('причина: ', text(details, 'reason'))].filter(Boolean).join(', '),
     ),
+  join_link_created: joinLink,
+  join_link_closed: joinLink,
   answer_deleted: nothing,
   review_requested: nothing,
   failed_reviews_retried: (details) => after(': ', count(details, 'answers', 'ответ', 'ответа', 'ответов')),
@@ -95,6 +97,15 @@ function title(details: Details): string {
 
 function titleInCourse(details: Details): string {
   return title(details) + after(' в курсе ', quoted(details, 'courseTitle'));
+}
+
+function joinLink(details: Details): string {
+  return (
+    after(' ', text(details, 'code')) +
+    after(' курса ', quoted(details, 'courseTitle')) +
+    after(', поток ', quoted(details, 'groupTitle')) +
+    after(': ', count(details, 'maxPeople', 'место', 'места', 'мест'))
+  );
 }
 
 function titleAndChanges(details: Details): string {
