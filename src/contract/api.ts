@@ -49,8 +49,9 @@ import {
   reorderLessons,
   updateLesson,
 } from './lessons.ts';
-import { watchAnswers, watchLesson } from './live.ts';
+import { watchAnswers, watchLesson, watchNotices } from './live.ts';
 import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
+import { countNotices, listNoticeChoices, listNotices, markNoticesSeen, setNoticeChoice } from './notices.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
@@ -164,6 +165,7 @@ export const api = {
   setDates,
   watchLesson,
   watchAnswers,
+  watchNotices,
   getAiStatus,
   tryPrompt,
   suggestCriteria,
@@ -212,5 +214,10 @@ export const api = {
   listResponses,
   listQuestionAnswers,
   downloadResponses,
+  listNotices,
+  countNotices,
+  markNoticesSeen,
+  listNoticeChoices,
+  setNoticeChoice,
   listAudit,
 } as const;

@@ -34,6 +34,7 @@ import type { Live } from './live/live.ts';
 import { liveRoutes } from './live/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { noticesRoutes } from './notices/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
@@ -124,6 +125,7 @@ export async function createApp({
   userImportsRoutes(feature);
   surveysRoutes(feature);
   auditRoutes(feature);
+  noticesRoutes(feature);
   liveRoutes(feature);
   filesRoutes(feature);
   healthRoutes(feature);
