@@ -70,7 +70,6 @@ import {
   resendEmailChange,
   setPasswordByLink,
 } from './links.ts';
-import { watchAnswers, watchLesson } from './live.ts';
 import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
 import {
   getOutgoingStatus,
@@ -79,6 +78,8 @@ import {
   retryLetter,
   sendTestLetter,
 } from './outgoing.ts';
+import { watchAnswers, watchLesson, watchNotices } from './live.ts';
+import { countNotices, listNoticeChoices, listNotices, markNoticesSeen, setNoticeChoice } from './notices.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
@@ -213,6 +214,7 @@ export const api = {
   setDates,
   watchLesson,
   watchAnswers,
+  watchNotices,
   getAiStatus,
   tryPrompt,
   suggestCriteria,
@@ -261,6 +263,11 @@ export const api = {
   listResponses,
   listQuestionAnswers,
   downloadResponses,
+  listNotices,
+  countNotices,
+  markNoticesSeen,
+  listNoticeChoices,
+  setNoticeChoice,
   listAudit,
   listOutgoing,
   getOutgoingStatus,

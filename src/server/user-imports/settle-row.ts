@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { databaseRefusal } from '#server/db/database-refusal.ts';
 import { ApiError } from '#server/errors.ts';
+import { tell } from '#server/notices/tell.ts';
 
 interface Settled {
   state: 'created' | 'updated' | 'unchanged' | 'failed';
@@ -43,14 +44,29 @@ export async function settleUnchanged(
     .execute();
 }
 
-/** Ends the import if it is running. */
+/** Ends the import if it is running, and tells whoever has started it. */
 export async function finishImport(db: Db, { importId }: { importId: string }): Promise<void> {
-  await db
-    .updateTable('user_imports')
-    .set({ state: 'done', finished_at: sql<string>`now()` })
-    .where('id', '=', importId)
-    .where('state', '=', 'running')
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('user_imports')
+      .set({ state: 'done', finished_at: sql<string>`now()` })
+      .where('id', '=', importId)
+      .where('state', '=', 'running')
+      .returning(({ selectFrom }) => [
+        'created_by_id as userId',
+        'source',
+        'file_name as fileName',
+        selectFrom('user_import_rows')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('import_id', '=', importId)
+          .as('count'),
+      ])
+      .executeTakeFirst();
+    if (!ended?.userId) return;
+    const { userId, source, fileName, count } = ended;
+    const subject = { importId, count: count ?? 0, ...(source === 'file' && { fileName }) };
+    await tell(tx, { userId, kind: 'import_done', key: `import:${importId}`, subject });
+  });
 }
 
 /** Why this row can't be imported; rethrows a transient error, so that the row waits. */
