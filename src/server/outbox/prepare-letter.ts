@@ -35,14 +35,14 @@ export const prepareLetter = (db: Db, taken: TakenRow, setting: LetterSetting): 
     if (!letterWriters[payload.kind]) return end(tx, taken, 'failed', unknownKind);
     const letter = await write(tx, payload, setting);
     if (!letter) return end(tx, taken, 'dropped', notNeeded);
-    if (!address.safeParse(letter.to.address).success) return end(tx, taken, 'failed', noAddress);
+    if (!sendable.safeParse(letter.to.address).success) return end(tx, taken, 'failed', noAddress);
     if (!isAboutSecurity(payload) && (await isUnreachable(tx, letter.to.address)))
       return end(tx, taken, 'dropped', unreachable);
     return { kind: 'letter', letter };
   });
 
 /** Nothing else may reach the server's commands or the headers. */
-const address = z.email();
+const sendable = z.email();
 
 const noAddress = 'Адрес записан так, что письмо на него не отправить';
 const unknownKind = 'Эта версия приложения не умеет составлять такие письма';

@@ -9,7 +9,7 @@ export function LetterDetails({ letter, mayRetry }: { letter: OutgoingLetter; ma
   const { state, to, problem, dueAt, endedAt, tries } = letter;
   const mayBeRetried = state === 'failed' || (state === 'waiting' && tries.length > 0);
   return (
-    <div className="pb-5 pl-8 text-sm">
+    <div className="pt-2 pb-5 pl-8 text-sm">
       {to && <p className="text-ink-soft [overflow-wrap:anywhere]">{to}</p>}
       {problem && <p className="mt-1 [overflow-wrap:anywhere]">{problem}</p>}
       <p className="mt-1 text-ink-soft">

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { OutgoingStatus } from '#contract/outgoing.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 
 /** Whether letters leave, and how they are switched on. */
@@ -9,7 +11,9 @@ export function MailState({ status }: { status: OutgoingStatus }) {
   return (
     <Card as="section" aria-label="Состояние почты" className="mb-6">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
-        <Figure name="От кого">{from}</Figure>
+        <Figure name="От кого" className="max-lg:col-span-2">
+          {from}
+        </Figure>
         <Figure name="Ждут отправки">
           {waiting.toLocaleString('ru-RU')}
           {oldestAt && (
@@ -19,7 +23,7 @@ export function MailState({ status }: { status: OutgoingStatus }) {
           )}
         </Figure>
         <Figure name="Не отправлено за сутки">{failed.toLocaleString('ru-RU')}</Figure>
-        <Figure name="Последнее отправлено">
+        <Figure name="Последнее отправлено" className="max-lg:col-span-2">
           {lastSentAt ? <DateTime value={lastSentAt} format="relative" /> : 'Ещё ни одного'}
         </Figure>
       </dl>
@@ -27,9 +31,9 @@ export function MailState({ status }: { status: OutgoingStatus }) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={classNames('min-w-0', className)}>
       <dt className="text-xs text-ink-soft">{name}</dt>
       <dd className="mt-0.5 font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
