@@ -55,7 +55,10 @@ export function UserRow({
               )}
               {isViewer && <span className="font-normal text-ink-faint"> — это вы</span>}
             </div>
-            <div className="truncate text-xs font-normal text-ink-soft">{user.email}</div>
+            <div className="truncate text-xs font-normal text-ink-soft">
+              {user.email}
+              {user.mailFailed && <span className="text-danger-ink"> — почта не доходит</span>}
+            </div>
             <div className="mt-1 flex items-center gap-2 text-xs font-normal whitespace-nowrap text-ink-soft md:hidden">
               <RoleBadge role={user.role} />
               <span className="truncate">{user.role === 'student' && coursesText(user)}</span>
