@@ -21,11 +21,11 @@ create table personal_links (
   used_at timestamptz,
   created_by_id uuid references users on delete set null,
   created_at timestamptz not null default now(),
-  check ((purpose = 'confirm_email') = (email is not null))
+  check (purpose <> 'confirm_email' or email is not null)
 );
 create unique index personal_links_open on personal_links (user_id, purpose) where used_at is null;
 create index personal_links_created_by on personal_links (created_by_id);
-comment on column personal_links.email is 'The new address that the link confirms.';
+comment on column personal_links.email is 'The address that the letter with the link went to, which opening it proves; null: a person handed it over.';
 
 create table join_links (
   code text primary key,

@@ -363,7 +363,7 @@ export interface PersonalLinks {
   created_at: Generated<string>;
   created_by_id: string | null;
   /**
-   * The new address that the link confirms.
+   * The address that the letter with the link went to, which opening it proves; null: a person handed it over.
    */
   email: string | null;
   expires_at: string;

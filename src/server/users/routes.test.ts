@@ -70,6 +70,7 @@ test('Everyone is listed in the Russian order of names, without the password', a
     updatedAt: expect.any(String),
     courseCount: 2,
     lastLoginAt: expect.any(String),
+    invitation: null,
   });
 });
 

@@ -21,12 +21,15 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   user_created: person,
   user_updated: (details) => after(': ', changesText(details.get('changes'))),
   user_deleted: person,
+  user_invited: (details) => after(' ', inviteWays.get(text(details, 'by')) ?? ''),
   person_erased: (details) => after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
   user_import_started: (details) =>
     after(' из файла ', quoted(details, 'fileName')) +
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),
   user_import_passwords_downloaded: (details) =>
     after(': ', count(details, 'passwords', 'пароль', 'пароля', 'паролей')),
+  user_import_links_downloaded: (details) =>
+    after(': ', count(details, 'links', 'ссылка', 'ссылки', 'ссылок')),
   bulk_started: (details) =>
     after(': ', text(details, 'title')) +
     after(', ', count(details, 'people', 'человек', 'человека', 'человек')),
@@ -74,6 +77,11 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   survey_question_deleted: questionAndTitle,
   survey_questions_reordered: title,
 };
+
+const inviteWays = new Map([
+  ['mail', 'письмом'],
+  ['link', 'ссылкой, которую передаст администратор'],
+]);
 
 function nothing(): string {
   return '';

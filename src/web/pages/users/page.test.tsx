@@ -15,6 +15,7 @@ const listed = (user: Partial<ListedUser> = {}): ListedUser => ({
   ...aUser('student', { id: anId(2), firstName: 'Пётр', lastName: 'Соловьёв', email: 'petr@example.ru' }),
   courseCount: 2,
   lastLoginAt: null,
+  invitation: null,
   ...user,
 });
 
