@@ -82,7 +82,14 @@ function everyTimes(times: number, act: () => Promise<void>): () => Promise<void
 }
 
 /** The guess limit, tested elsewhere, would refuse everything after the first few requests. */
-const asksPassword = new Set<EndpointShape>([api.login, api.updatePassword, api.updateEmail]);
+const asksPassword = new Set<EndpointShape>([
+  api.login,
+  api.updatePassword,
+  api.updateEmail,
+  api.openLink,
+  api.setPasswordByLink,
+  api.confirmEmail,
+]);
 
 let address = 0;
 

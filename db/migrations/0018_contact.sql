@@ -130,5 +130,13 @@ alter table sessions
   add column seen_at timestamptz,
   add column address text,
   add column device text;
+-- Browsers that a person has signed in from: another one is told to them. The secret is in the browser's cookie.
+create table known_devices (
+  user_id uuid not null references users on delete cascade,
+  token_hash bytea not null,
+  seen_at timestamptz not null default now(),
+  primary key (user_id, token_hash)
+);
+
 comment on column sessions.seen_at is 'The last request, to within five minutes.';
 comment on column sessions.device is 'The browser and the system, as the browser names them.';

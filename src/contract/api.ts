@@ -49,11 +49,29 @@ import {
   reorderLessons,
   updateLesson,
 } from './lessons.ts';
+import {
+  cancelEmailChange,
+  confirmEmail,
+  createResetLink,
+  getEmailChange,
+  openLink,
+  requestReset,
+  resendEmailChange,
+  setPasswordByLink,
+} from './links.ts';
 import { watchAnswers, watchLesson } from './live.ts';
 import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
+import {
+  getOutgoingStatus,
+  listOutgoing,
+  retryFailedLetters,
+  retryLetter,
+  sendTestLetter,
+} from './outgoing.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import {
   createEditorSurvey,
   deleteEditorSurvey,
@@ -111,6 +129,17 @@ export const api = {
   logout,
   updatePassword,
   updateEmail,
+  openLink,
+  setPasswordByLink,
+  confirmEmail,
+  requestReset,
+  createResetLink,
+  getEmailChange,
+  resendEmailChange,
+  cancelEmailChange,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listCourses,
   getCourse,
   getCoursePage,
@@ -215,4 +244,9 @@ export const api = {
   listQuestionAnswers,
   downloadResponses,
   listAudit,
+  listOutgoing,
+  getOutgoingStatus,
+  retryLetter,
+  retryFailedLetters,
+  sendTestLetter,
 } as const;

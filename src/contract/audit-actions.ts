@@ -4,6 +4,8 @@ export const auditActions = [
   'user_updated',
   'user_deleted',
   'user_invited',
+  'reset_link_created',
+  'password_set_by_link',
   'person_erased',
   'user_import_started',
   'user_import_passwords_downloaded',
@@ -40,5 +42,8 @@ export const auditActions = [
   'survey_question_updated',
   'survey_question_deleted',
   'survey_questions_reordered',
+  'letter_retried',
+  'failed_letters_retried',
+  'test_letter_sent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

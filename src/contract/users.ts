@@ -24,6 +24,7 @@ export const listedUser = user.extend({
     .describe(
       'Приглашение того, кто ещё не задал пароль: нет, письмо в очереди, действует, истекло. null: пароль задан',
     ),
+  mailFailed: z.boolean().optional().describe('Адрес трижды подряд отказался принимать письма'),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 

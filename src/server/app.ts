@@ -31,9 +31,11 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { learnersRoutes } from './learners/routes.ts';
 import { lessonsRoutes } from './lessons/routes.ts';
 import type { Live } from './live/live.ts';
+import { linksRoutes } from './links/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
@@ -112,6 +114,7 @@ export async function createApp({
   authRoutes(feature);
   coursesRoutes(feature);
   curatorsRoutes(feature);
+  linksRoutes(feature);
   lessonsRoutes(feature);
   groupsRoutes(feature);
   firstScreenRoutes(feature);
@@ -124,6 +127,7 @@ export async function createApp({
   userImportsRoutes(feature);
   surveysRoutes(feature);
   auditRoutes(feature);
+  outboxRoutes(feature);
   liveRoutes(feature);
   filesRoutes(feature);
   healthRoutes(feature);

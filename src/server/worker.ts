@@ -5,6 +5,8 @@ import { connect } from './db/connect.ts';
 import type { ConnectionOptions } from './db/servers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { forgetOldMail } from './outbox/forget-old-mail.ts';
+import { outgoingMail, type OutgoingMailDeps } from './outbox/outgoing-mail.ts';
 import { reviewQueue } from './queue/queue-table.ts';
 import { repeat } from './queue/repeat.ts';
 import { runQueue } from './queue/run-queue.ts';
@@ -27,6 +29,7 @@ export interface WorkerOptions {
     firstPauseMs?: number;
     lookMs?: number;
     localServers?: LocalServer[];
+    mail?: OutgoingMailDeps['timings'];
   };
 }
 
@@ -39,7 +42,7 @@ export interface Worker {
 
 const longestStopMs = 5_000;
 
-/** Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, and imports of people. */
+/** Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, imports of people, and letters. */
 export async function startWorker({
   connection,
   config,
@@ -77,10 +80,14 @@ export async function startWorker({
     onLost: onLostReviews,
   };
   const deps = { connection, db, log, sweepMs: timings.sweepMs };
-  const queue = await runQueue(deps, [reviews, importOfPeople(db)]);
+  const { mail } = config;
+  const letters =
+    mail && outgoingMail({ db, log, metrics, config: { ...config, mail }, timings: timings.mail });
+  const queue = await runQueue(deps, [reviews, importOfPeople(db), ...(letters ? [letters] : [])]);
   const chores = [
     repeat(5_000, { log, name: 'сжатие показателей', chore: () => compactStatistics(db) }),
     repeat(60_000, { log, name: 'удаление старых файлов импорта', chore: () => forgetOldImports(db) }),
+    repeat(60_000, { log, name: 'удаление старых писем', chore: () => forgetOldMail(db) }),
   ];
 
   return {

@@ -54,6 +54,20 @@ export const decisions: Record<string, Decision> = {
     input: () => ({ body: { currentPassword: 'нет', newPassword: 'нет' } }),
   },
   updateEmail: { gives: 'account', input: () => ({ body: { email: 'нет', currentPassword: 'нет' } }) },
+  openLink: { gives: 'account', input: () => ({ body: { token: 'чужой' } }) },
+  setPasswordByLink: {
+    gives: 'account',
+    input: () => ({ body: { token: 'чужой', newPassword: 'новый пароль' } }),
+  },
+  confirmEmail: { gives: 'account', input: () => ({ body: { token: 'чужой' } }) },
+  requestReset: { gives: 'account', input: () => ({ body: { email: 'a@example.ru' } }) },
+  getEmailChange: { gives: 'own', input: nothing },
+  resendEmailChange: { gives: 'account', input: nothing },
+  cancelEmailChange: { gives: 'own', input: nothing },
+
+  listSessions: { gives: 'account', input: nothing },
+  endSession: { gives: 'account', input: ({ userId: id }) => ({ params: { id } }) },
+  endOtherSessions: { gives: 'account', input: nothing },
 
   listCourses: { gives: 'own', input: nothing },
   listMyCourses: { gives: 'own', input: nothing },

@@ -17,12 +17,15 @@ import { waitInWords } from './wait-in-words.ts';
  * | account from anywhere |    5 |      20 |          60 s | sign-ins from where the account isn't known  |
  * | place                 |   50 |     100 |           9 s | sign-ins from where the account isn't known  |
  * | session               |    3 |      10 |          90 s | the forms that ask for the current password  |
+ * | links from a place    |   20 |      60 |          20 s | codes of links                               |
+ *
+ * Requests for letters are counted in buckets of their own (links/letter-limit.ts).
  *
  * A place is an IPv4 address or an IPv6 /64. An account is known at a place for 90 days after a sign-in from there. So an
  * attacker elsewhere, with any number of machines, can't lock the owner out at a known place; an attacker at the owner's
  * own place can, for at most 90 seconds at a time. Open sessions are not affected.
  */
-interface Bucket {
+export interface Bucket {
   key: string;
   free: number;
   full: number;
@@ -51,13 +54,21 @@ export function sessionBuckets(sessionId: string): Bucket[] {
   return [{ key: `session:${sessionId}`, free: 3, full: 10, drainSeconds: 90 }];
 }
 
+export function linkBuckets(address: string): Bucket[] {
+  return [{ key: `link:${networkOf(address)}`, free: 20, full: 60, drainSeconds: 20 }];
+}
+
 /** Counts a guess, delays it if there were many, throws 429 if there were too many. Call it before checking the password. */
-export async function countGuess(db: Db, buckets: Bucket[]): Promise<void> {
+export async function countGuess(
+  db: Db,
+  buckets: Bucket[],
+  { tooMany = 'Слишком много неудачных попыток' } = {},
+): Promise<void> {
   await deleteDrained(db);
   // Buckets are locked in one order everywhere, so that two sign-ins can't deadlock.
   const delays = await db.transaction().execute(async (tx) => {
     const taken: number[] = [];
-    for (const bucket of buckets) taken.push(await pourInto(tx, bucket));
+    for (const bucket of buckets) taken.push(await pourInto(tx, bucket, tooMany));
     return taken;
   });
   const delay = Math.max(...delays);
@@ -71,14 +82,19 @@ export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[])
   for (const key of new Set([...own, `account:${account}`])) {
     await db.deleteFrom('login_failures').where('key', '=', key).execute();
   }
-  for (const { key, drainSeconds } of shared) {
+  await takeBackGuess(db, shared);
+}
+
+/** Takes one guess back, of buckets that several people share. */
+export async function takeBackGuess(db: Db, buckets: readonly Bucket[]): Promise<void> {
+  for (const { key, drainSeconds } of buckets) {
     await sql`update login_failures set drained_at = drained_at - make_interval(secs => ${drainSeconds})
       where key = ${key}`.execute(db);
   }
 }
 
 /** Returns the delay of this guess in milliseconds; throws without counting when the bucket is full. */
-async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket): Promise<number> {
+async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket, tooMany: string): Promise<number> {
   const one = sql`make_interval(secs => ${drainSeconds})`;
   // Not now(), which is the start of the transaction: a concurrent guess is counted after waiting for the lock.
   const { rows } = await sql<{ level: number }>`
@@ -90,7 +106,7 @@ async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket): Prom
     tx,
   );
   if (rows[0]) return slowingMs(Math.ceil(rows[0].level) - free);
-  throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)));
+  throw refusal(tooMany, await secondsUntilRoom(tx, key, drainSeconds * (full - 1)));
 }
 
 const slowingMs = (beyondFree: number) => Math.min(Math.max(beyondFree, 0) * 400, 2000);
@@ -102,8 +118,8 @@ async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promi
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
 }
 
-const refusal = (seconds: number) =>
-  tooManyRequests(`Слишком много неудачных попыток. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
+const refusal = (tooMany: string, seconds: number) =>
+  tooManyRequests(`${tooMany}. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
 
 /** Deletes a few rows per guess, so that the table holds only the guesses of the last minutes. */
 async function deleteDrained(db: Db): Promise<void> {

@@ -172,6 +172,12 @@ export interface KnownAddresses {
   user_id: string;
 }
 
+export interface KnownDevices {
+  seen_at: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface LessonFigures {
   active_seconds: Generated<number>;
   answers: Generated<number>;
@@ -674,6 +680,7 @@ export interface Tables {
   join_links: JoinLinks;
   join_requests: JoinRequests;
   known_addresses: KnownAddresses;
+  known_devices: KnownDevices;
   lesson_figures: LessonFigures;
   lesson_progress: LessonProgress;
   lesson_versions: LessonVersions;

@@ -248,9 +248,9 @@ describe('a person who is erased', () => {
     ]);
     expect(Object.keys((await exportPerson(t.db, theirs.email)).tables)).toEqual([
       'join_requests',
-      'login_failures',
       'outbox',
       'outbox_tries',
+      'login_failures',
       'user_import_rows',
       'audit_log',
     ]);

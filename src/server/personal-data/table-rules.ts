@@ -49,6 +49,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   },
   sessions: { rows: own, hide: ['token_hash'], goes: 'with the person' },
   known_addresses: { rows: own, goes: 'with the person' },
+  known_devices: { rows: own, hide: ['token_hash'], goes: 'with the person' },
   personal_links: { rows: own, hide: ['token_hash'], goes: 'with the person' },
   // Of strangers, and of nobody after a day.
   join_requests: {

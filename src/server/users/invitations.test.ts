@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inviteDays } from '#contract/users.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
-import { findLink, useLink } from '#server/links/personal-links.ts';
+import { findLink } from '#server/links/personal-links.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
 
@@ -175,16 +175,27 @@ test('Whoever has a password is not invited, and only administrators invite', as
   expect(await works(invited.inviteLink)).toBe(true);
 });
 
-test('An invitation that meets the link being used is refused, and leaves no open link behind', async () => {
-  const { id, inviteLink } = (await create({ ...olga, invite: 'link' })).json();
-  let inviting: ReturnType<typeof invite> | undefined;
-  await t.db.transaction().execute(async (tx) => {
-    expect(await useLink(tx, secretOf(inviteLink))).toMatchObject({ userId: id });
-    inviting = invite(id, 'link');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await tx.updateTable('users').set({ password_hash: 'задан' }).where('id', '=', id).execute();
-  });
-  expect((await inviting)?.statusCode).toBe(409);
-  const left = await t.db.selectFrom('personal_links').select('used_at').execute();
-  expect(left).toEqual([{ used_at: expect.any(String) }]);
+test('The link sets the only password that the account has ever had; another invitation at the same time leaves no open link', async () => {
+  for (const n of [1, 2, 3]) {
+    const email = `olga-${n}@example.ru`;
+    const { id, inviteLink } = (await create({ ...olga, email, role: 'admin', invite: 'link' })).json();
+    const body = { token: secretOf(inviteLink), newPassword: 'только мой' };
+    const [set, invited] = await Promise.all([
+      t.call('POST', '/api/links/password', { body }),
+      invite(id, 'link'),
+    ]);
+    const link = t.db.selectFrom('personal_links').select('id').where('user_id', '=', id);
+    const openLinks = await link.where('used_at', 'is', null).execute();
+    if (set.statusCode === 200) expect([invited.statusCode, openLinks.length]).toEqual([409, 0]);
+    else expect([set.statusCode, invited.statusCode, openLinks.length]).toEqual([404, 200, 1]);
+    const byOne = { token: secretOf(invited.json().inviteLink ?? ''), newPassword: 'только мой' };
+    if (set.statusCode !== 200) await t.call('POST', '/api/links/password', { body: byOne });
+    const signedIn = await t.call('POST', '/api/auth/login', { body: { email, password: 'только мой' } });
+    expect(signedIn.json().user).toMatchObject({ role: 'admin', mustChangePassword: false });
+    const history = (await t.call('GET', `/api/users/${id}/logs`, { as: admin })).json();
+    const passwordsSet = history.filter(
+      ({ action }: { action: string }) => action === 'password_set_by_link',
+    );
+    expect(passwordsSet).toMatchObject([{ performedBy: { id } }]);
+  }
 });

@@ -4,7 +4,7 @@ import { findLink } from '#server/links/personal-links.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
-import { inviteLetter } from './invite-letter.ts';
+import { writeInviteLetter } from './invite-letter.ts';
 
 let t: TestDatabase;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const write = (userId: string, invitedById: string | null) =>
   t.db.transaction().execute(async (tx) => {
     if (!mail) throw new Error('Mail is on');
     const setting = { appName: 'Школа тимлидов', timeZone: 'Europe/Moscow', mail };
-    return inviteLetter(tx, { kind: 'invite', userId, invitedById }, setting);
+    return writeInviteLetter(tx, { kind: 'invite', userId, invitedById }, setting);
   });
 
 const codeOf = (letter: Letter | undefined) =>
@@ -38,9 +38,14 @@ test('The letter says who invites, where to and what to do, and its link works o
   });
   const letter = await write(id, admin.id);
   expect(letter?.to).toEqual({ address: 'olga@example.ru', name: 'Ольга Иванова' });
-  expect(letter?.subject).toBe('Приглашение: Школа тимлидов');
+  expect(letter?.subject).toBe('Приглашение — Школа тимлидов');
   const text = JSON.stringify(letter);
-  for (const part of ['Вас приглашает Анна Ясная', 'Школа тимлидов', '14 дней', 'Задать пароль']) {
+  for (const part of [
+    'Анна Ясная приглашает вас в школу «Школа тимлидов»',
+    'olga@example.ru',
+    '14 дней',
+    'Задать пароль',
+  ]) {
     expect(text).toContain(part);
   }
   expect(text).toContain(`https://learn.example.ru/welcome#${codeOf(letter)}`);
@@ -65,6 +70,6 @@ test('It is dropped for whoever has set a password meanwhile, or is gone', async
 test('The one who invited may be gone', async () => {
   const { id } = await createUser(t.db, { password_hash: null });
   const letter = await write(id, '019a0000-0000-7000-8000-000000000000');
-  expect(JSON.stringify(letter)).toContain('Вас приглашают: для вас создана учётная запись');
+  expect(JSON.stringify(letter)).toContain('Вас приглашают в школу');
   expect(await findLink(t.db, codeOf(letter))).toBeDefined();
 });

@@ -1,35 +1,32 @@
 import { inviteDays } from '#contract/users.ts';
 import { hasNoPassword } from '#server/auth/no-password.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { linkPath } from '#server/links/personal-links.ts';
+import { linkBlocks } from '#server/links/link-blocks.ts';
 import type { WriteLetter } from '#server/mail/letters.ts';
 import { issueInvite } from './invite.ts';
 
 /** Written with a new link, which cancels the one before; not at all for somebody who has set a password meanwhile. */
-export const inviteLetter: WriteLetter<'invite'> = async (tx, { userId, invitedById }, { appName, mail }) => {
+export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, invitedById }, setting) => {
   const person = await findInvited(tx, userId);
   if (!person) return undefined;
   const inviter = invitedById === null ? undefined : await findInviter(tx, invitedById);
-  const { email } = person;
+  const { email, firstName, lastName } = person;
   const token = await issueInvite(tx, { userId, email, actorId: inviter?.id ?? null });
   if (token === undefined) return undefined;
-  const { firstName, lastName } = person;
+  const { appName } = setting;
+  const who = inviter ? `${inviter.firstName} ${inviter.lastName} приглашает вас` : 'Вас приглашают';
   return {
     to: { address: email, name: `${firstName} ${lastName}` },
-    subject: `Приглашение: ${appName}`,
-    heading: `${firstName}, вас приглашают учиться`,
+    subject: `Приглашение — ${appName}`,
+    heading: `Приглашение в школу «${appName}»`,
     blocks: [
+      { text: `Здравствуйте, ${firstName}!` },
       {
-        text: `${inviter ? `Вас приглашает ${inviter.firstName} ${inviter.lastName}` : 'Вас приглашают'}: для вас создана учётная запись в «${appName}». Входить вы будете по этому адресу почты: ${email}.`,
+        text: `${who} в школу «${appName}». Учётная запись для вас уже создана, входить в неё вы будете по этому адресу: ${email}. Осталось придумать пароль: его будете знать только вы.`,
       },
-      { text: 'Осталось придумать пароль. Его будете знать только вы.' },
-      { button: 'Задать пароль', address: mail.publicUrl + linkPath(token) },
+      ...linkBlocks(token, 'Задать пароль', setting),
       {
-        code: token,
-        note: `Если ссылка не открывается, вставьте этот код на странице ${mail.publicUrl}/welcome`,
-      },
-      {
-        text: `Приглашение действует ${inviteDays} дней и срабатывает один раз. Если вы его не ждали, ничего не делайте.`,
+        text: `Приглашение действует ${inviteDays} дней и только один раз. Если вы его не ждали, ничего делать не нужно. Никому не пересылайте это письмо: со ссылкой из него можно войти вместо вас.`,
       },
     ],
   };

@@ -42,24 +42,19 @@ export async function issueInvite(
   tx: Tx,
   { userId, actorId, email = null }: { userId: string; actorId: string | null; email?: string | null },
 ): Promise<string | undefined> {
-  const token = await issueLink(tx, { userId, purpose: 'invite', email, createdById: actorId });
-  // The link is locked before the person, as by the one who uses it: so nobody is left with both a password and an open link.
-  const person = await tx
+  const person = await lockInvited(tx, userId);
+  return person && issueLink(tx, { userId, purpose: 'invite', email, createdById: actorId });
+}
+
+/** Locked before the link, as by the one who uses it: so nobody is left with both a password and an open link. */
+const lockInvited = (tx: Tx, userId: string) =>
+  tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where(hasNoPassword)
     .forUpdate()
     .executeTakeFirst();
-  if (person) return token;
-  await tx
-    .deleteFrom('personal_links')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'invite')
-    .where('used_at', 'is', null)
-    .execute();
-  return undefined;
-}
 
 async function pathFor(tx: Tx, userId: string, actorId: string | null): Promise<string> {
   const token = await issueInvite(tx, { userId, actorId });
@@ -72,13 +67,7 @@ async function queueLetter(
   tx: Tx,
   { userId, actorId }: { userId: string; actorId: string | null },
 ): Promise<undefined> {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where(hasNoPassword)
-    .forUpdate()
-    .executeTakeFirstOrThrow(hasPassword);
+  if (!(await lockInvited(tx, userId))) throw hasPassword();
   await queueMail(tx, { kind: 'invite', userId, invitedById: actorId }, { userId });
 }
 

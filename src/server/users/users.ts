@@ -75,11 +75,17 @@ async function placeOf(db: Db, userId: string) {
   return sql`(${last.lastName}, ${last.firstName}, ${userId}::uuid)`;
 }
 
+const isUnreachable = sql<boolean>`users.mail_failed_at is not null`;
+
 function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .select(userColumns)
-    .select(['users.last_login_at as lastLoginAt', invitationOfUser.as('invitation')])
+    .select([
+      'users.last_login_at as lastLoginAt',
+      invitationOfUser.as('invitation'),
+      isUnreachable.as('mailFailed'),
+    ])
     .select(({ selectFrom }) =>
       selectFrom('user_courses')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -6,6 +6,8 @@ export const actionNames: Record<AuditAction, string> = {
   user_updated: 'Изменены данные пользователя',
   user_deleted: 'Удалён пользователь',
   user_invited: 'Приглашён пользователь',
+  reset_link_created: 'Создана ссылка для пароля',
+  password_set_by_link: 'Задан пароль по ссылке',
   person_erased: 'Стёрты личные данные человека',
   user_import_started: 'Начат импорт пользователей',
   user_import_passwords_downloaded: 'Скачаны пароли из импорта',
@@ -42,6 +44,9 @@ export const actionNames: Record<AuditAction, string> = {
   survey_question_updated: 'Изменён вопрос анкеты',
   survey_question_deleted: 'Удалён вопрос анкеты',
   survey_questions_reordered: 'Изменён порядок вопросов анкеты',
+  letter_retried: 'Письмо отправляется ещё раз',
+  failed_letters_retried: 'Неудачные письма отправляются ещё раз',
+  test_letter_sent: 'Отправлено проверочное письмо',
 };
 
 /** The journal may hold actions of another version of the app. */

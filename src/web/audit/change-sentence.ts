@@ -22,6 +22,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   user_updated: (details) => after(': ', changesText(details.get('changes'))),
   user_deleted: person,
   user_invited: (details) => after(' ', inviteWays.get(text(details, 'by')) ?? ''),
+  reset_link_created: nothing,
+  password_set_by_link: (details) => after(' ', linkNames.get(text(details, 'purpose')) ?? ''),
   person_erased: (details) => after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
   user_import_started: (details) =>
     after(' из файла ', quoted(details, 'fileName')) +
@@ -76,11 +78,19 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   survey_question_updated: titleAndChanges,
   survey_question_deleted: questionAndTitle,
   survey_questions_reordered: title,
+  letter_retried: (details) => after(': ', text(details, 'to')),
+  failed_letters_retried: (details) => after(': ', count(details, 'letters', 'письмо', 'письма', 'писем')),
+  test_letter_sent: (details) => after(' на адрес ', text(details, 'to')),
 };
 
 const inviteWays = new Map([
   ['mail', 'письмом'],
   ['link', 'ссылкой, которую передаст администратор'],
+]);
+
+const linkNames = new Map([
+  ['invite', 'из приглашения'],
+  ['reset', 'для пароля'],
 ]);
 
 function nothing(): string {

@@ -30,7 +30,7 @@ export function BulkPreview({ preview: { counts, refusals, sample }, same }: Bul
           <ul className="list-disc pl-5">
             {refusals.map(({ reason, people }) => (
               <li key={reason}>
-                {reason}: {plural(people, 'человек', 'человека', 'человек')}
+                {reason} — {plural(people, 'человек', 'человека', 'человек')}
               </li>
             ))}
           </ul>
