@@ -11,6 +11,9 @@ interface Settled {
   undo?: string;
 }
 
+/** What an earlier release may have left in a row: the quick hash of a password from a file. */
+const noQuickHash = { password_hash: null };
+
 /** False if another worker has already settled the row. */
 export async function settle(
   tx: Db | Tx,
@@ -20,7 +23,7 @@ export async function settle(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_import_rows')
-    .set({ ...settled, password_hash: null })
+    .set({ ...settled, ...noQuickHash })
     .where('import_id', '=', importId)
     .where('number', '=', number)
     .where('state', '=', 'waiting')
@@ -37,7 +40,7 @@ export async function settleUnchanged(
   if (numbers.length === 0) return;
   await db
     .updateTable('user_import_rows')
-    .set({ state: 'unchanged', password_hash: null })
+    .set({ state: 'unchanged', ...noQuickHash })
     .where('import_id', '=', importId)
     .where('number', '=', sql<number>`any(${numbers})`)
     .where('state', '=', 'waiting')

@@ -63,6 +63,11 @@ export function UserRow({
               <RoleBadge role={user.role} />
               <span className="truncate">{user.role === 'student' && coursesText(user)}</span>
             </div>
+            {user.invitation !== null && (
+              <div className="mt-1 truncate text-xs font-normal text-ink-soft md:hidden">
+                {notSignedIn(user)}
+              </div>
+            )}
           </div>
         </div>
       </th>
@@ -71,7 +76,7 @@ export function UserRow({
       </td>
       <td className="truncate text-ink-soft max-md:hidden">{coursesText(user)}</td>
       <td className="truncate text-ink-soft max-md:hidden">
-        {user.lastLoginAt ? <DateTime value={user.lastLoginAt} format="relative" /> : 'Ещё не входил'}
+        {user.lastLoginAt ? <DateTime value={user.lastLoginAt} format="relative" /> : notSignedIn(user)}
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- each button in it has a name */}
       <td className="max-md:w-24 max-md:px-1">
@@ -93,3 +98,13 @@ export function UserRow({
     </tr>
   );
 }
+
+const notSignedIn = ({ invitation }: ListedUser) =>
+  invitation === null ? 'Ещё не входил' : invitations[invitation];
+
+const invitations = {
+  none: 'Ещё не приглашён',
+  queued: 'Приглашён, ещё не вошёл',
+  open: 'Приглашён, ещё не вошёл',
+  expired: 'Приглашение истекло',
+};
