@@ -81,6 +81,7 @@ import {
   updateQuestion,
   updateSurvey,
 } from './surveys.ts';
+import { getUnsubscribePage, unsubscribe } from './unsubscribe.ts';
 import {
   deleteImportPasswords,
   downloadImportFailures,
@@ -213,4 +214,6 @@ export const api = {
   listQuestionAnswers,
   downloadResponses,
   listAudit,
+  getUnsubscribePage,
+  unsubscribe,
 } as const;

@@ -37,6 +37,7 @@ import { metricsRoutes } from './metrics/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
+import { unsubscribeRoutes } from './unsubscribe/routes.ts';
 import { userImportsRoutes } from './user-imports/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 
@@ -124,6 +125,7 @@ export async function createApp({
   userImportsRoutes(feature);
   surveysRoutes(feature);
   auditRoutes(feature);
+  unsubscribeRoutes(feature);
   liveRoutes(feature);
   filesRoutes(feature);
   healthRoutes(feature);

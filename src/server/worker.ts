@@ -5,6 +5,8 @@ import { connect } from './db/connect.ts';
 import type { ConnectionOptions } from './db/servers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { queueNoticeMail } from './notices/queue-notice-mail.ts';
+import { sweepReminders } from './notices/sweep.ts';
 import { reviewQueue } from './queue/queue-table.ts';
 import { repeat } from './queue/repeat.ts';
 import { runQueue } from './queue/run-queue.ts';
@@ -81,7 +83,17 @@ export async function startWorker({
   const chores = [
     repeat(5_000, { log, name: 'сжатие показателей', chore: () => compactStatistics(db) }),
     repeat(60_000, { log, name: 'удаление старых файлов импорта', chore: () => forgetOldImports(db) }),
+    repeat(300_000, { log, name: 'напоминания', chore: () => sweepReminders(db, config) }),
+    ...noticeMail(),
   ];
+
+  /** Without a mail server, letters would wait for ever. */
+  function noticeMail() {
+    const { mail, timeZone } = config;
+    if (!mail) return [];
+    const chore = () => queueNoticeMail(db, { mail, timeZone });
+    return [repeat(30_000, { log, name: 'письма об уведомлениях', chore })];
+  }
 
   return {
     isWorking: () => queue.isWorking(),
