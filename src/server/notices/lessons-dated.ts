@@ -33,7 +33,8 @@ export function lessonsDated(date: keyof typeof columns, { since, until }: { sin
     select member.user_id, member.course_id, lessons.id
     from lessons
     join user_courses member on member.course_id = lessons.course_id and member.enrolled_at ${starts}
-    where ${days} is not null
+    left join groups on groups.id = member.group_id
+    where ${days} is not null and groups.starts_at is null
     union
     select given.user_id, given.course_id, lessons.id
     from personal_dates given

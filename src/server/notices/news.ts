@@ -64,7 +64,7 @@ async function writeNews(tx: Tx, { kind, person, subject }: Told, { timeZone, ma
   }));
   const count = waiting.reduce((sum, group) => sum + group.count, 0);
   const waits = rules.select(count) === 'one' ? 'Проверки ждёт' : 'Проверки ждут';
-  return { ...words, text: `${waits} ${inAnswers(count)} ваших людей.`, list, address };
+  return { ...words, text: `${waits} ${inAnswers(count)} ваших студентов.`, list, address };
 }
 
 function waitingLine({ courseTitle, groupTitle, count, since }: WaitingInGroup, zone: string): string {

@@ -79,7 +79,7 @@ describe('a letter about a notice', () => {
     await letTimePass(t.db, 1);
     await Promise.all([queue(), queue(), queue()]);
     expect(await outgoing()).toMatchObject([
-      { userId: admin.id, letter: { to: { address: admin.email }, heading: 'Письма не доходят' } },
+      { userId: admin.id, letter: { to: { address: admin.email }, heading: 'Письма перестали уходить' } },
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('a letter about a notice', () => {
     await told(admin.id, 'mail_stopped');
     await letTimePass(t.db, 10);
     await queue();
-    expect(await letters()).toMatchObject([{ heading: 'Письма не доходят' }]);
+    expect(await letters()).toMatchObject([{ heading: 'Письма перестали уходить' }]);
     await choose(admin.id, 'mail_stopped', 'never');
     expect(await letters()).toEqual([undefined]);
     await told(admin.id, 'mail_stopped');
@@ -147,7 +147,7 @@ describe('a letter about a notice', () => {
     await queue();
     const [letter] = await letters();
     expect(letter).toMatchObject({
-      heading: 'Ваш ответ прочитал проверяющий',
+      heading: 'На ваш ответ отозвался наставник',
       blocks: [
         { text: expect.stringContaining('урок «Как начать разговор» курса «Обратная связь»') },
         { button: 'Прочитать отзыв', address: `https://learn.example.ru/lesson/${lesson.id}` },
@@ -182,7 +182,7 @@ describe('a digest', () => {
     expect(await outgoing()).toEqual([]);
     await Promise.all([1, 2, 3].map(() => sweep(t.db, monday('06:02'))));
     expect(new Set((await letters()).map((letter) => letter?.heading))).toEqual(
-      new Set(['Новое за день', 'Список людей обработан']),
+      new Set(['Новое за день', 'Импорт людей закончен']),
     );
     await told(other.id, 'mail_stopped');
     await t.db
@@ -220,9 +220,9 @@ describe('a digest', () => {
         userId: curator.id,
         dueAt: monday('06:00'),
         letter: {
-          heading: 'Вас ждут ответы',
+          heading: 'Вас ждут ответы студентов',
           blocks: [
-            { text: 'Проверки ждут 2 ответа ваших людей.' },
+            { text: 'Проверки ждут 2 ответа ваших студентов.' },
             {
               list: [
                 {

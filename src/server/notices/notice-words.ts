@@ -18,13 +18,13 @@ export const noticeWords: Record<NoticeKind, (subject: NoticeSubject, zone: stri
     path: lessonPath(subject),
   }),
   review_by_person: (subject) => ({
-    heading: 'Ваш ответ прочитал проверяющий',
-    text: `Проверяющий прочитал ваш ответ и оставил отзыв: ${lessonOf(subject)}.`,
+    heading: 'На ваш ответ отозвался наставник',
+    text: `Наставник прочитал ваш ответ и оставил отзыв: ${lessonOf(subject)}.`,
     button: 'Прочитать отзыв',
     path: lessonPath(subject),
   }),
   deadline_extended: (subject, zone) => ({
-    heading: 'Срок сдачи продлён',
+    heading: 'Вам продлили срок',
     text: `Вам продлили срок до ${inSchoolTime(subject.at, zone)}: ${lessonOf(subject)}.`,
     button: subject.lessonId === undefined ? 'Открыть курс' : 'Открыть урок',
     path: subject.lessonId === undefined ? coursePath(subject) : lessonPath(subject),
@@ -36,38 +36,38 @@ export const noticeWords: Record<NoticeKind, (subject: NoticeSubject, zone: stri
     path: lessonPath(subject),
   }),
   deadline_tomorrow: (subject, zone) => ({
-    heading: deadlineHeading[daysUntil(subject.at, zone)] ?? 'Приближается срок сдачи',
+    heading: deadlineHeading[daysUntil(subject.at, zone)] ?? 'Приближается срок ответа',
     text: `Ответ нужно сдать до ${inSchoolTime(subject.at, zone)}: ${lessonOf(subject)}.`,
     button: 'Открыть урок',
     path: lessonPath(subject),
   }),
   access_ending: (subject, zone) => ({
-    heading: 'Доступ к курсу заканчивается',
+    heading: 'Доступ к курсу скоро закончится',
     text: `Курс «${subject.courseTitle}» открыт для вас до ${inSchoolTime(subject.at, zone)}.`,
     button: 'Открыть курс',
     path: coursePath(subject),
   }),
   answers_waiting: () => ({
-    heading: 'Вас ждут ответы',
-    text: 'Ответы ваших людей ждут проверки.',
+    heading: 'Вас ждут ответы студентов',
+    text: 'Ответы ваших студентов ждут проверки.',
     button: 'Открыть ответы',
     path: screens.answers.path,
   }),
   mail_stopped: () => ({
-    heading: 'Письма не доходят',
+    heading: 'Письма перестали уходить',
     text: 'Часть писем не удалось отправить. Какие и почему, сказано в разделе «Исходящие».',
     button: 'Открыть «Исходящие»',
     path: '/outgoing',
   }),
   import_done: () => ({
-    heading: 'Список людей обработан',
+    heading: 'Импорт людей закончен',
     text: 'Итоги и строки, которые не удалось принять, — в разделе «Пользователи».',
     button: 'Открыть «Пользователей»',
     path: screens.users.path,
   }),
 };
 
-const deadlineHeading: Record<number, string> = { 0: 'Сегодня срок сдачи', 1: 'Завтра срок сдачи' };
+const deadlineHeading: Record<number, string> = { 0: 'Сегодня срок ответа', 1: 'Завтра срок ответа' };
 
 /** «урок „Как начать разговор“ курса „Обратная связь“»; what isn't known is left out. */
 const lessonOf = ({ lessonTitle, courseTitle }: NoticeSubject) =>

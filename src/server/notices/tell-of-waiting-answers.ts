@@ -15,14 +15,14 @@ export async function tellOfWaitingAnswers(tx: Tx, now: Moment): Promise<void> {
     at: nine,
     facts: sql`
       with waiting as (${selectWaiting()})
-      select waiting.mentor_id as user_id, 'waiting:' || ${schoolDay(now)} as key,
+      select waiting.curator_id as user_id, 'waiting:' || ${schoolDay(now)} as key,
         jsonb_build_object('count', count(*), 'at', ${utcText(nine)}) as subject
       from waiting
       where waiting.since < ${nine} and ${now} >= ${nine} and extract(isodow from ${schoolDay(now)}) < 6
-      group by waiting.mentor_id
+      group by waiting.curator_id
       having max(waiting.since) >= coalesce((
         select max((told.subject ->> 'at')::timestamptz) from notices told
-        where told.user_id = waiting.mentor_id and told.kind = 'answers_waiting'
+        where told.user_id = waiting.curator_id and told.kind = 'answers_waiting'
       ), '-infinity')`,
   });
 }

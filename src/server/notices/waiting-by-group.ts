@@ -13,9 +13,9 @@ export interface WaitingInGroup {
 }
 
 /** The answers that wait for a curator, of his people alone, by group; the longest wait first. */
-export async function listWaitingByGroup(tx: Tx, mentorId: string): Promise<WaitingInGroup[]> {
+export async function listWaitingByGroup(tx: Tx, curatorId: string): Promise<WaitingInGroup[]> {
   const { rows } = await sql<WaitingInGroup>`
-    with waiting as (${selectWaiting(mentorId)})
+    with waiting as (${selectWaiting(curatorId)})
     select courses.title as "courseTitle", groups.id as "groupId", groups.title as "groupTitle",
       count(*)::integer as count, min(waiting.since) as since
     from waiting

@@ -21,12 +21,12 @@ test('A link in a letter opens a page that names the kind of letters, and its bu
     .execute((tx) =>
       unsubscribeFrom(tx, { userId: person.id, kind: 'deadline_tomorrow' }, mailSetting().mail),
     );
-  expect(of).toBe('приближение сроков сдачи');
+  expect(of).toBe('Завтра срок ответа');
   const url = `/api/notices/unsubscribe?${address.split('?')[1]}`;
   const page = await t.call('GET', url);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.body).toContain('<h1>Не присылать такие письма?</h1>');
-  expect(page.body).toContain('<p>Вид писем: приближение сроков сдачи. Остальные письма останутся.</p>');
+  expect(page.body).toContain('<p>Вид писем: «Завтра срок ответа». Остальные письма останутся.</p>');
   expect(page.body).toContain('<title>Не присылать такие письма? · Школа «А &#38; Б»</title>');
   const done = await t.app.inject({
     method: 'POST',

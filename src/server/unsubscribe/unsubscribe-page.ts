@@ -23,8 +23,8 @@ export function sendUnsubscribePage(reply: FastifyReply, { appName, kind, isDone
   const heading = isDone ? 'Таких писем больше не будет' : 'Не присылать такие письма?';
   const name = kindNames[kind];
   const content = isDone
-    ? `<p>Вид писем: ${name}. Передумаете — включите их снова в профиле.</p>`
-    : `<p>Вид писем: ${name}. Остальные письма останутся.</p><form method="post"><button>Не присылать</button></form>`;
+    ? `<p>Вид писем: «${name}». Передумаете — включите их снова в профиле.</p>`
+    : `<p>Вид писем: «${name}». Остальные письма останутся.</p><form method="post"><button>Не присылать</button></form>`;
   return reply
     .header('content-security-policy', policy.join('; '))
     .header('referrer-policy', 'no-referrer')
