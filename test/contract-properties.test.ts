@@ -82,7 +82,14 @@ function everyTimes(times: number, act: () => Promise<void>): () => Promise<void
 }
 
 /** The guess limit, tested elsewhere, would refuse everything after the first few requests. */
-const asksPassword = new Set<EndpointShape>([api.login, api.updatePassword, api.updateEmail]);
+const asksPassword = new Set<EndpointShape>([
+  api.login,
+  api.updatePassword,
+  api.updateEmail,
+  api.openLink,
+  api.setPasswordByLink,
+  api.confirmEmail,
+]);
 
 let address = 0;
 
@@ -145,6 +152,8 @@ const refusedForWhatItSays = new Set([
   'У критерия нет такого уровня',
   'Цитаты — места из текста ответа, по порядку',
   'В этом курсе такого потока нет',
+  'Этот день уже прошёл',
+  'Домены можно назвать, только когда включена почта',
   'В этом курсе такого урока нет',
   'Этот урок указан дважды',
   'Конец потока должен быть позже его начала',

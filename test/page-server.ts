@@ -10,6 +10,8 @@ import { errorStatus } from '#contract/errors.ts';
 export interface Request {
   call: CallName;
   params: Record<string, string>;
+  /** If the address has one. */
+  query?: Record<string, string>;
   body: unknown;
 }
 
@@ -55,9 +57,15 @@ export const signedOut = () => refuse('unauthenticated', 'Войдите, что
 export function serve(answers: Answer[]): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    const { call, params } = callOf(`${method} ${url.split('?')[0]}`);
+    const [path, query] = url.split('?');
+    const { call, params } = callOf(`${method} ${path}`);
     const sent = parse(body);
-    requests.push({ call, params, body: sent });
+    requests.push({
+      call,
+      params,
+      ...(query && { query: Object.fromEntries(new URLSearchParams(query)) }),
+      body: sent,
+    });
     const given = answers.findLast(
       ({ endpoint, params: wanted }) =>
         endpoint === api[call] && Object.entries(wanted).every(([name, value]) => params[name] === value),

@@ -21,11 +21,11 @@ create table personal_links (
   used_at timestamptz,
   created_by_id uuid references users on delete set null,
   created_at timestamptz not null default now(),
-  check ((purpose = 'confirm_email') = (email is not null))
+  check (purpose <> 'confirm_email' or email is not null)
 );
 create unique index personal_links_open on personal_links (user_id, purpose) where used_at is null;
 create index personal_links_created_by on personal_links (created_by_id);
-comment on column personal_links.email is 'The new address that the link confirms.';
+comment on column personal_links.email is 'The address that the letter with the link went to, which opening it proves; null: a person handed it over.';
 
 create table join_links (
   code text primary key,
@@ -60,6 +60,15 @@ create table join_requests (
 );
 create index join_requests_code on join_requests (code);
 create index join_requests_expiry on join_requests (expires_at);
+
+-- Who has joined by which link: counted once, and not let in again when the access has ended or was taken away.
+create table joins (
+  code text not null references join_links on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  joined_at timestamptz not null default now(),
+  primary key (code, user_id)
+);
+create index joins_user on joins (user_id);
 
 -- Messages that leave: a row is the job, its log and what is repeated. The letter is written when it is sent.
 create table outbox (
@@ -130,6 +139,14 @@ alter table sessions
   add column seen_at timestamptz,
   add column address text,
   add column device text;
+-- Browsers that a person has signed in from: another one is told to them. The secret is in the browser's cookie.
+create table known_devices (
+  user_id uuid not null references users on delete cascade,
+  token_hash bytea not null,
+  seen_at timestamptz not null default now(),
+  primary key (user_id, token_hash)
+);
+
 comment on column sessions.seen_at is 'The last request, to within five minutes.';
 comment on column sessions.device is 'The browser and the system, as the browser names them.';
 

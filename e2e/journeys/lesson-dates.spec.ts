@@ -81,6 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await page.goto(`/lesson/${lessons[2]}`);
       await expect(page.getByText('Сдать до 19 марта 2099 г.')).toBeVisible();
+      await expect(page.getByText('После срока ответы не принимаются')).toBeVisible();
       await expect(
         page.getByText('Следующий урок: «Итог». Откроется 12 марта 2099 г. в 10:00.'),
       ).toBeVisible();
@@ -100,15 +101,18 @@ test.describe('an answer after the deadline', () => {
   }) => {
     const { course, lessons } = await groupOf(db, asStudent);
     await page.goto(`/lesson/${lessons[0]}`);
+    await expect(page.getByText('Ответы больше не принимаются', { exact: true })).toBeVisible();
     const field = page.getByRole('textbox', { name: 'Ваш ответ' });
     await field.fill('Мой поздний ответ');
     await page.getByRole('button', { name: 'Отправить ответ' }).click();
-    await expect(page.getByText(/ответы больше не принимаются/).first()).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/ответы больше не принимаются/)).toBeVisible();
     await expect(page.getByText('Ваш текст на месте.')).toBeVisible();
     await page.reload();
     await expect(field).toHaveValue('Мой поздний ответ');
 
     await db.updateTable('groups').set({ late: 'accepted' }).where('course_id', '=', course.id).execute();
+    await page.reload();
+    await expect(page.getByText('Ответить ещё можно: у ответа будет пометка «после срока»')).toBeVisible();
     await page.getByRole('button', { name: 'Отправить ответ' }).click();
     await expect(page.getByText('после срока', { exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -33,6 +33,17 @@ import {
   listMyGroups,
   updateGroup,
 } from './groups.ts';
+import {
+  askToJoin,
+  closeJoinLink,
+  confirmJoin,
+  createJoinLink,
+  getJoinOffer,
+  getJoinRequest,
+  joinCourse,
+  listJoinLinks,
+  registerToJoin,
+} from './joining.ts';
 import { getLearner } from './learners.ts';
 import {
   announceEditing,
@@ -49,11 +60,29 @@ import {
   reorderLessons,
   updateLesson,
 } from './lessons.ts';
+import {
+  cancelEmailChange,
+  confirmEmail,
+  createResetLink,
+  getEmailChange,
+  openLink,
+  requestReset,
+  resendEmailChange,
+  setPasswordByLink,
+} from './links.ts';
 import { watchAnswers, watchLesson } from './live.ts';
 import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
+import {
+  getOutgoingStatus,
+  listOutgoing,
+  retryFailedLetters,
+  retryLetter,
+  sendTestLetter,
+} from './outgoing.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import {
   createEditorSurvey,
   deleteEditorSurvey,
@@ -111,6 +140,17 @@ export const api = {
   logout,
   updatePassword,
   updateEmail,
+  openLink,
+  setPasswordByLink,
+  confirmEmail,
+  requestReset,
+  createResetLink,
+  getEmailChange,
+  resendEmailChange,
+  cancelEmailChange,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listCourses,
   getCourse,
   getCoursePage,
@@ -135,6 +175,15 @@ export const api = {
   updateGroup,
   copyGroup,
   deleteGroup,
+  listJoinLinks,
+  createJoinLink,
+  closeJoinLink,
+  getJoinOffer,
+  joinCourse,
+  askToJoin,
+  registerToJoin,
+  getJoinRequest,
+  confirmJoin,
   listLessonVersions,
   getLessonVersion,
   restoreLessonVersion,
@@ -216,4 +265,9 @@ export const api = {
   listAudit,
   getUnsubscribePage,
   unsubscribe,
+  listOutgoing,
+  getOutgoingStatus,
+  retryLetter,
+  retryFailedLetters,
+  sendTestLetter,
 } as const;

@@ -3,6 +3,8 @@ export const auditActions = [
   'user_created',
   'user_updated',
   'user_deleted',
+  'reset_link_created',
+  'password_set_by_link',
   'person_erased',
   'user_import_started',
   'user_import_passwords_downloaded',
@@ -16,6 +18,8 @@ export const auditActions = [
   'group_deleted',
   'group_moved',
   'dates_given',
+  'join_link_created',
+  'join_link_closed',
   'answer_deleted',
   'review_requested',
   'failed_reviews_retried',
@@ -38,5 +42,8 @@ export const auditActions = [
   'survey_question_updated',
   'survey_question_deleted',
   'survey_questions_reordered',
+  'letter_retried',
+  'failed_letters_retried',
+  'test_letter_sent',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -94,7 +94,9 @@ export const updateEmail = endpoint({
   method: 'POST',
   path: '/api/user/update-email',
   access: 'signedIn',
-  summary: 'Сменить свой email',
+  summary: 'Сменить свой email; где отправляются письма — когда новый адрес подтвердят по ссылке из письма',
   body: emailChange,
-  response: currentUser,
+  response: currentUser.extend({
+    pendingEmail: z.string().optional().describe('Куда ушло письмо; пока его не откроют, адрес прежний'),
+  }),
 });

@@ -26,11 +26,13 @@ export type CourseCurators = z.infer<typeof courseCurators>;
 
 const mostCurators = 1_000;
 
+const reaches = z.array(z.object({ userId: id, groupId: id.nullable().default(null) })).max(mostCurators);
+
 export const curatorsInput = z.object({
-  curators: z
-    .array(z.object({ userId: id, groupId: id.nullable().default(null) }))
-    .max(mostCurators)
-    .describe('Весь список: кого в нём нет, тот больше не куратор курса'),
+  curators: reaches.describe('Весь список: кого в нём нет, тот больше не куратор курса'),
+  basedOn: reaches
+    .optional()
+    .describe('Список, с которого начата правка: если он с тех пор стал другим, 409. Без него не сверяется'),
 });
 
 export const listCurators = endpoint({

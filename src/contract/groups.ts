@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { lateAnswers } from './late-answers.ts';
 import { id, line, time } from './text.ts';
 import { expiry } from './users.ts';
-
-export const lateAnswers = z.enum(['accepted', 'refused']);
 
 export const group = z
   .object({

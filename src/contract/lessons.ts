@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { criteriaInput, criterion } from './criteria.ts';
 import { endpoint } from './endpoint.ts';
+import { lateAnswers } from './late-answers.ts';
 import { maxActiveSecondsPerBeacon, transcriptionMaxLength } from './limits.ts';
 import { publication, publicationMeaning, publishedAt } from './publication.ts';
 import { id, line, text, time } from './text.ts';
@@ -12,6 +13,7 @@ export const lessonDates = z.object({
   dueAt: time.nullable(),
   isOpen: z.boolean(),
   isExtended: z.boolean().describe('Срок сдачи продлён лично вошедшему'),
+  late: lateAnswers.describe('Ответы после срока: принимаются с пометкой или, если так решено в потоке, нет'),
 });
 export type LessonDates = z.infer<typeof lessonDates>;
 

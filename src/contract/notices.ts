@@ -14,6 +14,7 @@ export const noticeKind = z.enum([
   'answers_waiting',
   'mail_stopped',
   'import_done',
+  'new_device',
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -28,6 +29,8 @@ export const usualMail: Record<NoticeKind, MailChoice> = {
   answers_waiting: 'daily',
   mail_stopped: 'at_once',
   import_done: 'never',
+  // A letter about it always leaves, and by itself.
+  new_device: 'never',
 };
 
 /** What a notice is about, as it was then; which fields there are depends on the kind. */
@@ -41,5 +44,7 @@ export const noticeSubject = z.object({
   /** The new deadline, the end of access. */
   at: z.string().optional(),
   count: z.int().optional(),
+  device: z.string().optional(),
+  address: z.string().optional(),
 });
 export type NoticeSubject = z.infer<typeof noticeSubject>;

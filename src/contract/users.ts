@@ -10,6 +10,7 @@ export const nameMaxLength = 100;
 export const listedUser = user.extend({
   courseCount: z.int().describe('На сколько курсов записан'),
   lastLoginAt: time.nullable().describe('Когда входил в последний раз'),
+  mailFailed: z.boolean().optional().describe('Адрес трижды подряд отказался принимать письма'),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 

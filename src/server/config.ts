@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timeZone } from '#contract/text.ts';
 import { addressesIn } from './db/servers.ts';
+import { readSmtpUrl } from './mail/smtp-address.ts';
 
 /** One line for the person who starts the app: which variable is wrong, and what it takes. */
 export class ConfigError extends Error {}
@@ -24,6 +25,9 @@ const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` })
     .transform((url) => url.replace(/\/+$/, ''));
+
+const smtpUrlForm =
+  'принимает адрес вида smtps://user:password@smtp.company.ru:465, и в нём можно задать только ?rate=60 — писем в минуту';
 
 export const environment = z.object({
   PORT: whole(3000, 0, 65_535),
@@ -87,10 +91,8 @@ export const environment = z.object({
   AI_FIRST_TOKEN_TIMEOUT_MS: whole(30_000, 100, 300_000),
   AI_TIMEOUT_MS: whole(180_000, 100, 3_600_000),
   SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      error: 'принимает адрес вида smtps://user:password@smtp.company.ru:465',
-    })
+    .url({ protocol: /^smtps?$/, error: smtpUrlForm })
+    .refine((url) => readSmtpUrl(url) !== undefined, smtpUrlForm)
     .optional(),
   MAIL_FROM: z.email('принимает адрес электронной почты').optional(),
   QUIET_HOURS: z
@@ -161,16 +163,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 /** Letters lead back to the app, and they come from somebody. */
 function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL, QUIET_HOURS }: z.output<typeof environment>) {
-  if (!SMTP_URL) return undefined;
+  const smtp = SMTP_URL && readSmtpUrl(SMTP_URL);
+  if (!smtp) return undefined;
   if (!PUBLIC_URL)
     throw new ConfigError('Переменная PUBLIC_URL нужна вместе с SMTP_URL: из неё ссылки в письмах');
-  const user = decodeURIComponent(new URL(SMTP_URL).username);
-  const from = MAIL_FROM ?? (z.email().safeParse(user).success ? user : undefined);
+  const from = MAIL_FROM ?? z.email().safeParse(smtp.auth?.user).data;
   if (!from)
     throw new ConfigError('Переменная MAIL_FROM нужна вместе с SMTP_URL: пользователь в нём не адрес почты');
   const [start, end] = QUIET_HOURS.split('-').map(Number);
   return {
-    url: SMTP_URL,
+    smtp,
     from,
     publicUrl: PUBLIC_URL,
     /** Hours of the school's zone; undefined: letters leave at any hour. */

@@ -74,7 +74,17 @@ export const noSuchReview = () => notFound('Отзыв не найден');
 export const noSuchUser = () => notFound('Пользователь не найден');
 export const noSuchImport = () => notFound('Импорт не найден');
 export const noSuchSurvey = () => notFound('Анкета не найдена');
+export const noSuchLetter = () => notFound('Письмо не найдено');
 export const noSuchQuestion = () => notFound('Вопрос не найден');
+
+/** The same for a used, replaced, expired or invented link, and for a deleted person's. */
+export const deadLink = () =>
+  notFound('Ссылка не действует: она уже использована, заменена новой или устарела. Попросите новую');
+
+export const emailTaken = () => {
+  const message = 'Этот email уже занят другим пользователем';
+  return new ApiError('email_taken', message, { fields: { email: message } });
+};
 
 export const noAccess = () =>
   new ApiError('no_access', 'У вас нет доступа к этому курсу. Обратитесь к администратору');

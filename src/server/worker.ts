@@ -3,10 +3,13 @@ import { compactStatistics } from './analytics/compact-statistics.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { ConnectionOptions } from './db/servers.ts';
+import { forgetExpiredJoinRequests } from './joining/join-requests.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { queueNoticeMail } from './notices/queue-notice-mail.ts';
 import { sweepReminders } from './notices/sweep.ts';
+import { forgetOldMail } from './outbox/forget-old-mail.ts';
+import { outgoingMail, type OutgoingMailDeps } from './outbox/outgoing-mail.ts';
 import { reviewQueue } from './queue/queue-table.ts';
 import { repeat } from './queue/repeat.ts';
 import { runQueue } from './queue/run-queue.ts';
@@ -29,6 +32,7 @@ export interface WorkerOptions {
     firstPauseMs?: number;
     lookMs?: number;
     localServers?: LocalServer[];
+    mail?: OutgoingMailDeps['timings'];
   };
 }
 
@@ -41,7 +45,7 @@ export interface Worker {
 
 const longestStopMs = 5_000;
 
-/** Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, and imports of people. */
+/** Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, imports of people, and letters. */
 export async function startWorker({
   connection,
   config,
@@ -79,12 +83,21 @@ export async function startWorker({
     onLost: onLostReviews,
   };
   const deps = { connection, db, log, sweepMs: timings.sweepMs };
-  const queue = await runQueue(deps, [reviews, importOfPeople(db)]);
+  const { mail } = config;
+  const letters =
+    mail && outgoingMail({ db, log, metrics, config: { ...config, mail }, timings: timings.mail });
+  const queue = await runQueue(deps, [reviews, importOfPeople(db), ...(letters ? [letters] : [])]);
   const chores = [
     repeat(5_000, { log, name: 'сжатие показателей', chore: () => compactStatistics(db) }),
     repeat(60_000, { log, name: 'удаление старых файлов импорта', chore: () => forgetOldImports(db) }),
     repeat(300_000, { log, name: 'напоминания', chore: () => sweepReminders(db, config) }),
     ...noticeMail(),
+    repeat(60_000, { log, name: 'удаление старых писем', chore: () => forgetOldMail(db) }),
+    repeat(60_000, {
+      log,
+      name: 'удаление просроченных просьб записать',
+      chore: () => forgetExpiredJoinRequests(db),
+    }),
   ];
 
   /** Without a mail server, letters would wait for ever. */

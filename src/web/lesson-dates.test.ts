@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LessonDates } from '#contract/lessons.ts';
 import { deadlineOf, opensText } from './lesson-dates.ts';
 
-const dates: LessonDates = { opensAt: null, dueAt: null, isOpen: true, isExtended: false };
+const dates: LessonDates = { opensAt: null, dueAt: null, isOpen: true, isExtended: false, late: 'accepted' };
 const now = new Date(2026, 2, 10);
 /** Months count from zero; the time is the reader's. */
 const local = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();

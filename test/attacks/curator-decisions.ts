@@ -43,6 +43,8 @@ const reviewed = ({ reviewedId: id }: Target) => ({ params: { id } });
 const survey = ({ surveyId: id }: Target) => ({ params: { id } });
 
 const answers = { answers: [] };
+const code = { code: 'K7M49QXT' };
+const stranger = { firstName: 'Иван', lastName: 'Новый', email: 'new@example.ru' };
 
 /** Every call that a curator may make; the others are refused to him whole (contract-walk.test.ts). */
 export const decisions: Record<string, Decision> = {
@@ -54,6 +56,20 @@ export const decisions: Record<string, Decision> = {
     input: () => ({ body: { currentPassword: 'нет', newPassword: 'нет' } }),
   },
   updateEmail: { gives: 'account', input: () => ({ body: { email: 'нет', currentPassword: 'нет' } }) },
+  openLink: { gives: 'account', input: () => ({ body: { token: 'чужой' } }) },
+  setPasswordByLink: {
+    gives: 'account',
+    input: () => ({ body: { token: 'чужой', newPassword: 'новый пароль' } }),
+  },
+  confirmEmail: { gives: 'account', input: () => ({ body: { token: 'чужой' } }) },
+  requestReset: { gives: 'account', input: () => ({ body: { email: 'a@example.ru' } }) },
+  getEmailChange: { gives: 'own', input: nothing },
+  resendEmailChange: { gives: 'account', input: nothing },
+  cancelEmailChange: { gives: 'own', input: nothing },
+
+  listSessions: { gives: 'account', input: nothing },
+  endSession: { gives: 'account', input: ({ userId: id }) => ({ params: { id } }) },
+  endOtherSessions: { gives: 'account', input: nothing },
 
   listCourses: { gives: 'own', input: nothing },
   listMyCourses: { gives: 'own', input: nothing },
@@ -95,6 +111,20 @@ export const decisions: Record<string, Decision> = {
   listGroups: { gives: 'course', input: course },
   listMyGroups: { gives: 'own', input: nothing },
   getGroup: { gives: 'group', input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }) },
+
+  // None of them has the code below: what a code gives is tested in join.test.ts.
+  getJoinOffer: { gives: 'account', input: () => ({ params: code }) },
+  joinCourse: { gives: 'account', input: () => ({ params: code }) },
+  askToJoin: { gives: 'account', input: () => ({ params: code, body: stranger }) },
+  registerToJoin: {
+    gives: 'account',
+    input: () => ({ params: code, body: { ...stranger, password: 'мой пароль' } }),
+  },
+  getJoinRequest: { gives: 'account', input: () => ({ params: code, body: { token: 'нет' } }) },
+  confirmJoin: {
+    gives: 'account',
+    input: () => ({ params: code, body: { token: 'нет', password: 'мой пароль' } }),
+  },
 
   listGroupPeople: {
     gives: 'group',

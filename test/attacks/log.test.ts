@@ -137,6 +137,17 @@ test('Neither passwords, tokens, answers nor what was searched for come into the
     headers: file.headers,
   });
   expect(started.status).toBe(201);
+  const handedOver = await send('POST', `/api/users/${student.id}/reset-link`, { cookie: asAdmin });
+  const [, link = ''] = JSON.parse(handedOver.text).path.split('#');
+  expect(link).toMatch(/^[\w-]{43}$/);
+  await send('GET', `/welcome?${link}`);
+  await send('POST', '/api/links/open', json({ token: link }));
+  await send('POST', '/api/links/open', json({ token: 'ТАЙНА-код' }));
+  await send('POST', '/api/links/password', json({ token: link, newPassword: 'мало' }));
+  await send('POST', '/api/links/password', json({ token: link, newPassword: 'ТАЙНА-по-ссылке' }));
+  await send('POST', '/api/links/password', json({ token: link, newPassword: 'ТАЙНА-ещё-раз' }));
+  await send('POST', '/api/links/confirm-email', json({ token: link }));
+  await send('POST', '/api/auth/reset', json({ email: 'tajna-reset@example.ru' }));
   // The model is unreachable and the import runs in the worker: their log lines come a little later.
   await expect
     .poll(() => server.lines.some((line) => line.includes('ECONNREFUSED') || /отзыв|модел/i.test(line)), {
@@ -148,6 +159,7 @@ test('Neither passwords, tokens, answers nor what was searched for come into the
   expect(printed).toContain('/api/auth/login');
   expect(printed.toLowerCase()).not.toMatch(/тайна|tajna|\\u0442\\u0430\\u0439\\u043d\\u0430/);
   expect(printed).not.toContain(testPassword);
+  expect(printed).not.toContain(link);
   expect(printed).not.toContain('$argon2');
   for (const cookie of [asStudent, asAdmin])
     expect(printed).not.toContain(cookie.replace(`${sessionCookieName}=`, ''));

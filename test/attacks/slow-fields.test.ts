@@ -104,4 +104,11 @@ async function send({ endpoint, part, inputWith }: Field, text: string) {
   return t.call(endpoint.method, url, { as, headers, body: payload });
 }
 
-const asksPassword = new Set<EndpointShape>([api.login, api.updatePassword, api.updateEmail]);
+const asksPassword = new Set<EndpointShape>([
+  api.login,
+  api.updatePassword,
+  api.updateEmail,
+  api.openLink,
+  api.setPasswordByLink,
+  api.confirmEmail,
+]);

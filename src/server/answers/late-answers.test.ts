@@ -86,6 +86,23 @@ test('An answer in time is not marked', async () => {
   expect(sent.json()).not.toHaveProperty('isLate');
 });
 
+test('The student is told beforehand whether late answers are accepted', async () => {
+  for (const late of ['accepted', 'refused'] as const) {
+    const { lesson, student } = await pastDeadline(late);
+    const seen = await t.call('GET', `/api/lessons/${lesson.id}`, { as: student });
+    expect(seen.json().dates).toMatchObject({ dueAt: expect.any(String), late });
+  }
+});
+
+test('A student without a group may be late', async () => {
+  const course = await createCourse(t.db);
+  const lesson = await createLesson(t.db, { course_id: course.id, due_after: 1 });
+  const student = await createUser(t.db);
+  await enrol(t.db, { user_id: student.id, course_id: course.id });
+  const seen = await t.call('GET', `/api/lessons/${lesson.id}`, { as: student });
+  expect(seen.json().dates).toMatchObject({ late: 'accepted' });
+});
+
 test('Of twelve late answers sent at once to a group that refuses them none is stored', async () => {
   const { submit, answers } = await pastDeadline('refused');
   const sent = await Promise.all(Array.from({ length: 12 }, () => submit()));

@@ -1,10 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { z } from 'zod';
-import type { emailChange, passwordChange, User } from '#contract/auth.ts';
+import type {
+  emailChange,
+  passwordChange,
+  updateEmail as updateEmailEndpoint,
+  User,
+} from '#contract/auth.ts';
+import type { Result } from '#contract/endpoint.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/connect.ts';
-import { ApiError, invalid, unauthenticated } from '#server/errors.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { ApiError, emailTaken, invalid, unauthenticated } from '#server/errors.ts';
+import { requestEmailChange } from '#server/links/email-change.ts';
+import { cancelLetterLinks, cancelPasswordLinks, nothingKnownOfEmail } from '#server/links/personal-links.ts';
 import { countGuess, forgiveGuesses, sessionBuckets } from './guess-limit.ts';
 import { dummyHash, hashPassword, verifyPassword } from './password.ts';
 import { endSessionsOf, userColumns, type Viewer } from './session.ts';
@@ -25,6 +34,7 @@ export async function updatePassword(
       password_hash: newHash,
       must_change_password: false,
     });
+    await cancelPasswordLinks(tx, viewer.id);
     await endSessionsOf(tx, viewer.id, { except: viewer.sessionId });
     await recordChange(tx, {
       actorId: viewer.id,
@@ -36,23 +46,31 @@ export async function updatePassword(
   });
 }
 
-/** Sets a new email, which must be unique, ignoring case. */
+/**
+ * Sets a new email, which must be unique, ignoring case. Where letters are sent, a new address is first confirmed by the link in
+ * a letter to it, and until then the account keeps the old one.
+ */
 export async function updateEmail(
   db: Db,
   viewer: Viewer,
   { email, password }: z.output<typeof emailChange>,
-): Promise<User> {
+  { sendsMail }: { sendsMail: boolean },
+): Promise<Result<typeof updateEmailEndpoint>> {
   const checked = await checkPassword(db, viewer, { field: 'password', password });
+  const isNewAddress = email.toLowerCase() !== viewer.email.toLowerCase();
+  if (sendsMail && isNewAddress) return requestEmailChange(db, viewer, { email, checked });
   return db.transaction().execute(async (tx) => {
-    const user = await updateUser(tx, viewer, checked, { email }).catch(refuseTakenEmail);
-    if (email === viewer.email) return user;
+    const change = { email, ...(isNewAddress && nothingKnownOfEmail) };
+    const user = await updateUser(tx, viewer, checked, change).catch(refuseTakenEmail);
+    if (email === viewer.email) return { user };
+    if (isNewAddress) await cancelLetterLinks(tx, viewer.id);
     await recordChange(tx, {
       actorId: viewer.id,
       action: 'user_updated',
       subjectId: viewer.id,
       details: { changes: { email: { from: viewer.email, to: email } } },
     });
-    return user;
+    return { user };
   });
 }
 
@@ -83,7 +101,7 @@ async function updateUser(
   tx: Db,
   viewer: Viewer,
   checked: string,
-  change: { email: string } | { password_hash: string; must_change_password: false },
+  change: Updateable<Tables['users']>,
 ): Promise<User> {
   return tx
     .updateTable('users')
@@ -96,9 +114,6 @@ async function updateUser(
 
 /** The refusal of an email that is taken, for all writes to accounts. */
 export function refuseTakenEmail(error: unknown): never {
-  if (error instanceof DatabaseError && error.constraint === 'users_email_key') {
-    const message = 'Этот email уже занят другим пользователем';
-    throw new ApiError('email_taken', message, { fields: { email: message } });
-  }
+  if (error instanceof DatabaseError && error.constraint === 'users_email_key') throw emailTaken();
   throw error;
 }

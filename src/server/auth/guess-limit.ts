@@ -17,13 +17,18 @@ import { waitInWords } from './wait-in-words.ts';
  * | account from anywhere |    5 |      20 |          60 s | sign-ins from where the account isn't known  |
  * | place                 |   50 |     100 |           9 s | sign-ins from where the account isn't known  |
  * | session               |    3 |      10 |          90 s | the forms that ask for the current password  |
+ * | links from a place    |   20 |      60 |          20 s | codes of links                               |
+ *
+ * Requests for letters are counted in buckets of their own (links/letter-limit.ts).
  *
  * A place is an IPv4 address or an IPv6 /64. An account is known at a place for 90 days after a sign-in from there. So an
  * attacker elsewhere, with any number of machines, can't lock the owner out at a known place; an attacker at the owner's
  * own place can, for at most 90 seconds at a time. Open sessions are not affected.
  */
-interface Bucket {
+export interface Bucket {
   key: string;
+  /** What there was too much of, for the refusal. */
+  excess?: string;
   free: number;
   full: number;
   drainSeconds: number;
@@ -51,6 +56,10 @@ export function sessionBuckets(sessionId: string): Bucket[] {
   return [{ key: `session:${sessionId}`, free: 3, full: 10, drainSeconds: 90 }];
 }
 
+export function linkBuckets(address: string): Bucket[] {
+  return [{ key: `link:${networkOf(address)}`, free: 20, full: 60, drainSeconds: 20 }];
+}
+
 /** Counts a guess, delays it if there were many, throws 429 if there were too many. Call it before checking the password. */
 export async function countGuess(db: Db, buckets: Bucket[]): Promise<void> {
   await deleteDrained(db);
@@ -71,14 +80,19 @@ export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[])
   for (const key of new Set([...own, `account:${account}`])) {
     await db.deleteFrom('login_failures').where('key', '=', key).execute();
   }
-  for (const { key, drainSeconds } of shared) {
+  await takeBack(db, shared);
+}
+
+/** Uncounts one guess, which was right, and leaves the others in the buckets. */
+export async function takeBack(db: Db, buckets: Bucket[]): Promise<void> {
+  for (const { key, drainSeconds } of buckets) {
     await sql`update login_failures set drained_at = drained_at - make_interval(secs => ${drainSeconds})
       where key = ${key}`.execute(db);
   }
 }
 
 /** Returns the delay of this guess in milliseconds; throws without counting when the bucket is full. */
-async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket): Promise<number> {
+async function pourInto(tx: Db, { key, free, full, drainSeconds, excess }: Bucket): Promise<number> {
   const one = sql`make_interval(secs => ${drainSeconds})`;
   // Not now(), which is the start of the transaction: a concurrent guess is counted after waiting for the lock.
   const { rows } = await sql<{ level: number }>`
@@ -90,7 +104,7 @@ async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket): Prom
     tx,
   );
   if (rows[0]) return slowingMs(Math.ceil(rows[0].level) - free);
-  throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)));
+  throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)), excess);
 }
 
 const slowingMs = (beyondFree: number) => Math.min(Math.max(beyondFree, 0) * 400, 2000);
@@ -102,8 +116,8 @@ async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promi
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
 }
 
-const refusal = (seconds: number) =>
-  tooManyRequests(`Слишком много неудачных попыток. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
+const refusal = (seconds: number, excess = 'Слишком много неудачных попыток') =>
+  tooManyRequests(`${excess}. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
 
 /** Deletes a few rows per guess, so that the table holds only the guesses of the last minutes. */
 async function deleteDrained(db: Db): Promise<void> {

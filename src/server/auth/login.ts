@@ -4,10 +4,12 @@ import type { z } from 'zod';
 import type { credentials, User } from '#contract/auth.ts';
 import type { Db } from '#server/db/connect.ts';
 import { ApiError } from '#server/errors.ts';
+import type { Client } from './client.ts';
 import { countGuess, forgiveGuesses, signInBuckets } from './guess-limit.ts';
 import { networkOf } from './network.ts';
 import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
-import { createSession, deleteExpiredSessions, endSession, userColumns } from './session.ts';
+import { knownFor, openSession } from './open-session.ts';
+import { deleteExpiredSessions, endSession, userColumns } from './session.ts';
 
 export interface SignIn {
   user: User;
@@ -18,8 +20,9 @@ export interface SignIn {
 export async function login(
   db: Db,
   { email, password, remember }: z.output<typeof credentials>,
-  { address, replaces }: { address: string; replaces: string | undefined },
+  { client, replaces, sendsMail }: { client: Client; replaces: string | undefined; sendsMail: boolean },
 ): Promise<SignIn> {
+  const { address } = client;
   const account = await findAccount(db, email, address);
   const name = account?.id ?? `nobody:${fingerprint(email)}`;
   const buckets = signInBuckets({ account: name, address, known: account?.known ?? false });
@@ -34,9 +37,8 @@ export async function login(
   const signIn = await db.transaction().execute(async (tx) => {
     const user = await recordSignIn(tx, { id: account.id, from: hash, to: rehashed });
     await forgiveGuesses(tx, account.id, buckets);
-    await rememberAddress(tx, user.id, address);
     if (replaces) await endSession(tx, replaces);
-    return { user, token: await createSession(tx, user.id, { remember }) };
+    return { user, token: await openSession(tx, user.id, { remember, client, sendsMail }) };
   });
   await deleteExpiredSessions(db);
   return signIn;
@@ -47,9 +49,6 @@ interface Account {
   passwordHash: string | null;
   known: boolean;
 }
-
-/** How long an address stays known after a sign-in. */
-const knownFor = sql`interval '90 days'`;
 
 async function findAccount(db: Db, email: string, address: string): Promise<Account | undefined> {
   return db
@@ -88,18 +87,8 @@ async function recordSignIn(
   return user;
 }
 
-async function rememberAddress(tx: Db, userId: string, address: string): Promise<void> {
-  await sql`delete from known_addresses where user_id = ${userId} and seen_at <= now() - ${knownFor}`.execute(
-    tx,
-  );
-  await tx
-    .insertInto('known_addresses')
-    .values({ user_id: userId, address: networkOf(address) })
-    .onConflict((on) => on.columns(['user_id', 'address']).doUpdateSet({ seen_at: sql`now()` }))
-    .execute();
-}
-
 /** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */
-const fingerprint = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+export const fingerprint = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Неверный email или пароль');

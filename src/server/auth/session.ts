@@ -35,7 +35,7 @@ export const userColumns = [
 export async function createSession(
   db: Db,
   userId: string,
-  { remember }: { remember: boolean },
+  { remember, client }: { remember: boolean; client?: SessionClient },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hours = remember ? rememberedDays * 24 : unrememberedHours;
@@ -46,26 +46,52 @@ export async function createSession(
       token_hash: hashOf(token),
       user_id: userId,
       remember,
+      seen_at: sql<string>`now()`,
+      address: client?.address ?? null,
+      device: client?.device ?? null,
       expires_at: sql<string>`now() + make_interval(hours => ${hours})`,
     })
     .execute();
   return token;
 }
 
+/** Where a session was opened from. */
+export interface SessionClient {
+  address: string;
+  /** The browser and the system; empty if unknown. */
+  device: string;
+}
+
 /** One indexed select by the token's hash; undefined for unknown, expired and revoked sessions. */
 export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
-  const [viewer] = await viewersByToken(db, { hash: hashOf(token) });
+  const [found] = await viewersByToken(db, { hash: hashOf(token) });
+  if (!found) return undefined;
+  const { isStale, ...viewer } = found;
+  // Nobody waits for it, and it may fail: the next request tries again.
+  if (isStale) void recordUse(db, viewer.sessionId).catch(() => {});
   return viewer;
 }
+
+/** The last use of a session is known to within this time. */
+const usedWithin = sql`interval '5 minutes'`;
 
 const viewersByToken = prepared((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', ...userColumns])
+    .select(sql<boolean>`(sessions.seen_at > now() - ${usedWithin}) is not true`.as('isStale'))
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', sql<string>`now()`),
 );
+
+async function recordUse(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: sql<string>`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
 
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();

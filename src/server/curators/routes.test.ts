@@ -20,8 +20,11 @@ interface Reach {
 const list = (course: { id: string }, as = admin) =>
   t.call('GET', `/api/courses/${course.id}/curators`, { as });
 
-const set = (course: { id: string }, curators: Reach[], as = admin) =>
-  t.call('PUT', `/api/courses/${course.id}/curators`, { as, body: { curators } });
+const set = (
+  course: { id: string },
+  curators: Reach[],
+  { as = admin, basedOn }: { as?: { id: string }; basedOn?: Reach[] } = {},
+) => t.call('PUT', `/api/courses/${course.id}/curators`, { as, body: { curators, basedOn } });
 
 const rowsOf = (person: { id: string }) =>
   t.db.selectFrom('curators').selectAll().where('user_id', '=', person.id).execute();
@@ -101,6 +104,61 @@ test('Whoever lacks the role, and a group of another course, are refused by the 
 test('A course that isn’t there is not found', async () => {
   expect((await list(admin)).statusCode).toBe(404);
   expect((await set(admin, [])).statusCode).toBe(404);
+});
+
+test('A list that somebody else has changed meanwhile is not overwritten, and the refusal says who', async () => {
+  const course = await createCourse(t.db);
+  const group = await createGroup(t.db, { course_id: course.id, title: 'Осень' });
+  const [olga, pavel, anna] = [
+    { userId: (await createCurator(t.db)).id },
+    { userId: (await createCurator(t.db)).id, groupId: group.id },
+    { userId: (await createCurator(t.db)).id },
+  ];
+  const other = await createAdmin(t.db, { first_name: 'Пётр', last_name: 'Ким' });
+  const basedOn = [olga, pavel];
+  await set(course, basedOn);
+  expect((await set(course, [pavel], { as: other, basedOn: [pavel, olga] })).statusCode).toBe(200);
+
+  const refused = await set(course, [olga, pavel, anna], { basedOn });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      message: 'Пока вы правили список кураторов, его сохранил кто-то ещё: Пётр Ким',
+      saved: { by: 'Пётр Ким', at: expect.any(String) },
+    }),
+  ]);
+  expect((await list(course)).json().curators).toMatchObject([pavel]);
+  expect((await set(course, [anna], { as: other, basedOn })).json().message).toBe(
+    'Пока вы правили список кураторов здесь, вы сохранили его в другом окне',
+  );
+  // The same list once more, as after a lost answer, and a list that names no base.
+  expect((await set(course, [pavel], { as: other, basedOn })).statusCode).toBe(200);
+  expect((await set(course, [olga])).statusCode).toBe(200);
+});
+
+test('A curator who has lost the role is missing from the list without anybody having saved it', async () => {
+  const course = await createCourse(t.db);
+  const [curator, other] = [await createCurator(t.db), await createCurator(t.db)];
+  const basedOn = [{ userId: curator.id }];
+  await set(course, basedOn);
+  const { email, first_name: firstName, last_name: lastName } = curator;
+  const body = { email, firstName, lastName, role: 'student' };
+  await t.call('PUT', `/api/users/${curator.id}`, { as: admin, body });
+  const refused = await set(course, [{ userId: other.id }], { basedOn });
+  expect(refused.json()).toMatchObject({
+    code: 'conflict',
+    message: 'Пока вы правили список кураторов, его сохранил кто-то ещё',
+  });
+  expect(refused.json().saved).toBeUndefined();
+});
+
+test('Of two lists saved at once from the same one, only one is stored', async () => {
+  const course = await createCourse(t.db);
+  const people = await Promise.all(Array.from({ length: 6 }, () => createCurator(t.db)));
+  const saved = await Promise.all(people.map(({ id }) => set(course, [{ userId: id }], { basedOn: [] })));
+  const statuses = saved.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two);
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
+  expect((await list(course)).json().curators).toHaveLength(1);
 });
 
 test('Another role takes the courses away and signs the person out, whatever is named meanwhile', async () => {

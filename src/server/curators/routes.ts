@@ -6,5 +6,5 @@ import { setCurators } from './set-curators.ts';
 export function curatorsRoutes({ handle, db }: Feature): void {
   handle(api.listCurators, ({ params }) => listCurators(db, params.id));
 
-  handle(api.setCurators, ({ params, body, viewer }) => setCurators(db, viewer, params.id, body.curators));
+  handle(api.setCurators, ({ params, body, viewer }) => setCurators(db, viewer, params.id, body));
 }

@@ -1,29 +1,31 @@
 import { sql } from 'kysely';
-import type { CourseCurators, Curator } from '#contract/curators.ts';
+import type { CourseCurators, setCurators as setCuratorsEndpoint } from '#contract/curators.ts';
+import type { Body } from '#contract/endpoint.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { invalid, noSuchCourse } from '#server/errors.ts';
 import { curatorsOf, listCurators } from './curators.ts';
+import { changesOf, isSameList, type Reach } from './reach.ts';
+import { savedMeanwhile } from './saved-meanwhile.ts';
 
-/** A null group is the whole course. */
-interface Reach {
-  userId: string;
-  groupId: string | null;
-}
+type Given = Body<typeof setCuratorsEndpoint>;
 
-/** Replaces the list of the course's curators by the given one. */
+/** Replaces the list of the course's curators by the given one. Refuses if it is no longer the one of `basedOn`. */
 export async function setCurators(
   db: Db,
   viewer: Viewer,
   courseId: string,
-  given: readonly Reach[],
+  { curators: given, basedOn }: Given,
 ): Promise<CourseCurators> {
   return db.transaction().execute(async (tx) => {
     const course = await lockCourse(tx, courseId);
     await refuseOtherRoles(tx, given);
     await refuseForeignGroups(tx, courseId, given);
     const before = await curatorsOf(tx, courseId);
+    if (basedOn && !isSameList(basedOn, before) && !isSameList(given, before)) {
+      throw await savedMeanwhile(tx, viewer, { courseId, basedOn, saved: before });
+    }
     await tx.deleteFrom('curators').where('course_id', '=', courseId).execute();
     await insert(tx, courseId, given);
     const after = await listCurators(tx, courseId);
@@ -88,25 +90,3 @@ async function insert(tx: Tx, courseId: string, given: readonly Reach[]): Promis
       ${given.map(({ userId }) => userId)}::uuid[], ${given.map(({ groupId }) => groupId)}::uuid[]
     ) as given (user_id, group_id)`.execute(tx);
 }
-
-/** The people whose reach has changed, in words. */
-function changesOf(before: readonly Curator[], after: readonly Curator[]) {
-  const [from, to] = [reachesOf(before), reachesOf(after)];
-  return [...new Set([...from.keys(), ...to.keys()])].flatMap((userId) => {
-    const [was, is] = [from.get(userId), to.get(userId)];
-    if (was?.groups === is?.groups) return [];
-    return [{ userId, reach: { from: was?.text ?? null, to: is?.text ?? null } }];
-  });
-}
-
-/** By curator. Groups may have the same title. */
-const reachesOf = (curators: readonly Curator[]) =>
-  new Map(
-    [...Map.groupBy(curators, ({ userId }) => userId)].map(([userId, rows]) => [
-      userId,
-      {
-        groups: rows.map(({ groupId }) => groupId).join(),
-        text: rows.map(({ groupTitle }) => groupTitle ?? 'весь курс').join(', '),
-      },
-    ]),
-  );

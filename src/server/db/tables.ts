@@ -166,9 +166,21 @@ export interface JoinRequests {
   token_hash: Buffer;
 }
 
+export interface Joins {
+  code: string;
+  joined_at: Generated<string>;
+  user_id: string;
+}
+
 export interface KnownAddresses {
   address: string;
   seen_at: Generated<string>;
+  user_id: string;
+}
+
+export interface KnownDevices {
+  seen_at: Generated<string>;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -363,7 +375,7 @@ export interface PersonalLinks {
   created_at: Generated<string>;
   created_by_id: string | null;
   /**
-   * The new address that the link confirms.
+   * The address that the letter with the link went to, which opening it proves; null: a person handed it over.
    */
   email: string | null;
   expires_at: string;
@@ -674,7 +686,9 @@ export interface Tables {
   groups: Groups;
   join_links: JoinLinks;
   join_requests: JoinRequests;
+  joins: Joins;
   known_addresses: KnownAddresses;
+  known_devices: KnownDevices;
   lesson_figures: LessonFigures;
   lesson_progress: LessonProgress;
   lesson_versions: LessonVersions;

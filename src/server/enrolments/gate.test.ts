@@ -63,7 +63,13 @@ test('A closed lesson is listed by its title, order and dates alone', async () =
     title: lesson.title,
     description: null,
     videoUrl: null,
-    dates: { opensAt: '2099-03-12T07:00:00.000Z', dueAt: null, isOpen: false, isExtended: false },
+    dates: {
+      opensAt: '2099-03-12T07:00:00.000Z',
+      dueAt: null,
+      isOpen: false,
+      isExtended: false,
+      late: 'accepted',
+    },
   });
 });
 

@@ -31,7 +31,11 @@ export function datesOf({ id: person }: Scope, { course, lessonId }: Read) {
     when lessons.opens_after is not null or lessons.due_after is not null or ${hasDates} then (
       select jsonb_object_agg(dates.lesson_id, jsonb_build_object(
         'opensAt', ${utcText('dates.opens_at')}, 'dueAt', ${utcText('dates.due_at')},
-        'isOpen', (dates.opens_at > now()) is not true, 'isExtended', dates.is_extended
+        'isOpen', (dates.opens_at > now()) is not true, 'isExtended', dates.is_extended,
+        'late', coalesce((
+          select groups.late from user_courses join groups on groups.id = user_courses.group_id
+          where user_courses.user_id = ${person} and user_courses.course_id = ${course}
+        ), 'accepted')
       ))
       from lesson_dates(${person}, ${course}) dates
       where coalesce(dates.opens_at, dates.due_at) is not null

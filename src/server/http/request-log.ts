@@ -23,9 +23,11 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The client's address is logged only for sign-ins and refused requests. */
+/** The client's address is logged only for sign-ins, requests for a new password, and refused requests. */
 const concernsSecurity = (path: string, status: number): boolean =>
-  path === '/api/auth/login' || [401, 403, 429].includes(status);
+  signIns.has(path) || [401, 403, 429].includes(status);
+
+const signIns = new Set(['/api/auth/login', '/api/auth/reset', '/api/links/password']);
 
 /** Probes run every few seconds, and a page has a dozen files: both are logged only if they fail. */
 const isOfInterest = ({ path, status }: { path: string; status: number }): boolean =>

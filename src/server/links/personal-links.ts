@@ -4,11 +4,11 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 export type LinkPurpose = 'invite' | 'reset' | 'confirm_email';
 
-const lifetimeHours: Record<LinkPurpose, number> = { invite: 14 * 24, reset: 1, confirm_email: 24 };
+export const lifetimeHours: Record<LinkPurpose, number> = { invite: 14 * 24, reset: 1, confirm_email: 24 };
 
 /**
  * Returns the secret of a new link, which cancels the person's previous one of that purpose; only its hash is stored. `email` is
- * the new address to confirm.
+ * the address that the letter with the link goes to; without it, a person hands the link over, which proves no address.
  */
 export async function issueLink(
   tx: Tx,
@@ -72,5 +72,41 @@ export async function useLink(tx: Tx, token: string): Promise<PersonalLink | und
     .returning(['id', 'user_id as userId', 'purpose', 'email'])
     .executeTakeFirst();
 }
+
+/** Locks the person before the link, as every change of an account does, so that no two wait for each other. */
+export async function lockOwner(tx: Tx, { userId }: Pick<PersonalLink, 'userId'>) {
+  return tx
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** After a new password: a link that still waits somewhere no longer sets another. */
+export async function cancelPasswordLinks(tx: Tx, userId: string): Promise<void> {
+  await openLinksOf(tx, userId)
+    .where(({ eb, or }) => or([eb('purpose', '=', 'invite'), eb('purpose', '=', 'reset')]))
+    .execute();
+}
+
+/** After a new address: what lies in the old one's mailbox opens nothing. A link that a person handed over still does. */
+export async function cancelLetterLinks(tx: Tx, userId: string): Promise<void> {
+  await openLinksOf(tx, userId).where('email', 'is not', null).execute();
+}
+
+export async function cancelEmailChangeLink(tx: Tx, userId: string): Promise<void> {
+  await openLinksOf(tx, userId).where('purpose', '=', 'confirm_email').execute();
+}
+
+const openLinksOf = (tx: Tx, userId: string) =>
+  tx.deleteFrom('personal_links').where('user_id', '=', userId).where('used_at', 'is', null);
+
+/** The columns of a user whose address has changed. */
+export const nothingKnownOfEmail = {
+  email_verified_at: null,
+  mail_failed_at: null,
+  mail_refusals: 0,
+} as const;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -11,9 +11,14 @@ export interface Metrics {
   streamClosed(): void;
   /** One try at a review has ended, successfully or not. */
   reviewTried(ended: ReviewEnd): void;
+  /** One try at a letter has ended, or it ended without one. */
+  letterTried(result: LetterResult): void;
   /** Exports the number of log lines that could not be written. */
   countDroppedLines(count: () => number): void;
 }
+
+/** `lost`: another worker has the letter. */
+export type LetterResult = 'sent' | 'again' | 'failed' | 'dropped' | 'lost';
 
 export type ReviewEnd =
   | { outcome: 'done'; seconds: number; firstTextSeconds: number; quotesLost: number }
@@ -63,6 +68,12 @@ export function createMetrics({ pool }: { pool: pg.Pool }): Metrics {
     help: 'Quotes of the model that are not in the answer',
     registers,
   });
+  const letters = new Counter({
+    name: 'otklik_letters_total',
+    help: 'Tries at letters, by how they ended: sent, again, failed, dropped, lost',
+    labelNames: ['result'],
+    registers,
+  });
   collectPool(registry, pool);
   collectQueue(registry, pool);
 
@@ -81,6 +92,7 @@ export function createMetrics({ pool }: { pool: pg.Pool }): Metrics {
       }
       if (ended.outcome === 'fault') faults.inc({ kind: ended.fault });
     },
+    letterTried: (result) => letters.inc({ result }),
     countDroppedLines(count) {
       registry.registerMetric(
         new Gauge({

@@ -43,6 +43,30 @@ export function collectQueue(registry: Registry, pool: pg.Pool): void {
       },
     }),
   );
+  registry.registerMetric(
+    new Gauge({
+      name: 'otklik_letters_waiting',
+      help: 'Letters that wait to be sent; the same in every process',
+      registers: [],
+      async collect() {
+        const queue = await look();
+        if (queue) this.set(queue.letters);
+        else this.remove();
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'otklik_oldest_waiting_letter_seconds',
+      help: 'How long the oldest letter that is due or has failed before has waited; 0 when none does',
+      registers: [],
+      async collect() {
+        const queue = await look();
+        if (queue) this.set(queue.oldestLetterSeconds);
+        else this.remove();
+      },
+    }),
+  );
 }
 
 const freshMs = 5_000;
@@ -51,9 +75,16 @@ const answerWithinMs = 2_000;
 interface Queue {
   counts: Record<string, number>;
   oldestSeconds: number;
+  letters: number;
+  oldestLetterSeconds: number;
 }
 
-const row = z.object({ counts: z.record(z.string(), z.number()), oldest: z.coerce.number() });
+const row = z.object({
+  counts: z.record(z.string(), z.number()),
+  oldest: z.coerce.number(),
+  letters: z.coerce.number(),
+  oldestLetter: z.coerce.number(),
+});
 
 /** Undefined when the database is down: the process's own metrics must still be served. */
 async function lookAtQueue(pool: pg.Pool): Promise<Queue | undefined> {
@@ -62,7 +93,14 @@ async function lookAtQueue(pool: pg.Pool): Promise<Queue | undefined> {
     () => undefined,
   );
   const found = await Promise.race([asked, sleep(answerWithinMs, undefined, { ref: false })]);
-  return found && { counts: found.counts, oldestSeconds: found.oldest };
+  return (
+    found && {
+      counts: found.counts,
+      oldestSeconds: found.oldest,
+      letters: found.letters,
+      oldestLetterSeconds: found.oldestLetter,
+    }
+  );
 }
 
 const countUnfinished = `
@@ -71,9 +109,15 @@ const countUnfinished = `
     from reviews
     where latest and state = any('{${states.join(',')}}')
     group by state
+  ), letters as (
+    select count(*) as count,
+      min(case when failures > 0 then created_at else due_at end) filter (where failures > 0 or due_at <= now()) as oldest
+    from outbox where state = 'waiting'
   )
   select coalesce(json_object_agg(state, count), '{}') as counts,
-    coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0) as oldest
+    coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0) as oldest,
+    (select count from letters) as letters,
+    coalesce(extract(epoch from now() - (select oldest from letters)), 0) as "oldestLetter"
   from unfinished`;
 
 /** At most one query in this time, however many collectors scrape. */

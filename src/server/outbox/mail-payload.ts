@@ -32,3 +32,16 @@ export const mailPayload = z.discriminatedUnion('kind', [
 ]);
 export type MailPayload = z.infer<typeof mailPayload>;
 export type MailKind = MailPayload['kind'];
+
+/** They leave at any hour, to any address, and nobody can refuse them. */
+const aboutSecurity: ReadonlySet<MailKind> = new Set([
+  'invite',
+  'reset',
+  'confirm_email',
+  'email_changed',
+  'join',
+  'new_device',
+  'test',
+]);
+
+export const isAboutSecurity = ({ kind }: MailPayload): boolean => aboutSecurity.has(kind);

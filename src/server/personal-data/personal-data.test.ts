@@ -133,6 +133,7 @@ async function someoneBusy(): Promise<{ id: string }> {
       .insertInto('join_links')
       .values({ code, course_id: lesson.course_id, max_people: 20, expires_at: inADay })
       .execute();
+    await tx.insertInto('joins').values({ code, user_id: id }).execute();
     await tx
       .insertInto('join_requests')
       .values({
@@ -243,9 +244,9 @@ describe('a person who is erased', () => {
     ]);
     expect(Object.keys((await exportPerson(t.db, theirs.email)).tables)).toEqual([
       'join_requests',
-      'login_failures',
       'outbox',
       'outbox_tries',
+      'login_failures',
       'user_import_rows',
       'audit_log',
     ]);

@@ -49,6 +49,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   },
   sessions: { rows: own, hide: ['token_hash'], goes: 'with the person' },
   known_addresses: { rows: own, goes: 'with the person' },
+  known_devices: { rows: own, hide: ['token_hash'], goes: 'with the person' },
   personal_links: { rows: own, hide: ['token_hash'], goes: 'with the person' },
   // Of strangers, and of nobody after a day.
   join_requests: {
@@ -56,6 +57,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     hide: ['token_hash'],
     goes: 'by itself',
   },
+  joins: { rows: own, goes: 'with the person' },
   notices: { rows: own, goes: 'with the person' },
   notice_choices: { rows: own, goes: 'with the person' },
   // A letter to an address without an account names the address alone.

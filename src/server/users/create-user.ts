@@ -23,6 +23,8 @@ export async function createUser(
 }
 
 export interface NewUser {
+  /** Named where the person makes the account: then it is the actor too. */
+  id?: string;
   firstName: string;
   lastName: string;
   email: string;
@@ -31,14 +33,13 @@ export interface NewUser {
   mustChangePassword?: boolean;
 }
 
-/** Also used by the import, for each of many people; returns the id. */
+/** Also used by the import, for each of many people, and by join links; returns the id. */
 export async function addUser(
   tx: Tx,
   actorId: string | null,
-  { passwordHash, mustChangePassword = false, ...person }: NewUser,
+  { id = randomUUIDv7(), passwordHash, mustChangePassword = false, ...person }: NewUser,
   details: Record<string, unknown> = {},
 ): Promise<string> {
-  const id = randomUUIDv7();
   await tx
     .insertInto('users')
     .values({

@@ -69,6 +69,7 @@ test('Everyone is listed in the Russian order of names, without the password', a
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     courseCount: 2,
+    mailFailed: false,
     lastLoginAt: expect.any(String),
   });
 });

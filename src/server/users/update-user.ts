@@ -8,6 +8,7 @@ import { hashPassword } from '#server/auth/password.ts';
 import { endSessionsOf, type Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchUser } from '#server/errors.ts';
+import { cancelLetterLinks, cancelPasswordLinks, nothingKnownOfEmail } from '#server/links/personal-links.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
 import { getUser } from './users.ts';
 
@@ -53,6 +54,7 @@ export async function changeUser(
       first_name: change.firstName ?? before.firstName,
       last_name: change.lastName ?? before.lastName,
       email: change.email ?? before.email,
+      ...(changes.email && nothingKnownOfEmail),
       role: change.role ?? before.role,
       ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
       must_change_password: mustChangePassword(before, change),
@@ -63,6 +65,8 @@ export async function changeUser(
     .catch(refuseTakenEmail);
   if (changes.role && before.role === 'admin') await refuseWithoutAdmin(tx);
   if (changes.role) await tx.deleteFrom('curators').where('user_id', '=', userId).execute();
+  if (changes.password) await cancelPasswordLinks(tx, userId);
+  if (changes.email) await cancelLetterLinks(tx, userId);
   if (changes.role || changes.password) await endSessionsOf(tx, userId);
   await recordChange(tx, {
     actorId,

@@ -74,11 +74,13 @@ async function placeOf(db: Db, userId: string) {
   return sql`(${last.lastName}, ${last.firstName}, ${userId}::uuid)`;
 }
 
+const isUnreachable = sql<boolean>`users.mail_failed_at is not null`;
+
 function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .select(userColumns)
-    .select('users.last_login_at as lastLoginAt')
+    .select(['users.last_login_at as lastLoginAt', isUnreachable.as('mailFailed')])
     .select(({ selectFrom }) =>
       selectFrom('user_courses')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -13,6 +13,22 @@ export const useUpdateEmail = () =>
     refetch: [api.getMe],
   });
 
+export const useEndSession = () =>
+  useSaving((id: string) => call(api.endSession, { params: { id } }), {
+    done: 'Вход завершён',
+    failed: 'Не удалось завершить вход',
+    refetch: [api.listSessions],
+    refetchOnFailure: [api.listSessions],
+  });
+
+export const useEndOtherSessions = () =>
+  useSaving(() => call(api.endOtherSessions, {}), {
+    done: 'Остальные входы завершены',
+    failed: 'Не удалось завершить входы',
+    refetch: [api.listSessions],
+    refetchOnFailure: [api.listSessions],
+  });
+
 export const useUpdatePassword = () =>
   useSaving(
     ({ currentPassword, newPassword }: z.output<typeof passwordChange>) =>

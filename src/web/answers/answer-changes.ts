@@ -1,11 +1,11 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
 import type { FeedbackInput } from '#contract/reviews.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/russian.ts';
-import { withoutAnswer } from './merge-answers.ts';
-import { waitingAnswersQuery } from './reviewed-answers.ts';
+import { type AnswersPage, withoutAnswer } from './merge-answers.ts';
 
 type LessonAnswer = Pick<Answer, 'id' | 'lessonId'>;
 
@@ -40,8 +40,8 @@ export const useDeleteAnswer = ({ id, lessonId }: LessonAnswer) =>
     failed: 'Не удалось удалить ответ',
     // The other entries of the list of all courses must not move.
     update: (queryClient) =>
-      queryClient.setQueryData(
-        waitingAnswersQuery.queryKey,
+      queryClient.setQueriesData<InfiniteData<AnswersPage>>(
+        { queryKey: keyOf(api.listWaitingAnswers) },
         (data) => data && { ...data, pages: withoutAnswer(data.pages, id) },
       ),
     refetch: [answersOf(lessonId)],

@@ -50,17 +50,22 @@ export const reviewedAnswersQuery = ({ lessonId, show, studentId, group }: Answe
     getNextPageParam: ({ next }) => next,
   });
 
-/** Waiting answers of all courses, newest first, page by page. */
-export const waitingAnswersQuery = infiniteQueryOptions({
-  queryKey: [...keyOf(api.listWaitingAnswers), 'pages'],
-  async queryFn({ pageParam, signal }): Promise<AnswersPage> {
-    const query = { limit: pageSize, ...(pageParam && { cursor: pageParam }) };
-    const answers = await call(api.listWaitingAnswers, { query }, { signal });
-    return { answers, next: answers.length < pageSize ? undefined : answers.at(-1)?.id };
-  },
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next }) => next,
-});
+/** Waiting answers of all courses, or of one group, newest first, page by page. */
+export const waitingAnswersQuery = (groupId: GroupChoice | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(api.listWaitingAnswers, { query: { groupId } }), 'pages'],
+    async queryFn({ pageParam, signal }): Promise<AnswersPage> {
+      const query = {
+        limit: pageSize,
+        ...(groupId && { groupId }),
+        ...(pageParam && { cursor: pageParam }),
+      };
+      const answers = await call(api.listWaitingAnswers, { query }, { signal });
+      return { answers, next: answers.length < pageSize ? undefined : answers.at(-1)?.id };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
 
 /** The counts of one group's answers. */
 export const groupCountsQuery = (groupId: GroupChoice) => ({

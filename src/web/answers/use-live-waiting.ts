@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { call, keyOf } from '#web/api.ts';
 import { listenToAnswers } from '#web/live.ts';
 import { mergeWaiting } from './merge-waiting.ts';
@@ -10,24 +11,25 @@ import { soon } from './soon.ts';
 
 const freshMs = 500;
 
-/** Keeps the waiting answers of all courses, and the lessons' counts, up to date by events. */
-export function useLiveWaiting(): void {
+/** Keeps the waiting answers of all courses or of one group, and the lessons' counts, up to date by events. */
+export function useLiveWaiting(group: GroupChoice | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let changed: Pick<Answer, 'lessonId' | 'userId'>[] | 'all' = [];
     let opened = false;
+    const { queryKey } = waitingAnswersQuery(group);
     const recount = soon(() => void queryClient.invalidateQueries({ queryKey: keyOf(api.countAnswers) }));
     const renew = soon(() => {
       const since = changed;
       changed = [];
-      void refreshWaiting(queryClient, since).catch(() => connection.reconnect());
+      void refreshWaiting(queryClient, group, since).catch(() => connection.reconnect());
     }, freshMs);
     const connection = listenToAnswers({
       onEvent(event) {
         recount.call();
         if (event.type === 'missed' && !opened) {
           opened = true;
-          void queryClient.refetchQueries({ queryKey: waitingAnswersQuery.queryKey, exact: true });
+          void queryClient.refetchQueries({ queryKey, exact: true });
           return;
         }
         if (event.type === 'missed') changed = 'all';
@@ -36,24 +38,26 @@ export function useLiveWaiting(): void {
       },
       onConnection() {},
       // This request fails with the reason; if the session has ended, it redirects to the sign-in page.
-      onRefused: () =>
-        void queryClient.refetchQueries({ queryKey: waitingAnswersQuery.queryKey, exact: true }),
+      onRefused: () => void queryClient.refetchQueries({ queryKey, exact: true }),
     });
     return () => {
       connection.close();
       recount.cancel();
       renew.cancel();
     };
-  }, [queryClient]);
+  }, [queryClient, group]);
 }
 
 /** At most two requests per student, however many answers arrive at once. */
 async function refreshWaiting(
   queryClient: QueryClient,
+  group: GroupChoice | undefined,
   changed: Pick<Answer, 'lessonId' | 'userId'>[] | 'all',
 ): Promise<void> {
-  const { queryKey } = waitingAnswersQuery;
-  const waiting = await call(api.listWaitingAnswers, { query: { limit: pageSize } });
+  const { queryKey } = waitingAnswersQuery(group);
+  const waiting = await call(api.listWaitingAnswers, {
+    query: { limit: pageSize, ...(group && { groupId: group }) },
+  });
   const stillWaits = new Set(waiting.map(({ id }) => id));
   const keys = changed === 'all' ? undefined : new Set(changed.map(pageOf));
   const left = (queryClient.getQueryData(queryKey)?.pages ?? [])

@@ -14,12 +14,21 @@ import type { Reach } from './curator-changes.ts';
 
 export interface AddCuratorDialogProps extends CourseCurators {
   saving: boolean;
+  /** Why the last choice was not saved. */
+  refusal: string | undefined;
   onAdd: (reach: Reach) => void;
   onClose: () => void;
 }
 
 /** One of the people with the role, for the whole course or one of its groups. */
-export function AddCuratorDialog({ curators, groups, saving, onAdd, onClose }: AddCuratorDialogProps) {
+export function AddCuratorDialog({
+  curators,
+  groups,
+  saving,
+  refusal,
+  onAdd,
+  onClose,
+}: AddCuratorDialogProps) {
   const [groupId, setGroupId] = useState('');
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search.trim());
@@ -50,6 +59,7 @@ export function AddCuratorDialog({ curators, groups, saving, onAdd, onClose }: A
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
+        <FormError>{refusal}</FormError>
         {error && <FormError>{errorText(error, 'Не удалось загрузить кураторов')}</FormError>}
         {!people && !error && <Spinner label="Кураторы загружаются" />}
         {people?.length === 0 && (
@@ -69,6 +79,7 @@ export function AddCuratorDialog({ curators, groups, saving, onAdd, onClose }: A
                 </span>
                 <Button
                   size="sm"
+                  className="shrink-0"
                   disabled={saving || isNamed(id)}
                   aria-label={`Назначить: ${firstName} ${lastName}`}
                   onClick={() => onAdd({ userId: id, groupId: reach })}

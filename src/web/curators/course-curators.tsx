@@ -10,20 +10,30 @@ import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AddCuratorDialog } from './add-curator-dialog.tsx';
-import { curatorsQuery, useSetCurators } from './curator-changes.ts';
+import { curatorsQuery, isSame, refusalOf, useSetCurators } from './curator-changes.ts';
+import { NotRemoved } from './not-removed.tsx';
 
 /** Who reviews the answers of the course, and of which groups. */
 export function CourseCurators({ courseId, className }: { courseId: string; className?: string }) {
   const { data, error, refetch } = useQuery(curatorsQuery(courseId));
   const save = useSetCurators(courseId);
   const [isAdding, setIsAdding] = useState(false);
+  const refusal = refusalOf(save.error);
+  const notRemoved = save.isError && save.variables.remove;
+  const remove = (curator: Curator) => data && save.mutate({ from: data.curators, remove: curator });
+
+  function setAdding(adding: boolean): void {
+    save.reset();
+    setIsAdding(adding);
+  }
+
   return (
     <section aria-labelledby="curators-title" className={className}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="curators-title" className="text-xl">
           Кураторы
         </h2>
-        <Button icon={<PlusIcon />} disabled={!data} onClick={() => setIsAdding(true)}>
+        <Button icon={<PlusIcon />} disabled={!data} onClick={() => setAdding(true)}>
           Добавить куратора
         </Button>
       </div>
@@ -38,6 +48,15 @@ export function CourseCurators({ courseId, className }: { courseId: string; clas
           <Skeleton className="h-12 max-w-sm" />
         </Loading>
       )}
+      {data && notRemoved && (
+        <NotRemoved
+          curator={notRemoved}
+          refusal={refusal}
+          isStillNamed={data.curators.some((one) => isSame(one, notRemoved))}
+          onRetry={() => remove(notRemoved)}
+          onDismiss={save.reset}
+        />
+      )}
       {data?.curators.length === 0 && (
         <p className="text-sm text-ink-soft">Пока никого: ответы читают только администраторы.</p>
       )}
@@ -48,7 +67,7 @@ export function CourseCurators({ courseId, className }: { courseId: string; clas
               key={`${curator.userId} ${curator.groupId}`}
               curator={curator}
               disabled={save.isPending}
-              onRemove={() => save.mutate(data.curators.filter((other) => other !== curator))}
+              onRemove={() => remove(curator)}
             />
           ))}
         </ul>
@@ -57,8 +76,9 @@ export function CourseCurators({ courseId, className }: { courseId: string; clas
         <AddCuratorDialog
           {...data}
           saving={save.isPending}
-          onAdd={(reach) => save.mutate([...data.curators, reach], { onSuccess: () => setIsAdding(false) })}
-          onClose={() => setIsAdding(false)}
+          refusal={refusal}
+          onAdd={(add) => save.mutate({ from: data.curators, add }, { onSuccess: () => setIsAdding(false) })}
+          onClose={() => setAdding(false)}
         />
       )}
     </section>

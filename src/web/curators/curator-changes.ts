@@ -1,19 +1,32 @@
 import { api } from '#contract/api.ts';
 import type { Curator } from '#contract/curators.ts';
-import { call, queryOf } from '#web/api.ts';
-import { useSaving } from '#web/forms/use-saving.ts';
+import { call, CallError, queryOf } from '#web/api.ts';
+import { errorText } from '#web/error-text.ts';
+import { useFormSaving } from '#web/forms/use-saving.ts';
 
 export const curatorsQuery = (courseId: string) => queryOf(api.listCurators, { params: { id: courseId } });
 
 export type Reach = Pick<Curator, 'userId' | 'groupId'>;
 
-/** Takes the whole list of the course. */
+export interface CuratorsChange {
+  /** The list on the screen. */
+  from: readonly Reach[];
+  add?: Reach;
+  remove?: Curator;
+}
+
+/** Takes the whole list of the course. After a failure, the list on the screen is the stored one. */
 export const useSetCurators = (courseId: string) =>
-  useSaving(
-    (reaches: readonly Reach[]) =>
+  useFormSaving(
+    ({ from, add, remove }: CuratorsChange) =>
       call(api.setCurators, {
         params: { id: courseId },
-        body: { curators: reaches.map(({ userId, groupId }) => ({ userId, groupId })) },
+        body: {
+          curators: [...from.filter((one) => !remove || !isSame(one, remove)), ...(add ? [add] : [])].map(
+            reachOf,
+          ),
+          basedOn: from.map(reachOf),
+        },
       }),
     {
       done: 'Кураторы курса сохранены',
@@ -23,3 +36,17 @@ export const useSetCurators = (courseId: string) =>
       refetchOnFailure: [curatorsQuery(courseId).queryKey],
     },
   );
+
+const reachOf = ({ userId, groupId }: Reach): Reach => ({ userId, groupId });
+
+export const isSame = (one: Reach, other: Reach) =>
+  one.userId === other.userId && one.groupId === other.groupId;
+
+/** Why a change was not saved; undefined if it was. */
+export function refusalOf(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  const reason = errorText(error, 'Не удалось сохранить кураторов').replace(/\.$/, '');
+  return error instanceof CallError && error.body?.code === 'conflict'
+    ? `${reason}. Список на экране уже новый: проверьте его и повторите`
+    : reason;
+}

@@ -68,8 +68,13 @@ export function PersonRow({ person, showGroup, onDates }: PersonRowProps) {
         </p>
       </div>
       <div className="max-md:pl-11">
-        <Button size="sm" icon={<ClockIcon className="size-4.5" />} onClick={() => onDates()}>
-          Личные даты<span className="sr-only">: {fullName}</span>
+        <Button
+          size="sm"
+          icon={<ClockIcon className="size-4.5" />}
+          aria-label={`Личные даты: ${fullName}`}
+          onClick={() => onDates()}
+        >
+          Личные даты
         </Button>
       </div>
     </li>

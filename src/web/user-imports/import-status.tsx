@@ -1,5 +1,6 @@
 import type { UserImport } from '#contract/user-imports.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
@@ -34,7 +35,12 @@ export function ImportStatus({ shown, onUndoing }: ImportStatusProps) {
           />
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+      <dl
+        className={classNames(
+          'grid gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+          words.counts.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+        )}
+      >
         {words.counts.map(({ name, label }) => (
           <div key={name} className="rounded-md border border-line px-4 py-3">
             <dt className="text-xs text-ink-faint">{label}</dt>
@@ -55,7 +61,7 @@ export function ImportStatus({ shown, onUndoing }: ImportStatusProps) {
         {shown.startedBy && `, ${shown.startedBy.firstName} ${shown.startedBy.lastName}`}
         {shown.finishedAt && (
           <>
-            {` · ${words.finished} `}
+            {`\u00A0· ${words.finished} `}
             <DateTime value={shown.finishedAt} format="date-time" />
           </>
         )}
@@ -119,7 +125,7 @@ const wordsOf: Record<UserImport['source'], Words> = {
     finished: 'завершена',
     counts: [
       { name: 'updated', label: 'Изменено' },
-      { name: 'unchanged', label: 'Без изменений' },
+      { name: 'unchanged', label: 'Уже так' },
       { name: 'failed', label: 'Отказано' },
     ],
   },

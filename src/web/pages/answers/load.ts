@@ -3,6 +3,7 @@ import {
   reviewedAnswersQuery,
   waitingAnswersQuery,
 } from '#web/answers/reviewed-answers.ts';
+import { groupsQuery } from '#web/groups/groups-queries.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { readAnswersAddress } from './address.ts';
 
@@ -10,6 +11,9 @@ export async function loadAnswers({ context: { queryClient }, location }: Openin
   const { lesson: lessonId, show, student: studentId, group } = readAnswersAddress(location.search);
   if (lessonId)
     void queryClient.prefetchInfiniteQuery(reviewedAnswersQuery({ lessonId, show, studentId, group }));
-  else void queryClient.prefetchInfiniteQuery(waitingAnswersQuery);
+  else {
+    void queryClient.prefetchInfiniteQuery(waitingAnswersQuery(group));
+    void queryClient.prefetchQuery(groupsQuery);
+  }
   await loadAnswerCounts(queryClient);
 }

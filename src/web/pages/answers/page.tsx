@@ -34,7 +34,7 @@ export function AnswersPage() {
         </aside>
         <LessonChoice courses={courses} lessonId={lessonId} group={group} />
         <div className="min-w-0">
-          {lessonId === undefined && <WaitingAnswers courses={courses} />}
+          {lessonId === undefined && <WaitingAnswers courses={courses} group={group} />}
           {chosen && (
             <LessonReview
               key={`${chosen.lesson.id} ${show} ${student} ${group}`}

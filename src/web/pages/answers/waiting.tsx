@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { Answer, CourseAnswers } from '#contract/answers.ts';
+import type { GroupChoice } from '#contract/group-choice.ts';
 import { newestFirst } from '#web/answers/merge-waiting.ts';
 import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
 import { waitingAnswersQuery } from '#web/answers/reviewed-answers.ts';
 import { useLiveWaiting } from '#web/answers/use-live-waiting.ts';
+import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
@@ -12,12 +14,19 @@ import { findLesson } from './find-lesson.ts';
 import { LessonFeedback } from './lesson-feedback.ts';
 import { LoadedAnswers } from './loaded-answers.tsx';
 
-/** Waiting answers of all courses: those without feedback, and those whose last review has failed. */
-export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] }) {
-  const list = useInfiniteQuery(waitingAnswersQuery);
-  useLiveWaiting();
+export interface WaitingAnswersProps {
+  courses: readonly CourseAnswers[];
+  group: GroupChoice | undefined;
+}
+
+/** Waiting answers of all courses or of one group: those without feedback, and those whose last review has failed. */
+export function WaitingAnswers({ courses, group }: WaitingAnswersProps) {
+  const list = useInfiniteQuery(waitingAnswersQuery(group));
+  useLiveWaiting(group);
+  const navigate = useNavigate();
   const answers = newestFirst(list.data?.pages.flatMap((page) => page.answers) ?? []);
-  if (list.isSuccess && answers.length === 0) {
+  const isEmpty = list.isSuccess && answers.length === 0;
+  if (isEmpty && group === undefined) {
     return <EmptyState icon={<MessageIcon />} titleAs="h2" title="Выберите урок" text={allReviewed} />;
   }
   return (
@@ -25,14 +34,32 @@ export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] 
       <h2 id="waiting-title" className="text-xl">
         Что ждёт проверки
       </h2>
-      <p className="mt-1 mb-5 text-sm text-ink-soft">
-        Ответы всех курсов без обратной связи или с ошибкой проверки, новые первыми
-      </p>
+      <div className="mt-1 mb-5 flex flex-col gap-3">
+        <p className="text-sm text-ink-soft">
+          {group === undefined ? 'Ответы всех курсов' : 'Ответы'} без обратной связи или с ошибкой проверки,
+          новые первыми
+        </p>
+        <AnyGroupFilter
+          group={group}
+          className="sm:max-w-96"
+          onChange={(chosen) =>
+            void navigate({
+              to: paths.answers(),
+              search: chosen ? { group: chosen } : {},
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
       <LoadedAnswers list={list}>
+        {isEmpty && (
+          <EmptyState icon={<MessageIcon />} titleAs="h3" title="Всё проверено" text={allReviewedInGroup} />
+        )}
         <ol className="flex flex-col gap-6">
           {answers.map((answer) => (
             <li key={answer.id}>
-              <Place courses={courses} answer={answer} />
+              <Place courses={courses} answer={answer} group={group} />
               <ReviewedAnswer
                 answer={answer}
                 around={answers}
@@ -50,8 +77,10 @@ export function WaitingAnswers({ courses }: { courses: readonly CourseAnswers[] 
 const allReviewed =
   'Всё проверено: на каждый ответ есть обратная связь. Чтобы прочитать ответы на урок, откройте курс в списке и выберите урок';
 
+const allReviewedInGroup = 'Ни один ответ этих студентов не ждёт обратной связи';
+
 /** The answer's lesson, with a link to the lesson's other answers. */
-function Place({ courses, answer }: { courses: readonly CourseAnswers[]; answer: Answer }) {
+function Place({ courses, answer, group }: WaitingAnswersProps & { answer: Answer }) {
   const found = findLesson(courses, answer.lessonId);
   if (!found) return null;
   return (
@@ -60,7 +89,7 @@ function Place({ courses, answer }: { courses: readonly CourseAnswers[]; answer:
       {' · '}
       <Link
         to={paths.answers()}
-        search={{ lesson: answer.lessonId }}
+        search={{ lesson: answer.lessonId, ...(group && { group }) }}
         className="rounded-sm text-accent-ink underline underline-offset-2"
       >
         {found.lesson.title}

@@ -1,6 +1,5 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useTransition } from 'react';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { CallError, ConnectionError } from '#web/api.ts';
 import { isPasswordToChange } from '#web/session/password-to-change.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
@@ -10,6 +9,7 @@ import { AlertIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { PageTitle } from './page-title.tsx';
+import { useReloadScreen } from './use-reload-screen.ts';
 
 /** Replaces a screen that could not be loaded or shown: explains why and what to do. */
 export function LoadErrorPage({ error }: ErrorComponentProps) {
@@ -80,17 +80,10 @@ const failureTexts = {
 
 /** Reloads the screen on demand, and automatically when the connection is back. */
 function useRetry() {
-  const router = useRouter();
-  const { reset } = useQueryErrorResetBoundary();
-  const [isRetrying, startRetry] = useTransition();
-  const retry = () =>
-    startRetry(async () => {
-      reset();
-      await router.invalidate();
-    });
+  const { reload, isReloading } = useReloadScreen();
   useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
   });
-  return { retry, isRetrying };
+  return { retry: reload, isRetrying: isReloading };
 }

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { MyAnswerCard } from '#web/answers/my-answer-card.tsx';
 import { MyAnswersFilter } from '#web/answers/my-answers-filter.tsx';
 import { type MyAnswersChoice, myAnswersQuery } from '#web/answers/my-answers-queries.ts';
+import { useFreshMyAnswers } from '#web/answers/use-fresh-my-answers.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { errorText } from '#web/error-text.ts';
 import { paths } from '#web/paths.ts';
@@ -18,6 +19,7 @@ import { MyAnswersHeading } from './heading.tsx';
 /** One's own answers over all courses in an infinite list. */
 export function MyAnswersPage() {
   const choice = route.useSearch();
+  useFreshMyAnswers();
   return (
     <div className="page">
       <MyAnswersHeading />

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { OwnSession } from '#contract/sessions.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -11,7 +12,17 @@ const student = aUser('student');
 const openProfile = (answers: Answer[] = [], address = '/profile') =>
   openPage(address, [answer(api.getMe, { user: student }), answer(api.listMyCourses, []), ...answers]);
 
-const openSettings = (answers: Answer[] = []) => openProfile(answers, '/profile?tab=settings');
+const thisSession = {
+  id: anId(900),
+  device: 'Chrome, Windows',
+  address: '192.0.2.7',
+  createdAt: aTime,
+  seenAt: aTime,
+  isCurrent: true,
+};
+
+const openSettings = (answers: Answer[] = []) =>
+  openProfile([answer(api.listSessions, [thisSession]), ...answers], '/profile?tab=settings');
 
 const fill = (form: HTMLElement, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) {
@@ -159,4 +170,45 @@ test('an email that is none is stopped before any call', async () => {
   changeEmail(form);
   expect(await within(form).findByText(/в email опечатка/)).toBeTruthy();
   expect(requests.some(({ call }) => call === 'updateEmail')).toBe(false);
+});
+
+test('other sign-ins are listed, and ended one by one or at once', async () => {
+  const phone = { ...thisSession, id: anId(901), device: 'Safari, iPhone', isCurrent: false };
+  const unknown = {
+    ...thisSession,
+    id: anId(902),
+    device: null,
+    address: null,
+    seenAt: null,
+    isCurrent: false,
+  };
+  let sessions: OwnSession[] = [thisSession, phone, unknown];
+  openSettings([
+    answer(api.listSessions, () => sessions),
+    answer(
+      api.endSession,
+      () => {
+        sessions = sessions.filter((session) => session !== phone);
+        return { id: phone.id };
+      },
+      { id: phone.id },
+    ),
+    answer(api.endOtherSessions, () => {
+      sessions = [thisSession];
+      return { ended: 1 };
+    }),
+  ]);
+
+  const list = await screen.findByRole('region', { name: 'Где вы вошли' });
+  expect(await within(list).findByText('Этот вход')).toBeTruthy();
+  expect(within(list).getByText('Неизвестное устройство')).toBeTruthy();
+  expect(within(list).queryByRole('button', { name: 'Завершить: Chrome, Windows' })).toBeNull();
+  fireEvent.click(within(list).getByRole('button', { name: 'Завершить: Safari, iPhone' }));
+  await waitFor(() => expect(within(list).queryByText('Safari, iPhone')).toBeNull());
+
+  fireEvent.click(within(list).getByRole('button', { name: 'Завершить все остальные' }));
+  const prompt = await screen.findByRole('alertdialog', { name: 'Завершить остальные входы?' });
+  fireEvent.click(within(prompt).getByRole('button', { name: 'Завершить' }));
+  await waitFor(() => expect(within(list).queryByText('Неизвестное устройство')).toBeNull());
+  expect(within(list).queryByRole('button', { name: 'Завершить все остальные' })).toBeNull();
 });

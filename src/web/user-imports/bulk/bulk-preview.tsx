@@ -23,7 +23,7 @@ export function BulkPreview({ preview: { counts, refusals, sample } }: { preview
           <ul className="list-disc pl-5">
             {refusals.map(({ reason, people }) => (
               <li key={reason}>
-                {reason}: {plural(people, 'человек', 'человека', 'человек')}
+                {reason} — {plural(people, 'человек', 'человека', 'человек')}
               </li>
             ))}
           </ul>

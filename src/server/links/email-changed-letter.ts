@@ -1,0 +1,29 @@
+import type { WriteLetter } from '#server/mail/letters.ts';
+
+/** To the former address. The new one isn't named: the mailbox may no longer be the person's. */
+export const writeEmailChangedLetter: WriteLetter<'email_changed'> = async (
+  tx,
+  { userId, email },
+  { appName, mail },
+) => {
+  const person = await tx
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!person) return undefined;
+  return {
+    to: { address: email, name: `${person.firstName} ${person.lastName}` },
+    subject: `Адрес вашей учётной записи изменён — ${appName}`,
+    heading: 'Адрес изменён',
+    blocks: [
+      { text: `Здравствуйте, ${person.firstName}!` },
+      {
+        text: `В школе «${appName}» (${mail.publicUrl}) у вашей учётной записи теперь другой адрес. Входить с прежним, ${email}, больше нельзя, и письма школы на него приходить не будут.`,
+      },
+      {
+        text: 'Если адрес меняли не вы, сразу напишите администратору школы: он вернёт прежний адрес и завершит чужие сеансы.',
+      },
+    ],
+  };
+};

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { WriteLetter } from '#server/mail/letters.ts';
+import { linkBlocks } from './link-blocks.ts';
+import { issueLink } from './personal-links.ts';
+
+/** Nothing is sent to an address without an account. */
+export const writeResetLetter: WriteLetter<'reset'> = async (tx, { email }, setting) => {
+  const person = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) return undefined;
+  const token = await issueLink(tx, { userId: person.id, purpose: 'reset', email: person.email });
+  return {
+    to: { address: person.email, name: `${person.firstName} ${person.lastName}` },
+    subject: `Новый пароль — ${setting.appName}`,
+    heading: 'Новый пароль',
+    blocks: [
+      { text: `Здравствуйте, ${person.firstName}!` },
+      {
+        text: `Кто-то, скорее всего вы, попросил ссылку, чтобы задать новый пароль в школе «${setting.appName}». Ссылка действует час и только один раз; если вы просили её несколько раз, годится та, что в последнем письме. Когда пароль изменится, все ваши сеансы завершатся.`,
+      },
+      ...linkBlocks(token, 'Задать новый пароль', setting),
+      {
+        text: 'Если вы об этом не просили, ничего делать не нужно: пароль останется прежним. Никому не пересылайте это письмо: со ссылкой из него можно войти вместо вас.',
+      },
+    ],
+  };
+};

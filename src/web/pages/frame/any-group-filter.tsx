@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GroupChoice } from '#contract/group-choice.ts';
+import { groupsQuery } from '#web/groups/groups-queries.ts';
+import { Select } from '#web/ui/select.tsx';
+
+export interface AnyGroupFilterProps {
+  group: GroupChoice | undefined;
+  onChange: (group: GroupChoice | undefined) => void;
+  className?: string;
+}
+
+/** The groups of all courses of the viewer; nothing if there are none. */
+export function AnyGroupFilter({ group, onChange, className }: AnyGroupFilterProps) {
+  const { data: groups = [] } = useQuery(groupsQuery);
+  if (groups.length === 0) return null;
+  const ofOneCourse = groups.every(({ courseId }) => courseId === groups[0]?.courseId);
+  return (
+    <Select
+      label="Поток"
+      fieldClassName={className}
+      value={group ?? ''}
+      options={[
+        { value: '', label: 'Все потоки' },
+        ...groups.map(({ id, title, courseTitle }) => ({
+          value: id,
+          // The course comes last: a narrow field cuts the end.
+          label: ofOneCourse ? title : `${title} · ${courseTitle}`,
+        })),
+        { value: 'none', label: 'Без потока' },
+      ]}
+      onChange={({ target: { value } }) => onChange(value === '' ? undefined : value)}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import { type ErrorBody, errorStatus } from '#contract/errors.ts';
+import { standInForTheBrowser } from '#test/fake-live-events.ts';
+import { lessonId, theLesson } from '#test/lesson-page.ts';
+import { aLesson, anId, aUser } from '#test/page-rows.ts';
+import { answer } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+standInForTheBrowser();
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** The lesson's page, until the server lets the student in. */
+async function openClosed(opensAt: string) {
+  const body: ErrorBody = { code: 'lesson_not_open', message: 'Урок ещё не открыт', opensAt };
+  const closed = Response.json(body, { status: errorStatus.lesson_not_open });
+  const opened = openPage(`/lesson/${lessonId}`, [
+    answer(api.getMe, { user: aUser('student') }),
+    answer(api.getLesson, closed, { id: lessonId }),
+    answer(api.listLessons, [aLesson(0), theLesson], { courseId: anId(100) }),
+    answer(api.listAnswers, [], { id: lessonId }),
+    answer(api.recordActivity, {}, { id: lessonId }),
+  ]);
+  await screen.findByRole('heading', { level: 1, name: /^Урок откроется / });
+  return {
+    asked: () => opened.requests.filter(({ call }) => call === 'getLesson').length,
+    letIn: () => opened.answers.push(answer(api.getLesson, theLesson, { id: lessonId })),
+  };
+}
+
+const lessonShown = () => screen.findByRole('heading', { level: 1, name: 'Четыре фразы' });
+
+test('a closed lesson opens by itself at its hour', async () => {
+  const { letIn } = await openClosed(inMs(1500));
+  letIn();
+  expect(screen.queryByText('Четыре фразы')).toBeNull();
+  expect(await lessonShown()).toBeTruthy();
+});
+
+test('a lesson that opens in two months is not asked for at once', async () => {
+  const { asked } = await openClosed(inMs(60 * 24 * 60 * 60 * 1000));
+  await sleep(200);
+  expect(asked()).toBe(1);
+});
+
+test('whoever comes back to the page after its hour sees the lesson; before, nothing is asked for', async () => {
+  const { asked, letIn } = await openClosed(inMs(60 * 60 * 1000));
+  const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  comeBack();
+  await sleep(50);
+  expect(asked()).toBe(1);
+  letIn();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 61 * 60 * 1000);
+  comeBack();
+  expect(await lessonShown()).toBeTruthy();
+});
+
+test('a clock that is ahead of the server’s doesn’t ask again and again', async () => {
+  const { asked } = await openClosed(inMs(-60_000));
+  await sleep(200);
+  expect(asked()).toBe(1);
+});

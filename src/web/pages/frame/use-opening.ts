@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '#contract/api.ts';
+import { keyOf } from '#web/api.ts';
+import { useReloadScreen } from './use-reload-screen.ts';
+
+/** Reloads the screen of a closed lesson when its time has come. */
+export function useOpening(opensAt: string | undefined): void {
+  const queryClient = useQueryClient();
+  const { reload } = useReloadScreen();
+  const open = useEffectEvent(() => {
+    // The lessons' list still has this one as closed.
+    void queryClient.invalidateQueries({ queryKey: keyOf(api.listLessons) });
+    reload();
+  });
+  useEffect(() => {
+    if (opensAt === undefined) return undefined;
+    const stop = new AbortController();
+    const opensIn = () => Date.parse(opensAt) - Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function wait(): void {
+      clearTimeout(timer);
+      const left = opensIn();
+      // The server has just refused: if it is time by this clock, this clock is ahead.
+      const ms = left > 0 ? Math.min(left + Math.random() * spreadMs, longestMs) : againMs;
+      timer = setTimeout(look, ms);
+    }
+
+    function look(): void {
+      if (opensIn() <= 0) open();
+      wait();
+    }
+
+    /** Timers of a hidden page, or of a computer asleep, are late. */
+    function followVisibility(): void {
+      if (document.visibilityState === 'visible') look();
+    }
+
+    wait();
+    document.addEventListener('visibilitychange', followVisibility, { signal: stop.signal });
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [opensAt]);
+}
+
+const againMs = 30_000;
+/** The pages of a whole group don't come in the same instant. */
+const spreadMs = 3_000;
+/** A timer holds 2³¹ − 1 ms, 24 days; a longer one would run at once. */
+const longestMs = 2 ** 31 - 1;

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { MyAnswer } from '#contract/my-answers.ts';
+import { aCourse, aTime, aUser, anId } from '#test/page-rows.ts';
+import { answer, refuse } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const waiting: MyAnswer = {
+  id: anId(500),
+  lesson: { id: anId(201), title: 'Интересы' },
+  course: { id: anId(100), title: 'Переговоры' },
+  excerpt: 'Мой ответ',
+  createdAt: aTime,
+  attempt: { number: 1, total: 1 },
+  reviewState: 'waiting',
+  responseAuthor: null,
+  reviewedAt: null,
+  unread: false,
+  openRemarks: [],
+};
+const reviewed: MyAnswer = {
+  ...waiting,
+  reviewState: 'done',
+  responseAuthor: 'model',
+  reviewedAt: aTime,
+  unread: true,
+};
+
+async function openWaiting() {
+  vi.stubGlobal('scrollTo', () => {});
+  const opened = openPage('/answers/mine', [
+    answer(api.getMe, { user: aUser('student') }),
+    answer(api.listCourses, [aCourse()]),
+    answer(api.listMyAnswers, [waiting]),
+  ]);
+  await screen.findByText('Мой ответ');
+  return opened;
+}
+
+const asked = ({ requests }: Awaited<ReturnType<typeof openWaiting>>) =>
+  requests.filter(({ call }) => call === 'listMyAnswers').length;
+
+test('a review that is ready shows when the person comes back to the page, at the cost of one request', async () => {
+  const opened = await openWaiting();
+  expect(screen.queryByText('Новый отзыв')).toBeNull();
+  const before = asked(opened);
+  opened.answers.push(answer(api.listMyAnswers, [reviewed]));
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+  expect(await screen.findByText('Новый отзыв')).toBeTruthy();
+  expect(asked(opened)).toBe(before + 1);
+});
+
+test('a refetch that fails leaves the answers on the screen', async () => {
+  const opened = await openWaiting();
+  const before = asked(opened);
+  opened.answers.push(answer(api.listMyAnswers, refuse('internal', 'Что-то сломалось')));
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await expect.poll(() => asked(opened)).toBe(before + 1);
+  expect(screen.getByText('Мой ответ')).toBeTruthy();
+  expect(screen.queryByText('Что-то сломалось')).toBeNull();
+});
