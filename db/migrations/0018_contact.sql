@@ -150,3 +150,11 @@ create table known_devices (
 
 comment on column sessions.seen_at is 'The last request, to within five minutes.';
 comment on column sessions.device is 'The browser and the system, as the browser names them.';
+
+-- Seals the addresses that unsubscribe: 244 random bits, made with the row.
+alter table school_settings add column unsubscribe_key bytea not null
+  default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
+
+-- For reminders of dates that count from the enrolment, and of the end of access.
+create index user_courses_enrolled on user_courses (course_id, enrolled_at);
+create index user_courses_expiry on user_courses (expires_at) where expires_at is not null;

@@ -111,6 +111,7 @@ import {
   updateQuestion,
   updateSurvey,
 } from './surveys.ts';
+import { getUnsubscribePage, unsubscribe } from './unsubscribe.ts';
 import {
   downloadImportFailures,
   downloadInviteLinks,
@@ -271,6 +272,8 @@ export const api = {
   listNoticeChoices,
   setNoticeChoice,
   listAudit,
+  getUnsubscribePage,
+  unsubscribe,
   listOutgoing,
   getOutgoingStatus,
   retryLetter,

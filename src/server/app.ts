@@ -41,6 +41,7 @@ import { noticesRoutes } from './notices/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
+import { unsubscribeRoutes } from './unsubscribe/routes.ts';
 import { userImportsRoutes } from './user-imports/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 
@@ -130,6 +131,7 @@ export async function createApp({
   userImportsRoutes(feature);
   surveysRoutes(feature);
   auditRoutes(feature);
+  unsubscribeRoutes(feature);
   outboxRoutes(feature);
   noticesRoutes(feature);
   liveRoutes(feature);

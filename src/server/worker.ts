@@ -6,6 +6,8 @@ import type { ConnectionOptions } from './db/servers.ts';
 import { forgetExpiredJoinRequests } from './joining/join-requests.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { queueNoticeMail } from './notices/queue-notice-mail.ts';
+import { sweepReminders } from './notices/sweep.ts';
 import { forgetOldMail } from './outbox/forget-old-mail.ts';
 import { outgoingMail, type OutgoingMailDeps } from './outbox/outgoing-mail.ts';
 import { reviewQueue } from './queue/queue-table.ts';
@@ -88,6 +90,8 @@ export async function startWorker({
   const chores = [
     repeat(5_000, { log, name: 'сжатие показателей', chore: () => compactStatistics(db) }),
     repeat(60_000, { log, name: 'удаление старых файлов импорта', chore: () => forgetOldImports(db) }),
+    repeat(300_000, { log, name: 'напоминания', chore: () => sweepReminders(db, config) }),
+    ...noticeMail(),
     repeat(60_000, { log, name: 'удаление старых писем', chore: () => forgetOldMail(db) }),
     repeat(60_000, {
       log,
@@ -95,6 +99,14 @@ export async function startWorker({
       chore: () => forgetExpiredJoinRequests(db),
     }),
   ];
+
+  /** Without a mail server, letters would wait for ever. */
+  function noticeMail() {
+    const { mail, timeZone } = config;
+    if (!mail) return [];
+    const chore = () => queueNoticeMail(db, { mail, timeZone });
+    return [repeat(30_000, { log, name: 'письма об уведомлениях', chore })];
+  }
 
   return {
     isWorking: () => queue.isWorking(),

@@ -28,6 +28,7 @@ import { statisticsOf } from '#server/reviews/review-statistics.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
 import { answerView, type ReviewColumns } from './answer-view.ts';
 import { listFeedback, structured } from './read-feedback.ts';
+import { isWaiting } from './waiting.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
@@ -93,10 +94,7 @@ export async function listWaitingAnswers(
   // and no plan scans the many others.
   const waiting = sql`
     select answer_id from reviews latest
-    where latest.latest and latest.state <> 'done' ${cursor === undefined ? sql`` : sql`and answer_id < ${cursor}`}
-      and (latest.state = 'failed' or not exists (
-        select from reviews in_force where in_force.answer_id = latest.answer_id and in_force.in_force
-      ))
+    where ${isWaiting} ${cursor === undefined ? sql`` : sql`and answer_id < ${cursor}`}
       ${inReach(viewer, groupId)}
     order by answer_id desc limit ${limit}`;
   const rows = await selectAnswers(db, viewer)

@@ -480,6 +480,7 @@ export interface Reviews {
 export interface SchoolSettings {
   is_only: Generated<boolean>;
   time_zone: string;
+  unsubscribe_key: Generated<Buffer>;
 }
 
 export interface Sessions {

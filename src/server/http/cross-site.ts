@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unsubscribe } from '#contract/unsubscribe.ts';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/errors.ts';
 
@@ -8,10 +9,14 @@ import { ApiError } from '#server/errors.ts';
  */
 export function refuseCrossSite(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (safeMethods.has(request.method) || isOurs(request, config)) return done();
+    if (safeMethods.has(request.method) || isForAnySite(request) || isOurs(request, config)) return done();
     return done(new ApiError('cross_site', 'Запрос пришёл с другого сайта и отклонён'));
   });
 }
+
+/** A mail program with a web page unsubscribes from its own site; the call reads no cookie. */
+const isForAnySite = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === unsubscribe.method && routeOptions.url === unsubscribe.path;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -3,6 +3,8 @@ import { writeJoinLetter } from '#server/joining/join-letter.ts';
 import { writeConfirmEmailLetter } from '#server/links/confirm-email-letter.ts';
 import { writeEmailChangedLetter } from '#server/links/email-changed-letter.ts';
 import { writeResetLetter } from '#server/links/reset-letter.ts';
+import { writeDigestLetter } from '#server/notices/digest-letter.ts';
+import { writeNoticeLetter } from '#server/notices/notice-letter.ts';
 import type { MailKind } from '#server/outbox/mail-payload.ts';
 import { writeInviteLetter } from '#server/users/invite-letter.ts';
 import type { WriteLetter } from './letters.ts';
@@ -16,5 +18,7 @@ export const letterWriters: { [Kind in MailKind]?: WriteLetter<Kind> } = {
   email_changed: writeEmailChangedLetter,
   join: writeJoinLetter,
   new_device: writeNewDeviceLetter,
+  notice: writeNoticeLetter,
+  digest: writeDigestLetter,
   test: writeTestLetter,
 };

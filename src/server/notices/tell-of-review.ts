@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { reviewNotices } from '#contract/notices.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { publish } from '#server/live/live.ts';
-import { mailDueAt } from './tell.ts';
+import { mailDueAt } from './mail-choice.ts';
 
 /** Tells the author of an answer that a person has written its review, or has put it in force. */
 export async function tellOfPersonsReview(tx: Tx, reviewId: string): Promise<void> {
@@ -35,7 +35,7 @@ export const insertReviewNotice = (kind: (typeof reviewNotices)[number], which: 
   select uuid_v7(), review.user_id, ${kind}, 'review:' || review.id, jsonb_build_object(
       'courseId', review.course_id, 'courseTitle', review.course_title, 'lessonId', review.lesson_id,
       'lessonTitle', review.lesson_title, 'answerId', review.answer_id
-    ), ${mailDueAt(sql.ref('review.user_id'), kind)}
+    ), ${mailDueAt({ person: sql.ref('review.user_id'), kind: sql`${kind}::text` }, sql`now()`)}
   from review
   on conflict (user_id, key) do nothing
   returning user_id as "userId"`;

@@ -1,11 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
-import { type NoticeKind, type NoticeSubject, usualMail } from '#contract/notices.ts';
+import { sql } from 'kysely';
+import type { NoticeKind, NoticeSubject } from '#contract/notices.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { publish } from '#server/live/live.ts';
-
-/** The delay of a letter, which isn't sent if the notice has been seen by then. */
-const unseenMinutes = 10;
+import { mailDueAt } from './mail-choice.ts';
 
 /**
  * Tells a person one thing once: `key` names it, and telling it again does nothing. True if it is new: then the person's open
@@ -24,7 +22,7 @@ export async function tell(
       kind,
       key,
       subject: JSON.stringify(subject),
-      mail_due_at: mailDueAt(sql`${userId}`, kind),
+      mail_due_at: mailDueAt({ person: sql`${userId}::uuid`, kind: sql`${kind}::text` }, sql`now()`),
     })
     .onConflict((on) => on.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
@@ -32,9 +30,3 @@ export async function tell(
   await publish(tx, { type: 'notices', userId });
   return true;
 }
-
-/** By the person's choice. */
-export const mailDueAt = (userId: RawBuilder<unknown>, kind: NoticeKind) => sql<string | null>`case coalesce(
-    (select mail from notice_choices where notice_choices.user_id = ${userId} and notice_choices.kind = ${kind}),
-    ${usualMail[kind]}
-  ) when 'at_once' then now() + make_interval(mins => ${unseenMinutes}) end`;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/connect.ts';
+import { answerableBy } from '#server/enrolments/enrolments.ts';
+import { learners, lessonsDated } from './lessons-dated.ts';
+import { midnight, type Moment, utcText } from './moment.ts';
+import { tellMany } from './tell-many.ts';
+
+/**
+ * Reminds of lessons due today or tomorrow by the school's clock, unless answered. The key names the deadline, so one that has
+ * been moved is reminded of again.
+ */
+export async function remindOfDeadlines(tx: Tx, now: Moment): Promise<void> {
+  const until = midnight(now, 2);
+  await tellMany(tx, {
+    kind: 'deadline_tomorrow',
+    at: now,
+    facts: sql`
+      with dated as materialized (${lessonsDated('deadline', { since: now, until })}),
+      due as materialized (
+        select dated.*, ${utcText(sql`dates.due_at`)} as at
+        from dated
+        cross join (select school_time_zone() as zone offset 0) school
+        cross join lateral lesson_dates(dated.user_id, dated.course_id, school.zone) dates
+        where dates.lesson_id = dated.lesson_id and dates.due_at > ${now} and dates.due_at < ${until}
+      ),
+      -- Materialized: what was told before is not looked at closer.
+      untold as materialized (
+        select due.*, 'due:' || lesson_id || ':' || at as key from due
+        where not exists (
+            select from notices where notices.user_id = due.user_id and notices.key = 'due:' || due.lesson_id || ':' || due.at
+          )
+          and not exists (
+            select from answers where answers.user_id = due.user_id and answers.lesson_id = due.lesson_id
+          )
+          and not exists (
+            select from lesson_progress progress
+            where progress.user_id = due.user_id and progress.lesson_id = due.lesson_id
+              and progress.completed_at is not null
+          )
+      )
+      select untold.user_id, untold.key, jsonb_build_object(
+        'courseId', courses.id, 'courseTitle', courses.title,
+        'lessonId', lessons.id, 'lessonTitle', lessons.title, 'at', untold.at
+      ) as subject
+      from untold
+      join users on users.id = untold.user_id and users.role = any(${learners})
+      join lessons on lessons.id = untold.lesson_id
+      join courses on courses.id = untold.course_id
+      where ${answerableBy({ id: sql.ref('untold.user_id'), role: 'student' })}`,
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { locks } from '#server/db/locks.ts';
+import type { Moment } from './moment.ts';
+import { queueDigests } from './queue-notice-mail.ts';
+import { remindOfAccessEnding } from './remind-of-access-ending.ts';
+import { remindOfDeadlines } from './remind-of-deadlines.ts';
+import { tellOfOpenings } from './tell-of-openings.ts';
+import { tellOfWaitingAnswers } from './tell-of-waiting-answers.ts';
+
+/** The last one goes into the digests, which are queued after it. */
+const tellings: ((tx: Tx, now: Moment) => Promise<void>)[] = [
+  tellOfOpenings,
+  remindOfDeadlines,
+  remindOfAccessEnding,
+  tellOfWaitingAnswers,
+];
+
+/**
+ * Tells everyone what their dates bring: a few statements for all people. What has been told is known by its key, so a sweep may
+ * be repeated or come late. Of several workers, one sweeps.
+ */
+export async function sweepReminders(
+  db: Db,
+  config: Pick<Config, 'mail' | 'timeZone'>,
+  now = new Date().toISOString(),
+): Promise<void> {
+  for (const telling of tellings) await alone(db, (tx) => telling(tx, sql`${now}::timestamptz`));
+  const { mail, timeZone } = config;
+  if (mail) await alone(db, (tx) => queueDigests(tx, { mail, timeZone }, now));
+}
+
+/** Does nothing while another worker is at it. */
+async function alone(db: Db, act: (tx: Tx) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ alone: boolean }>`
+      select pg_try_advisory_xact_lock(${locks.reminders}) as alone`.execute(tx);
+    if (rows[0]?.alone === true) await act(tx);
+  });
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { NoticeKind } from '#contract/notices.ts';
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { LetterSetting } from '#server/mail/letters.ts';
+import { sweepReminders } from '#server/notices/sweep.ts';
+import { writeTimeZone } from '#server/start/write-time-zone.ts';
+
+/** A school with mail; quiet from 21 to 8. */
+export function mailSetting(timeZone = 'Europe/Moscow'): LetterSetting {
+  const { mail, appName } = readConfig({
+    SMTP_URL: 'smtp://127.0.0.1:2525',
+    MAIL_FROM: 'school@example.ru',
+    PUBLIC_URL: 'https://learn.example.ru',
+  });
+  if (!mail) throw new Error('Почта не настроена');
+  return { appName, timeZone, mail };
+}
+
+/** As the worker does every five minutes. */
+export async function sweep(db: Db, now?: string, { timeZone = 'Europe/Moscow', mail = true } = {}) {
+  await writeTimeZone(db, { timeZone });
+  await sweepReminders(db, { mail: mail ? mailSetting().mail : undefined, timeZone }, now);
+}
+
+/** What a person has been told of a kind, in order. */
+export const toldOf = (db: Db, userId: string, kind: NoticeKind) =>
+  db
+    .selectFrom('notices')
+    .select(['id', 'key', 'subject', 'outbox_id', 'mail_due_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+
+/** As if everything told had been told so long ago. */
+export const letTimePass = (db: Db, minutes: number) =>
+  sql`update notices set created_at = created_at - make_interval(mins => ${minutes}),
+    mail_due_at = mail_due_at - make_interval(mins => ${minutes})`.execute(db);
