@@ -96,7 +96,11 @@ test('a student finds a new review among the own answers, reads it, and the mark
   await expect(page.getByRole('heading', { name: 'Новых отзывов нет' })).toBeVisible();
 });
 
-test('the list comes with the page: the browser makes no call of its own, and opens one stream', async ({ page, db, signIn }) => {
+test('the list comes with the page: the browser makes no call of its own, and opens one stream', async ({
+  page,
+  db,
+  signIn,
+}) => {
   const { student } = await reviewedTwice(db);
   await signIn(student);
   const calls: string[] = [];

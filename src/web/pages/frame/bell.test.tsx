@@ -67,7 +67,9 @@ const openStreams = () =>
   FakeStream.opened.filter(({ readyState }) => readyState !== FakeStream.CLOSED).map(({ url }) => url);
 
 const say = (unseen?: number) =>
-  FakeStream.opened.at(-1)?.say({ type: 'notices', userId: student.id, ...(unseen !== undefined && { unseen }) });
+  FakeStream.opened
+    .at(-1)
+    ?.say({ type: 'notices', userId: student.id, ...(unseen !== undefined && { unseen }) });
 
 const onNotices = () => waitFor(() => expect(openStreams()).toEqual(['/api/live']));
 
