@@ -32,7 +32,7 @@ export function AnswerCard({ answer, justSent = false, actions, children }: Answ
       Ваш ответ
       {hasNews && (
         <span className="ml-2 inline-block size-2 -translate-y-0.5 rounded-full bg-accent-ink">
-          <span className="sr-only">, новый отзыв</span>
+          <span className="sr-only">(новый отзыв)</span>
         </span>
       )}
     </span>

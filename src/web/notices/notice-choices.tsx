@@ -45,9 +45,11 @@ function MailChoices({ choices }: { choices: readonly NoticeChoice[] }) {
           </li>
         ))}
       </ul>
-      <p className="measure border-t border-line pt-4 text-sm text-ink-soft">
-        Письма о безопасности учётной записи — о входе, пароле и смене адреса — приходят всегда.
-      </p>
+      <div className="border-t border-line pt-4 text-sm text-ink-soft">
+        <p className="measure">
+          Письма о безопасности учётной записи приходят всегда: о входе, пароле и смене адреса.
+        </p>
+      </div>
     </Card>
   );
 }

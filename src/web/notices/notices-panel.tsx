@@ -55,6 +55,7 @@ export function NoticesPanel({ button, unseen, onClose }: NoticesPanelProps) {
             <Button
               size="sm"
               variant="ghost"
+              className="-mx-3"
               pending={readAll.isPending}
               onClick={() => readAll.mutate(newest.id)}
             >
@@ -158,5 +159,5 @@ const Waiting = () => (
 );
 
 const panel =
-  'z-50 flex max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-1rem))] flex-col ' +
+  'z-50 flex max-h-(--radix-popover-content-available-height) w-[min(26rem,calc(100vw-1rem))] flex-col ' +
   'origin-(--radix-popover-content-transform-origin) animate-pop-in rounded-lg border border-line bg-raised shadow-float';
