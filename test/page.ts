@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();
+  document.head.querySelector('meta[name="mail"]')?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -22,4 +23,11 @@ export function openPage(address: string, answers: Answer[]) {
   const { page, router, queryClient } = createPage({ history });
   render(page);
   return { requests, answers, router, queryClient, address: () => router.state.location.href };
+}
+
+/** For the rest of the test, the page is of an app that sends letters. */
+export function withMail(): void {
+  const meta = document.createElement('meta');
+  meta.name = 'mail';
+  document.head.append(meta);
 }
