@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();
+  document.head.querySelector('meta[name="mail"]')?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -29,4 +30,11 @@ export function openPage(address: string, answers: Answer[]) {
 class SilentStream extends EventTarget {
   static readonly CLOSED = 2;
   close(): void {}
+}
+
+/** For the rest of the test, the page is of an app that sends letters. */
+export function withMail(): void {
+  const meta = document.createElement('meta');
+  meta.name = 'mail';
+  document.head.append(meta);
 }

@@ -14,6 +14,8 @@ export interface Screen {
   path: `/${string}`;
   /** Its second address. */
   alsoAt?: `/${string}`;
+  /** Shown to whoever opens it, signed in or not. */
+  isPublic?: true;
   /** One call that returns all the data the screen starts with; takes the parameters of the address. */
   whole?: PageCall;
   /** The first calls of a screen without a `whole`; they have no parameters. */
@@ -38,6 +40,7 @@ export type ScreenName = keyof typeof screens;
 export const screens = {
   login: { path: '/' },
   newPassword: { path: '/new-password' },
+  welcome: { path: '/welcome', isPublic: true },
   dashboard: {
     path: '/dashboard',
     alsoAt: '/admin',

@@ -58,6 +58,15 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import('./pages/new-password/page.tsx'), 'NewPasswordPage'),
 });
 
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: screens.welcome.path,
+  loader: ({ context }) => context.queryClient.ensureQueryData(currentUserQuery),
+  pendingComponent: AppPending,
+  errorComponent: StartErrorPage,
+  component: lazyRouteComponent(() => import('./pages/welcome/page.tsx'), 'WelcomePage'),
+});
+
 const dashboardScreen = {
   getParentRoute: () => signedIn,
   loader: loadCourses,
@@ -122,6 +131,7 @@ const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', compone
 const routeTree = root.addChildren([
   login,
   newPassword,
+  welcome,
   signedIn.addChildren([
     dashboard,
     admin,

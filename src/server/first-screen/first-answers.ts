@@ -39,7 +39,7 @@ export async function firstAnswers(app: FastifyInstance, request: FastifyRequest
   }
 
   async function fill(opened: OpenedScreen | undefined): Promise<ScreenName | undefined> {
-    const { whole, calls }: Partial<Screen> = opened ? screens[opened.name] : {};
+    const { whole, calls, isPublic }: Partial<Screen> = opened ? screens[opened.name] : {};
     // A refusal is not kept: the page makes the call itself and shows the reason.
     const page = whole && (await ask(whole, { params: opened?.params }, isSuccess));
     if (page) {
@@ -47,6 +47,7 @@ export async function firstAnswers(app: FastifyInstance, request: FastifyRequest
       return opened?.name;
     }
     const current = await ask(api.getMe, {}, isNoFailure);
+    if (isPublic) return opened?.name;
     if (!current) return 'login';
     if (current.user.mustChangePassword) return 'newPassword';
     if (!calls) return undefined;

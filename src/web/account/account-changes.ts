@@ -1,16 +1,34 @@
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { emailChange, passwordChange } from '#contract/auth.ts';
-import { call } from '#web/api.ts';
+import { call, queryOf } from '#web/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 
 export const useUpdateEmail = () =>
   useSaving((body: z.output<typeof emailChange>) => call(api.updateEmail, { body }), {
-    done: 'Email обновлен',
+    done: ({ pendingEmail }) =>
+      pendingEmail === undefined ? 'Email обновлен' : `Мы отправили письмо на ${pendingEmail}`,
     failed: 'Не удалось обновить email',
-    refetch: [api.getMe],
+    refetch: [api.getMe, api.getEmailChange],
+  });
+
+/** The new address that waits for its confirmation. */
+export const emailChangeQuery = queryOf(api.getEmailChange, {});
+
+export const useResendEmailChange = () =>
+  useSaving(() => call(api.resendEmailChange, {}), {
+    done: 'Письмо отправлено ещё раз',
+    failed: 'Не удалось отправить письмо',
+    refetchOnFailure: [api.getMe, api.getEmailChange],
+  });
+
+export const useCancelEmailChange = () =>
+  useSaving(() => call(api.cancelEmailChange, {}), {
+    done: 'Адрес остался прежним',
+    failed: 'Не удалось отменить смену адреса',
+    update: (queryClient, state) => queryClient.setQueryData(emailChangeQuery.queryKey, state),
   });
 
 export const useEndSession = () =>

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { Card } from '#web/ui/card.tsx';
+import { sendsMail } from '#web/mail-setting.ts';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PendingEmail } from './pending-email.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The settings of one's own account. */
@@ -11,6 +13,7 @@ export function AccountSettings({ email }: { email: string }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <Card title={<span id={emailTitle}>Изменить email</span>}>
+        {sendsMail() && <PendingEmail />}
         <EmailForm currentEmail={email} labelledBy={emailTitle} />
       </Card>
       <Card title={<span id={passwordTitle}>Изменить пароль</span>}>

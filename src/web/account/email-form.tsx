@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { emailChange } from '#contract/auth.ts';
 import { submitWith } from '#web/forms/form-props.ts';
+import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -18,7 +19,9 @@ export function EmailForm({ currentEmail, labelledBy }: { currentEmail: string; 
     formState: { errors },
   } = form;
 
-  const submit = submitWith(form, update.mutate, () => form.resetField('password'));
+  const submit = submitWith(form, update.mutate, ({ pendingEmail }) =>
+    pendingEmail === undefined ? form.resetField('password') : form.reset(),
+  );
 
   return (
     <form
@@ -35,7 +38,12 @@ export function EmailForm({ currentEmail, labelledBy }: { currentEmail: string; 
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={<>Сейчас: {currentEmail}</>}
+        hint={
+          <>
+            Сейчас: {currentEmail}
+            {sendsMail() && '. На новый адрес придёт письмо: он сменится, когда вы откроете ссылку'}
+          </>
+        }
         error={errors.email?.message}
         {...register('email')}
       />

@@ -6,7 +6,13 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useLogin } from './use-login.ts';
 
-export function LoginForm({ next }: { next: string | undefined }) {
+export interface LoginFormProps {
+  next: string | undefined;
+  /** Shows «Забыли пароль?»; called with the email typed so far. */
+  onForgot?: ((email: string) => void) | undefined;
+}
+
+export function LoginForm({ next, onForgot }: LoginFormProps) {
   const login = useLogin({ next });
   const form = useForm({
     defaultValues: { email: '', password: '', remember: false },
@@ -49,7 +55,19 @@ export function LoginForm({ next }: { next: string | undefined }) {
         error={errors.password?.message}
         {...register('password', { required: 'Введите пароль' })}
       />
-      <Checkbox label="Запомнить на 30 дней" {...register('remember')} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox label="Запомнить на 30 дней" {...register('remember')} />
+        {onForgot && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mx-3"
+            onClick={() => onForgot(form.getValues('email').trim())}
+          >
+            Забыли пароль?
+          </Button>
+        )}
+      </div>
       <Button type="submit" variant="primary" size="lg" pending={login.isPending} pendingLabel="Входим...">
         Войти
       </Button>

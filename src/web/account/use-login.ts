@@ -6,8 +6,7 @@ import type { credentials } from '#contract/auth.ts';
 import { call } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { safeNext } from '#web/paths.ts';
-import { currentUserQuery } from '#web/session/current-user.ts';
-import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+import { enterAs } from '#web/session/enter-as.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Signs in and goes to the page that was requested first. */
@@ -17,10 +16,7 @@ export function useLogin({ next }: { next: string | undefined }) {
   return useMutation({
     mutationFn: (body: z.output<typeof credentials>) => call(api.login, { body }),
     async onSuccess(current) {
-      notifyOtherTabs(current.user);
-      // The cache may hold the data of the previous user.
-      queryClient.clear();
-      queryClient.setQueryData(currentUserQuery.queryKey, current);
+      enterAs(queryClient, current);
       await router.navigate({ href: safeNext(next), replace: true });
     },
     onError(error) {

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AccessList } from './access-list.tsx';
 import { InvitationSection } from './invitation-section.tsx';
+import { PasswordLink } from './password-link.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 
 export interface EditUserDialogProps {
@@ -32,6 +33,14 @@ export function EditUserDialog({ user: opened, courses, history, onClose }: Edit
         <div className="flex min-w-0 flex-col gap-8">
           <InvitationSection user={user} onInvited={setUser} />
           <UserInfoForm user={user} onChange={setHasUnsaved} onSaved={setUser} />
+          {user.invitation === null && (
+            <section aria-labelledby="password-link-title">
+              <h3 id="password-link-title" className="mb-2 text-base">
+                Ссылка для пароля
+              </h3>
+              <PasswordLink userId={user.id} />
+            </section>
+          )}
           <section aria-labelledby="access-title">
             <h3 id="access-title" className="mb-3 text-base">
               Доступ к курсам

@@ -49,6 +49,12 @@ export const useUpdateUser = (id: string) =>
     },
   );
 
+export const useCreateResetLink = (id: string) =>
+  useSaving(() => call(api.createResetLink, { params: { id } }), {
+    failed: 'Не удалось создать ссылку',
+    refetch: historyCalls,
+  });
+
 export const useDeleteUser = () =>
   useSaving((id: string) => call(api.deleteUser, { params: { id } }), {
     done: 'Пользователь удалён',

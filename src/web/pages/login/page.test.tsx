@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
-import { openPage } from '#test/page.ts';
+import { openPage, withMail } from '#test/page.ts';
 
 const student = aUser('student');
 
@@ -101,4 +101,24 @@ test('nothing of an earlier person is shown to the next one', async () => {
     const kept = queryClient.getQueryCache().getAll();
     expect(kept.filter(({ state }) => state.data !== null)).toEqual([]);
   });
+});
+
+test('without mail nobody is promised a letter', async () => {
+  openLogin('/');
+  expect(await screen.findByText(/забыли пароль\? Обратитесь к администратору/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Забыли пароль?' })).toBe(null);
+});
+
+test('with mail a forgotten password is asked for with the email typed so far', async () => {
+  withMail();
+  const message = 'Если у этого адреса есть учётная запись, на него придёт письмо';
+  const { requests } = openLogin('/', [answer(api.requestReset, { message })]);
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' maria@otklik.local' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Забыли пароль?' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('maria@otklik.local');
+  fireEvent.click(screen.getByRole('button', { name: 'Прислать ссылку' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'requestReset')?.body).toEqual({ email: 'maria@otklik.local' });
+  fireEvent.click(screen.getByRole('button', { name: 'Вернуться ко входу' }));
+  expect(await screen.findByRole('button', { name: 'Войти' })).toBeTruthy();
 });

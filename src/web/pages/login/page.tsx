@@ -1,11 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ForgotPasswordForm } from '#web/account/forgot-password-form.tsx';
 import { LoginForm } from '#web/account/login-form.tsx';
 import { appName } from '#web/app-name.ts';
 import { Entrance } from '#web/pages/frame/entrance.tsx';
+import { sendsMail } from '#web/mail-setting.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
 export function LoginPage() {
   const { next } = login.useSearch();
+  /** The email for which a new password is asked; undefined while the person signs in. */
+  const [forgotten, setForgotten] = useState<string>();
   return (
     <Entrance
       title="Вход"
@@ -19,11 +24,17 @@ export function LoginPage() {
       }
       below={
         <p className="mt-6 text-center text-balance text-sm text-ink-faint">
-          Нет доступа или забыли пароль? Обратитесь к администратору
+          {sendsMail()
+            ? 'Нет доступа? Обратитесь к администратору'
+            : 'Нет доступа или забыли пароль? Обратитесь к администратору: он даст ссылку, по которой вы зададите пароль сами'}
         </p>
       }
     >
-      <LoginForm next={next} />
+      {forgotten === undefined ? (
+        <LoginForm next={next} onForgot={sendsMail() ? setForgotten : undefined} />
+      ) : (
+        <ForgotPasswordForm email={forgotten} onBack={() => setForgotten(undefined)} />
+      )}
     </Entrance>
   );
 }

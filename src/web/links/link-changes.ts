@@ -1,0 +1,48 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api } from '#contract/api.ts';
+import { call } from '#web/api.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { paths } from '#web/paths.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { enterAs } from '#web/session/enter-as.ts';
+import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+
+/** Whose link it is; asking consumes nothing. */
+export const useOpenedLink = (token: string | undefined) =>
+  useQuery({
+    queryKey: ['link', token],
+    queryFn:
+      token === undefined ? skipToken : ({ signal }) => call(api.openLink, { body: { token } }, { signal }),
+    gcTime: 0,
+  });
+
+export function useSetPassword(token: string) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: (password: { newPassword: string; remember: boolean }) =>
+      call(api.setPasswordByLink, { body: { token, ...password } }),
+    async onSuccess(current) {
+      enterAs(queryClient, current);
+      await router.navigate({ to: paths.dashboard(), replace: true });
+    },
+  });
+}
+
+export const useConfirmEmail = () =>
+  useSaving((token: string) => call(api.confirmEmail, { body: { token } }), {
+    failed: 'Не удалось подтвердить адрес',
+    refetch: [api.getMe, api.getEmailChange],
+  });
+
+/** Ends the session and stays on the page. */
+export const useSignOutHere = () =>
+  useSaving(() => call(api.logout, {}), {
+    failed: 'Не удалось выйти',
+    update(queryClient) {
+      notifyOtherTabs(null);
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+    },
+    refetch: [['link']],
+  });

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { newPassword, passwordMinLength } from '#contract/auth.ts';
+import { submitWith } from '#web/forms/form-props.ts';
+import { FormRefusal } from '#web/forms/form-refusal.tsx';
+import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useSetPassword } from './link-changes.ts';
+
+export interface SetPasswordFormProps {
+  token: string;
+  email: string;
+  labelledBy: string;
+}
+
+export function SetPasswordForm({ token, email, labelledBy }: SetPasswordFormProps) {
+  const setPassword = useSetPassword(token);
+  const form = useForm({
+    resolver: zodResolver(passwordToSet),
+    defaultValues: { newPassword: '', remember: false },
+  });
+  const submit = submitWith(form, setPassword.mutate, () => {});
+  return (
+    <form
+      aria-labelledby={labelledBy}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormRefusal>{reasonOutsideFields(setPassword.error, form)}</FormRefusal>
+      {/* Password managers store the password under this name. */}
+      <input type="email" hidden readOnly autoComplete="username" value={email} />
+      <PasswordField
+        label="Пароль"
+        required
+        autoComplete="new-password"
+        hint={`Не короче ${passwordMinLength} символов`}
+        error={form.formState.errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <Checkbox label="Запомнить на 30 дней" {...form.register('remember')} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={setPassword.isPending}
+        pendingLabel="Входим..."
+      >
+        Сохранить и войти
+      </Button>
+    </form>
+  );
+}
+
+const passwordToSet = z.object({ newPassword, remember: z.boolean() });

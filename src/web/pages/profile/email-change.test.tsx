@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { aUser } from '#test/page-rows.ts';
+import { type Answer, answer } from '#test/page-server.ts';
+import { openPage, withMail } from '#test/page.ts';
+
+const student = aUser('student');
+const email = 'new@otklik.local';
+
+const openSettings = (answers: Answer[]) =>
+  openPage('/profile?tab=settings', [
+    answer(api.getMe, { user: student }),
+    answer(api.listMyCourses, []),
+    answer(api.listSessions, []),
+    ...answers,
+  ]);
+
+const sent = () => screen.findByText(new RegExp(`Мы отправили письмо на ${email}. .*пока адрес прежний`));
+
+test('with mail a new email waits for its confirmation, and the form is ready for another', async () => {
+  withMail();
+  const { answers } = openSettings([
+    answer(api.getEmailChange, { pendingEmail: null }),
+    answer(api.updateEmail, () => {
+      answers.push(answer(api.getEmailChange, { pendingEmail: email }));
+      return { user: student, pendingEmail: email };
+    }),
+  ]);
+  const form = await screen.findByRole('form', { name: 'Изменить email' });
+  fireEvent.change(within(form).getByLabelText('Новый email'), { target: { value: email } });
+  fireEvent.change(within(form).getByLabelText('Текущий пароль'), { target: { value: 'secret' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Обновить email' }));
+  await sent();
+  expect(screen.queryByText('Email обновлен')).toBe(null);
+  expect(within(form).getByText(/Сейчас: maria@otklik\.local/)).toBeTruthy();
+  expect(within(form).getByLabelText<HTMLInputElement>('Новый email').value).toBe('');
+});
+
+test('the letter is sent again, or the change is cancelled', async () => {
+  withMail();
+  const { requests } = openSettings([
+    answer(api.getEmailChange, { pendingEmail: email }),
+    answer(api.resendEmailChange, { pendingEmail: email }),
+    answer(api.cancelEmailChange, { pendingEmail: null }),
+  ]);
+  await sent();
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить ещё раз' }));
+  expect((await screen.findAllByText('Письмо отправлено ещё раз')).length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Отменить' }));
+  await expect.poll(() => screen.queryByText(/Мы отправили письмо на/)).toBe(null);
+  expect(requests.map(({ call }) => call)).toEqual(
+    expect.arrayContaining(['resendEmailChange', 'cancelEmailChange']),
+  );
+});
+
+test('without mail nothing is asked about letters', async () => {
+  const { requests } = openSettings([]);
+  await screen.findByRole('form', { name: 'Изменить email' });
+  expect(screen.queryByText(/придёт письмо/)).toBe(null);
+  expect(requests.some(({ call }) => call === 'getEmailChange')).toBe(false);
+});

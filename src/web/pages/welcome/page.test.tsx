@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { OpenedLink } from '#contract/links.ts';
+import { aUser } from '#test/page-rows.ts';
+import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const token = 'Zx3_-'.padEnd(43, 'a');
+const student = aUser('student');
+const invite: OpenedLink = {
+  purpose: 'invite',
+  firstName: 'Мария',
+  email: student.email,
+  school: 'Школа диалога',
+  viewer: 'nobody',
+};
+
+function open(address: string, answers: Answer[] = []) {
+  return openPage(address, [
+    answer(api.getMe, signedOut()),
+    answer(api.openLink, invite),
+    answer(api.setPasswordByLink, { user: student }),
+    answer(api.listCourses, []),
+    answer(api.listMyCourses, []),
+    ...answers,
+  ]);
+}
+
+const dead = refuse('not_found', 'Ссылка не действует: она уже использована');
+
+test('an invited person sees whose account it is, sets a password and is in', async () => {
+  const { requests, address } = open(`/welcome#${token}`);
+  await screen.findByRole('heading', { level: 1, name: 'Добро пожаловать' });
+  expect(screen.getByText(/Мария, придумайте пароль .*maria@otklik\.local.*«Школа диалога»/)).toBeTruthy();
+  expect(address()).toBe('/welcome');
+  fireEvent.change(screen.getByLabelText('Пароль'), { target: { value: 'мой пароль' } });
+  fireEvent.click(screen.getByLabelText('Запомнить на 30 дней'));
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }));
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  expect(address()).toBe('/dashboard');
+  expect(requests.find(({ call }) => call === 'setPasswordByLink')?.body).toEqual({
+    token,
+    newPassword: 'мой пароль',
+    remember: true,
+  });
+});
+
+test('without its end the link is pasted, whole or as a code', async () => {
+  const { requests } = open('/welcome');
+  const field = await screen.findByLabelText('Код или ссылка');
+  fireEvent.change(field, { target: { value: 'обрывок' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+  expect(await screen.findByText('Код неполный: скопируйте его целиком')).toBeTruthy();
+  fireEvent.change(field, { target: { value: ` https://learn.example.ru/welcome#${token} ` } });
+  fireEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+  await screen.findByRole('heading', { name: 'Добро пожаловать' });
+  expect(requests.find(({ call }) => call === 'openLink')?.body).toEqual({ token });
+});
+
+test('a link that does not work says so, and another one can be pasted', async () => {
+  open(`/welcome#${token}`, [answer(api.openLink, dead)]);
+  expect(await screen.findByText('Ссылка не действует: она уже использована')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Вставить другой код' }));
+  expect(await screen.findByLabelText('Код или ссылка')).toBeTruthy();
+});
+
+test('a link used meanwhile keeps what was typed and says why', async () => {
+  open(`/welcome#${token}`, [answer(api.setPasswordByLink, dead)]);
+  fireEvent.change(await screen.findByLabelText('Пароль'), { target: { value: 'мой пароль' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }));
+  expect(await screen.findByText('Ссылка не действует: она уже использована')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Пароль').value).toBe('мой пароль');
+});
+
+test('in another person’s session one signs out first, and stays', async () => {
+  const other = aUser('student', { email: 'other@otklik.local' });
+  const { requests, answers, address } = open(`/welcome#${token}`, [
+    answer(api.getMe, { user: other }),
+    answer(api.openLink, { ...invite, viewer: 'other' }),
+    answer(api.logout, {}),
+  ]);
+  await screen.findByText('Вы вошли как other@otklik.local, а ссылка — для другой учётной записи');
+  expect(screen.queryByLabelText('Пароль')).toBe(null);
+  answers.push(answer(api.openLink, invite));
+  fireEvent.click(screen.getByRole('button', { name: 'Выйти и продолжить' }));
+  expect(await screen.findByLabelText('Пароль')).toBeTruthy();
+  expect(address()).toBe('/welcome');
+  expect(requests.filter(({ call }) => call === 'logout')).toHaveLength(1);
+});
+
+test('a new address is confirmed by a button, not by the opening', async () => {
+  const email = 'new@otklik.local';
+  const { requests } = open(`/welcome#${token}`, [
+    answer(api.openLink, { ...invite, purpose: 'confirm_email', email }),
+    answer(api.confirmEmail, { email }),
+  ]);
+  const button = await screen.findByRole('button', { name: 'Подтвердить адрес' });
+  expect(requests.some(({ call }) => call === 'confirmEmail')).toBe(false);
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.getByText(`Готово. Теперь вы входите с адресом ${email}.`)).toBeTruthy());
+  expect(screen.getByRole('link', { name: 'Войти' })).toBeTruthy();
+});

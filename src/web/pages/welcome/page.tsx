@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import type { OpenedLink } from '#contract/links.ts';
+import { appName } from '#web/app-name.ts';
+import { errorText } from '#web/error-text.ts';
+import { CodeForm } from '#web/links/code-form.tsx';
+import { ConfirmEmail } from '#web/links/confirm-email.tsx';
+import { useOpenedLink } from '#web/links/link-changes.ts';
+import { SetPasswordForm } from '#web/links/set-password-form.tsx';
+import { SignOutFirst } from '#web/links/sign-out-first.tsx';
+import { useLinkToken } from '#web/links/use-link-token.ts';
+import { Entrance } from '#web/pages/frame/entrance.tsx';
+import { paths } from '#web/paths.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+
+/** Opens a personal link: whose it is, and the form for what it is for. */
+export function WelcomePage() {
+  const [token, setToken] = useLinkToken();
+  const link = useOpenedLink(token);
+  if (token === undefined) {
+    return (
+      <Welcome title="Откройте ссылку" text="Вставьте код из письма или ссылку, которую вам передали">
+        <CodeForm onToken={setToken} />
+      </Welcome>
+    );
+  }
+  if (link.isError) {
+    return (
+      <Welcome
+        title="Ссылка не открылась"
+        text={errorText(link.error, 'Не удалось проверить ссылку. Попробуйте ещё раз')}
+      >
+        <div className="flex flex-col gap-3">
+          <Button
+            variant="primary"
+            size="lg"
+            pending={link.isFetching}
+            pendingLabel="Проверяем..."
+            onClick={() => void link.refetch()}
+          >
+            Проверить ещё раз
+          </Button>
+          <Button size="lg" onClick={() => setToken(undefined)}>
+            Вставить другой код
+          </Button>
+        </div>
+      </Welcome>
+    );
+  }
+  if (!link.data) {
+    return (
+      <Welcome title="Открываем ссылку">
+        <p role="status" className="flex items-center justify-center gap-2 text-ink-soft">
+          <Spinner /> Проверяем ссылку...
+        </p>
+      </Welcome>
+    );
+  }
+  return <Opened token={token} link={link.data} />;
+}
+
+function Opened({ token, link }: { token: string; link: OpenedLink }) {
+  const heading = useId();
+  const { data: current } = useQuery(currentUserQuery);
+  const { purpose, firstName, email, school, viewer } = link;
+  if (viewer === 'other') {
+    return (
+      <Welcome
+        title="Сначала выйдите"
+        text={`Вы вошли как ${current?.user.email ?? 'другой человек'}, а ссылка — для другой учётной записи`}
+      >
+        <SignOutFirst />
+      </Welcome>
+    );
+  }
+  if (purpose === 'confirm_email') {
+    return (
+      <Welcome
+        title="Подтвердите адрес"
+        text={`${firstName}, новый адрес вашей учётной записи в школе «${school}» — ${email}`}
+      >
+        <ConfirmEmail token={token} isOwner={viewer === 'owner'} />
+      </Welcome>
+    );
+  }
+  return (
+    <Welcome
+      title={purpose === 'invite' ? 'Добро пожаловать' : 'Новый пароль'}
+      titleId={heading}
+      text={`${firstName}, придумайте пароль для учётной записи ${email} в школе «${school}»`}
+    >
+      <SetPasswordForm token={token} email={email} labelledBy={heading} />
+    </Welcome>
+  );
+}
+
+interface WelcomeProps {
+  title: string;
+  titleId?: string;
+  text?: string;
+  children: ReactNode;
+}
+
+function Welcome({ title, titleId, text, children }: WelcomeProps) {
+  return (
+    <Entrance
+      title={title}
+      header={
+        <>
+          <Wordmark name={appName()} />
+          <h1 id={titleId} className="mt-5 text-2xl">
+            {title}
+          </h1>
+          {text && <p className="mt-2.5 text-balance text-ink-soft [overflow-wrap:anywhere]">{text}</p>}
+        </>
+      }
+      below={
+        <p className="mt-6 text-center text-sm text-ink-faint">
+          <Link to={paths.login()} className="rounded-sm underline hover:text-ink">
+            Войти с паролем
+          </Link>
+        </p>
+      }
+    >
+      {children}
+    </Entrance>
+  );
+}
