@@ -11,10 +11,15 @@ const chunks = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'course', test: pageOf('course') },
   { name: 'markdown', test: /[\\/]ui[\\/]markdown\.tsx$/ },
+  // On every page, after its first scripts; a lesson's stream shares its connection.
+  {
+    name: 'bell',
+    test: /[\\/](notices[\\/](bell\.tsx|use-unseen-notices\.ts)|event-stream\.ts|tab-stream\.ts|soon\.ts)$/,
+  },
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](bring-into-view|checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](browser-storage|event-stream|limits|use-autosave|use-saving)\.ts$/,
+    test: /[\\/]ui[\\/](bring-into-view|checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](browser-storage|limits|use-autosave|use-saving)\.ts$/,
   },
   { name: 'lesson', test: pageOf('lesson') },
   { name: 'login', test: pageOf('login') },

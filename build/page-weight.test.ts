@@ -32,6 +32,16 @@ test.each(Object.entries(targets.page.scriptBytes))('%s takes at most %i bytes o
   expect(bytes, 'there are scripts').toBeGreaterThan(50_000);
 });
 
+test('the bell, which every page loads after its own scripts, is small; its list and its choices wait until they are asked for', () => {
+  const first = scriptsOf('course');
+  const later = withImports(chunkOf(/[\\/]notices[\\/]bell\.tsx$/)).filter((chunk) => !first.includes(chunk));
+  expect(later).toHaveLength(1);
+  expect(later.reduce((sum, { code }) => sum + compressed(code), 0)).toBeLessThan(2_500);
+  expect(
+    modulesOf([...first, ...later]).filter((id) => /notices-panel|notice-(text|choices)/.test(id)),
+  ).toEqual([]);
+});
+
 test('the course page is two scripts and a style sheet', () => {
   expect(scriptsOf('course')).toHaveLength(2);
   expect(bundle.filter(({ fileName }) => fileName.endsWith('.css'))).toHaveLength(1);
@@ -113,3 +123,13 @@ function compressed(code: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return brotliCompressSync(code, { params }).byteLength;
 }
+
+test('TEMP sizes', () => {
+  const out: Record<string, unknown> = {};
+  for (const page of ['course', 'dashboard', 'lesson', 'profile', 'myAnswers', 'login'])
+    out[page] = scriptsOf(page).map(({ fileName, code }) => [fileName, compressed(code)]);
+  out.bell = allChunks()
+    .filter(({ fileName }) => /bell|notice|parts/.test(fileName))
+    .map(({ fileName, code, imports }) => [fileName, compressed(code), imports]);
+  console.log(JSON.stringify(out, null, 1));
+});

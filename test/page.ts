@@ -18,8 +18,15 @@ afterEach(() => {
  */
 export function openPage(address: string, answers: Answer[]) {
   const requests = serve(answers);
+  if (!('EventSource' in globalThis)) vi.stubGlobal('EventSource', SilentStream);
   const history = createMemoryHistory({ initialEntries: [address] });
   const { page, router, queryClient } = createPage({ history });
   render(page);
   return { requests, answers, router, queryClient, address: () => router.state.location.href };
+}
+
+/** The bell of every page listens. */
+class SilentStream extends EventTarget {
+  static readonly CLOSED = 2;
+  close(): void {}
 }

@@ -128,6 +128,11 @@ returns table (
   where user_courses.user_id = person and user_courses.course_id = course
 $$;
 
+-- One date of lesson_dates, for a condition that seldom asks: a function of one value isn't inlined, so that a statement pays
+-- for the joins above only when it is called.
+create function lesson_opening(person uuid, course uuid, lesson uuid) returns timestamptz language sql stable as
+  'select opens_at from lesson_dates(person, course) dates where dates.lesson_id = lesson';
+
 create table lesson_versions (
   lesson_id uuid not null references lessons on delete cascade,
   number integer not null,

@@ -121,6 +121,7 @@ create table notices (
   outbox_id uuid references outbox on delete set null,
   unique (user_id, key)
 );
+create index notices_user on notices (user_id, id);
 create index notices_unseen on notices (user_id, id) where seen_at is null;
 create index notices_mail on notices (mail_due_at) where mail_due_at is not null and outbox_id is null and seen_at is null;
 create index notices_outbox on notices (outbox_id);

@@ -70,7 +70,6 @@ import {
   resendEmailChange,
   setPasswordByLink,
 } from './links.ts';
-import { watchAnswers, watchLesson } from './live.ts';
 import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
 import {
   getOutgoingStatus,
@@ -79,6 +78,8 @@ import {
   retryLetter,
   sendTestLetter,
 } from './outgoing.ts';
+import { watchAnswers, watchLesson, watchNotices } from './live.ts';
+import { countNotices, listNoticeChoices, listNotices, markNoticesSeen, setNoticeChoice } from './notices.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
@@ -112,10 +113,10 @@ import {
 } from './surveys.ts';
 import { getUnsubscribePage, unsubscribe } from './unsubscribe.ts';
 import {
-  deleteImportPasswords,
   downloadImportFailures,
-  downloadImportPasswords,
+  downloadInviteLinks,
   getUserImport,
+  inviteImported,
   listUserImports,
   previewUserImport,
   startUserImport,
@@ -126,6 +127,7 @@ import {
   createUser,
   deleteUser,
   grantAccess,
+  inviteUser,
   listUserCourses,
   listUserLogs,
   listUsers,
@@ -214,12 +216,14 @@ export const api = {
   setDates,
   watchLesson,
   watchAnswers,
+  watchNotices,
   getAiStatus,
   tryPrompt,
   suggestCriteria,
   listUsers,
   countUsers,
   createUser,
+  inviteUser,
   updateUser,
   deleteUser,
   listUserCourses,
@@ -233,8 +237,8 @@ export const api = {
   getUserImport,
   watchUserImport,
   downloadImportFailures,
-  downloadImportPasswords,
-  deleteImportPasswords,
+  inviteImported,
+  downloadInviteLinks,
   previewBulk,
   startBulk,
   undoBulk,
@@ -262,6 +266,11 @@ export const api = {
   listResponses,
   listQuestionAnswers,
   downloadResponses,
+  listNotices,
+  countNotices,
+  markNoticesSeen,
+  listNoticeChoices,
+  setNoticeChoice,
   listAudit,
   getUnsubscribePage,
   unsubscribe,

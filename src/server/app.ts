@@ -37,6 +37,7 @@ import { liveRoutes } from './live/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
+import { noticesRoutes } from './notices/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
@@ -132,6 +133,7 @@ export async function createApp({
   auditRoutes(feature);
   unsubscribeRoutes(feature);
   outboxRoutes(feature);
+  noticesRoutes(feature);
   liveRoutes(feature);
   filesRoutes(feature);
   healthRoutes(feature);

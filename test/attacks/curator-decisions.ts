@@ -106,6 +106,16 @@ export const decisions: Record<string, Decision> = {
   exportCourseAnswers: { gives: 'list', input: course },
   watchLesson: { gives: 'stream', input: nothing },
   watchAnswers: { gives: 'stream', input: nothing },
+  watchNotices: { gives: 'stream', input: nothing },
+
+  listNotices: { gives: 'own', input: nothing },
+  countNotices: { gives: 'own', input: nothing },
+  markNoticesSeen: { gives: 'own', input: ({ userId }) => ({ body: { ids: [userId] } }) },
+  listNoticeChoices: { gives: 'own', input: nothing },
+  setNoticeChoice: {
+    gives: 'own',
+    input: () => ({ body: { kind: 'answers_waiting', mail: 'never' } }),
+  },
 
   getLearner: { gives: 'person', input: ({ userId: id }) => ({ params: { id } }) },
   listGroups: { gives: 'course', input: course },

@@ -5,14 +5,15 @@ import type { Viewer } from '#server/auth/session.ts';
 
 /** An answer's row with its newest review. */
 export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user' | 'isLate' | 'unread'> & {
-  firstName: string;
-  lastName: string;
+  /** Only for mentors. */
+  firstName?: string;
+  lastName?: string;
   /** The review in force is the viewer's to read, and hasn't been shown yet. */
   unread: boolean;
   /** When the review in force was written. */
   responseFinishedAt: string | null;
   /** Null where nobody has a deadline. */
-  isLate: boolean | null;
+  isLate?: boolean | null;
 } & ReviewColumns;
 
 export type ReviewColumns =
@@ -59,7 +60,7 @@ export function answerView(
   };
 }
 
-function authorView({ userId, firstName, lastName, attempt }: AnswerRow) {
+function authorView({ userId, firstName = '', lastName = '', attempt }: AnswerRow) {
   return {
     user: { id: userId, firstName, lastName },
     ...(attempt && { attempt }),

@@ -32,16 +32,16 @@ import { isWaiting } from './waiting.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
-/** Newest first; all without a limit. */
+/** Newest first; all without a limit. Without `marksLate`, the caller knows the deadline and marks them itself. */
 export async function listAnswers(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { userId, groupId, show, limit, cursor }: Filters = {},
+  { userId, groupId, show, limit, cursor, marksLate = true }: Filters & { marksLate?: boolean } = {},
 ): Promise<Answer[]> {
   await checkGroupOf(db, viewer, { lessonId, groupId });
   const values = { viewerId: viewer.id, lessonId, userId, groupId, limit, cursor };
-  const variant = { role: viewer.role, show, inNoGroup: groupId === 'none' };
+  const variant = { role: viewer.role, show, inNoGroup: groupId === 'none', marksLate };
   // A lesson may have many answers, which would block other statements on the shared connection.
   const isLong = rights[viewer.role].mentors && userId === undefined && limit === undefined;
   const rows = isLong
@@ -58,10 +58,10 @@ const answersOfLesson = prepared(selectOfLesson);
 function selectOfLesson(
   db: Db,
   { viewerId, lessonId, userId, groupId, limit, cursor }: Values,
-  { role, show, inNoGroup }: Variant,
+  { role, show, inNoGroup, marksLate }: Variant,
 ) {
   return (
-    selectAnswers(db, { id: viewerId, role })
+    selectAnswers(db, { id: viewerId, role }, { marksLate })
       .where('answers.lesson_id', '=', lessonId)
       .$call(given(userId, (query, id) => query.where('answers.user_id', '=', id)))
       .$call(given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, answerAuthor))))
@@ -81,7 +81,7 @@ type Values = { viewerId: string; lessonId: string } & Pick<
   Filters,
   'userId' | 'groupId' | 'limit' | 'cursor'
 >;
-type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean };
+type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean; marksLate: boolean };
 
 /** Answers of all courses that need the attention of an administrator or a curator, newest first. */
 export async function listWaitingAnswers(
@@ -129,10 +129,9 @@ export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promi
 }
 
 /** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
-function selectAnswers(db: Db, viewer: Scope) {
+function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?: boolean } = {}) {
   return answersWithReviews(db)
     .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
-    .innerJoin('users', 'users.id', 'answers.user_id')
     .leftJoin('review_drafts as draft', (join) =>
       join
         .onRef('draft.review_id', '=', 'latest.id')
@@ -146,8 +145,6 @@ function selectAnswers(db: Db, viewer: Scope) {
       'answers.content',
       'answers.created_at as createdAt',
       'answers.updated_at as updatedAt',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
       'inForce.text as aiResponse',
       'inForce.author as responseAuthor',
       'inForce.finished_at as responseFinishedAt',
@@ -161,9 +158,14 @@ function selectAnswers(db: Db, viewer: Scope) {
     ])
     .select(structured)
     .select(unreadBy(viewer))
-    .select(isLate.as('isLate'))
+    .$if(marksLate, (query) => query.select(isLate.as('isLate')))
     .where(peopleOf(viewer, answerAuthor))
-    .$if(rights[viewer.role].mentors, (query) => query.select([attempt, madeByModel, newer]))
+    .$if(rights[viewer.role].mentors, (query) =>
+      query
+        .innerJoin('users', 'users.id', 'answers.user_id')
+        .select(['users.first_name as firstName', 'users.last_name as lastName'])
+        .select([attempt, madeByModel, newer]),
+    )
     .where(lessonOpenTo(viewer));
 }
 

@@ -58,6 +58,25 @@ async function pastDeadline(late: 'accepted' | 'refused') {
   return { lesson, student, submit, answers, extend, moveDeadline };
 }
 
+test('The lesson’s page has the dates and the mark that its calls have, and loses the mark with an extension', async () => {
+  const { lesson, student: as, submit, extend } = await pastDeadline('accepted');
+  await submit();
+  const read = async (url: string) => (await t.call('GET', url, { as })).json();
+  const page = () => read(`/api/lessons/${lesson.id}/page`);
+  const late = await page();
+  expect(late).toMatchObject({
+    lesson: await read(`/api/lessons/${lesson.id}`),
+    lessons: await read(`/api/courses/${lesson.course_id}/lessons`),
+    answers: await read(`/api/lessons/${lesson.id}/answers`),
+  });
+  expect(late.answers).toMatchObject([{ isLate: true }]);
+  expect(late.lesson.dates).toMatchObject({ dueAt: expect.any(String), isOpen: true });
+  await extend(1);
+  const extended = await page();
+  expect(extended.lesson.dates).toMatchObject({ isExtended: true });
+  expect(extended.answers[0]).not.toHaveProperty('isLate');
+});
+
 test('A late answer is accepted and marked for the student, the administrator and the export', async () => {
   const { lesson, submit, answers } = await pastDeadline('accepted');
   const admin = await createAdmin(t.db);

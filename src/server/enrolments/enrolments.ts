@@ -150,13 +150,19 @@ type PersonId = RawBuilder<string>;
 
 const idOf = (viewer: Scope): PersonId => sql`${viewer.id}`;
 
-/** A lesson that the person may study now. For a query on `lessons`. */
-const openToLearner = (person: PersonId) => sql<SqlBool>`(${publishedTo(person)} and ${hasOpened(person)})`;
+/** A lesson that the person may study now: one look at the enrolment says that and the group. For a query on `lessons`. */
+const openToLearner = (person: PersonId) =>
+  sql<SqlBool>`(lessons.published_at <= now() and ${enrolledIn(person, 'lessons.course_id', hasOpened)})`;
 
-const enrolledIn = (person: PersonId, courseId: CourseId) => sql<SqlBool>`exists (
+const enrolledIn = (
+  person: PersonId,
+  courseId: CourseId,
+  condition = sql<SqlBool>`true`,
+) => sql<SqlBool>`exists (
   select from user_courses
   join courses enrolled_in on enrolled_in.id = user_courses.course_id and enrolled_in.published_at <= now()
   where user_courses.user_id = ${person} and user_courses.course_id = ${sql.ref(courseId)} and ${unexpired}
+    and ${condition}
 )`;
 
 const curates = (viewer: Scope, courseId: CourseId) => sql<SqlBool>`exists (
@@ -171,19 +177,14 @@ const publishedTo = (person: PersonId) =>
 const curatedLesson = (viewer: Scope) =>
   sql<SqlBool>`(lessons.published_at is not null and ${curates(viewer, 'lessons.course_id')})`;
 
-/** Without a group and days after the start, a lesson is always open, so nothing more is asked. */
-const hasOpened = (person: PersonId) => sql<SqlBool>`case
-  when lessons.opens_after is null and not ${isInGroup(person)} then true
-  else not exists (
-    select from lesson_dates(${person}, lessons.course_id) dates
-    where dates.lesson_id = lessons.id and dates.opens_at > now()
-  ) end`;
-
-const isInGroup = (person: PersonId) => sql<SqlBool>`exists (
-  select from user_courses
-  where user_courses.user_id = ${person} and user_courses.course_id = lessons.course_id
-    and user_courses.group_id is not null
-)`;
+/**
+ * Without a group and days after the start, a lesson is always open, so nothing more is asked. For a query on `lessons` and
+ * `user_courses`.
+ */
+const hasOpened = sql<SqlBool>`case
+  when lessons.opens_after is null and user_courses.group_id is null then true
+  else (lesson_opening(user_courses.user_id, user_courses.course_id, lessons.id) > now()) is not true
+end`;
 
 /** Why a course was not found in the scope: a draft is not found by whoever is enrolled in it. */
 export async function courseRefusal(db: Db, viewer: Viewer, courseId: string): Promise<ApiError> {
@@ -210,10 +211,7 @@ export async function lessonRefusal(
       sql<boolean>`(lessons.published_at <= now() and courses.published_at <= now()) is true`.as(
         'isPublished',
       ),
-      sql<string | null>`(
-        select dates.opens_at from lesson_dates(${viewer.id}, lessons.course_id) dates
-        where dates.lesson_id = lessons.id
-      )`.as('opensAt'),
+      sql<string | null>`lesson_opening(${viewer.id}, lessons.course_id, lessons.id)`.as('opensAt'),
       sql<string>`school_time_zone()`.as('zone'),
     ])
     .where('lessons.id', '=', lessonId)

@@ -2,51 +2,67 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { LessonDates } from '#contract/lessons.ts';
 import type { Scope } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { ApiError } from '#server/errors.ts';
 import { dateInZone } from './date-in-zone.ts';
 
 // The dates themselves are worked out by lesson_dates() of the database. It is called only where something gives a date:
 // each expression first asks what a lesson and an enrolment say at the cost of a look into an index.
 
-/** The course whose lessons are read and, where only one is, that lesson. */
-interface Read {
-  course: RawBuilder<string>;
-  lessonId?: string;
-}
+/**
+ * Does anything give the viewer dates in the lesson? Then `datesIn` has them. For a query on `lessons` of one course: neither
+ * inner query depends on its row, so each runs at most once.
+ */
+export const isDated = ({ id: person }: Scope, course: RawBuilder<string>) => sql<boolean>`(
+  lessons.opens_after is not null or lessons.due_after is not null
+  or exists (
+    select from user_courses
+    where user_courses.user_id = ${person} and user_courses.course_id = ${course} and group_id is not null
+  )
+  or exists (
+    select from personal_dates where personal_dates.user_id = ${person} and personal_dates.course_id = ${course}
+  )
+)`;
 
 /**
- * The viewer's dates of a lesson; null if it has none. For a query on `lessons` of one course: none of the inner queries
- * depends on its row, so each runs at most once.
+ * The viewer's dates in a course, by lesson; a lesson without dates is left out. A statement of its own: most people have no
+ * dates, and as a part of another they would cost everybody.
  */
-export function datesOf({ id: person }: Scope, { course, lessonId }: Read) {
-  const hasDates = sql`(
-    exists (
-      select from user_courses
-      where user_courses.user_id = ${person} and user_courses.course_id = ${course} and group_id is not null
-    ) or exists (
-      select from personal_dates where personal_dates.user_id = ${person} and personal_dates.course_id = ${course}
-    )
-  )`;
-  return sql<LessonDates | null>`case
-    when lessons.opens_after is not null or lessons.due_after is not null or ${hasDates} then (
-      select jsonb_object_agg(dates.lesson_id, jsonb_build_object(
-        'opensAt', ${utcText('dates.opens_at')}, 'dueAt', ${utcText('dates.due_at')},
-        'isOpen', (dates.opens_at > now()) is not true, 'isExtended', dates.is_extended,
-        'late', coalesce((
-          select groups.late from user_courses join groups on groups.id = user_courses.group_id
-          where user_courses.user_id = ${person} and user_courses.course_id = ${course}
-        ), 'accepted')
-      ))
-      from lesson_dates(${person}, ${course}) dates
-      where coalesce(dates.opens_at, dates.due_at) is not null
-        ${lessonId === undefined ? sql`` : sql`and dates.lesson_id = ${lessonId}`}
-    ) -> lessons.id::text
-  end`;
+export async function datesIn(db: Db, viewer: Scope, courseId: string): Promise<Map<string, LessonDates>> {
+  const rows = await datesOfPerson(db, { personId: viewer.id, courseId });
+  return new Map(rows.map(({ lessonId, ...dates }) => [lessonId, dates]));
 }
 
-/** JSON has no times, and PostgreSQL would print an offset. */
-const utcText = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const datesOfPerson = prepared((db, { personId, courseId }: { personId: string; courseId: string }) =>
+  db
+    // The zone as a column is read once; as the function's default it would be read for every date.
+    .selectFrom(sql<{ zone: string }>`(select school_time_zone() as zone offset 0)`.as('school'))
+    .innerJoinLateral(
+      sql<DatesRow>`lesson_dates(${personId}, ${courseId}, school.zone)`.as('dates'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'dates.lesson_id as lessonId',
+      'dates.opens_at as opensAt',
+      'dates.due_at as dueAt',
+      'dates.is_extended as isExtended',
+    ])
+    .select([
+      sql<boolean>`(dates.opens_at > now()) is not true`.as('isOpen'),
+      sql<LessonDates['late']>`coalesce((
+        select groups.late from user_courses join groups on groups.id = user_courses.group_id
+        where user_courses.user_id = ${personId} and user_courses.course_id = ${courseId}
+      ), 'accepted')`.as('late'),
+    ])
+    .where(sql<SqlBool>`coalesce(dates.opens_at, dates.due_at) is not null`),
+);
+
+interface DatesRow {
+  lesson_id: string;
+  opens_at: string | null;
+  due_at: string | null;
+  is_extended: boolean;
+}
 
 /** Was the answer sent after the deadline as it is now? So an extension takes the mark away. For `answers` and `lessons`. */
 export const isLate = sql<boolean | null>`case when ${hasDeadlines()} then (

@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Criterion } from '#contract/criteria.ts';
 import type { Lesson, LessonDates, LessonSummary } from '#contract/lessons.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
+import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { answerableBy, lessonOpenTo, lessonRefusal, listedTo } from '#server/enrolments/enrolments.ts';
-import { datesOf } from '#server/enrolments/lesson-dates.ts';
+import { datesIn, isDated } from '#server/enrolments/lesson-dates.ts';
 import { recordView } from '#server/progress/progress.ts';
 import { mentorInForce } from './mentor-versions.ts';
 
@@ -15,12 +16,12 @@ export async function listLessons(db: Db, viewer: Viewer, courseId: string): Pro
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
   // An empty result is either a course without lessons or one that the viewer can't access.
   if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
-  return lessons.map(asListed);
+  return listed(db, viewer, lessons);
 }
 
 const lessonsOfCourse = prepared(
   (db, { viewerId: id, courseId }: { viewerId: string; courseId: string }, role: Viewer['role']) =>
-    selectLessons(db, { id, role }, { course: sql`${courseId}` })
+    selectLessons(db, { id, role }, sql`${courseId}`)
       .where('lessons.course_id', '=', courseId)
       .where(listedTo({ id, role }))
       .orderBy('lessons.order')
@@ -30,11 +31,11 @@ const lessonsOfCourse = prepared(
 /** All lessons of the course of the given lesson; empty if the viewer can't access it. */
 export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): Promise<LessonSummary[]> {
   const lessons = await neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
-  return lessons.map(asListed);
+  return listed(db, viewer, lessons);
 }
 
 const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
-  selectLessons(db, { id, role }, { course: courseOf(lessonId) })
+  selectLessons(db, { id, role }, courseOf(lessonId))
     .where('lessons.course_id', '=', courseOf(lessonId))
     .where(listedTo({ id, role }))
     .orderBy('lessons.order')
@@ -44,17 +45,24 @@ const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, r
 const courseOf = (lessonId: string) =>
   sql<string>`(select course_id from lessons this where this.id = ${lessonId})`;
 
-/** For whoever studies in the course this marks the lesson as viewed, unless it is a prefetch. */
+/**
+ * For whoever studies in the course this marks the lesson as viewed, unless it is a prefetch. `onPage` is with the draft, and
+ * without the dates, which the page's list of lessons has.
+ */
 export async function getLesson(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { prefetch = false, withDraft = false }: { prefetch?: boolean; withDraft?: boolean } = {},
+  { prefetch = false, onPage = false }: { prefetch?: boolean; onPage?: boolean } = {},
 ): Promise<Lesson & Partial<DraftColumns>> {
-  const variant = { role: viewer.role, withDraft };
-  const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
-  if (!found) throw await lessonRefusal(db, viewer, lessonId);
-  const lesson = withDates(found);
+  const variant = { role: viewer.role, onPage };
+  const found = await withDates(
+    db,
+    viewer,
+    await lessonsById(db, { viewerId: viewer.id, lessonId }, variant),
+  );
+  const [lesson] = found;
+  if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
   if (!rights[viewer.role].studies || lesson.canAnswer === false || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
@@ -66,8 +74,8 @@ interface DraftColumns {
   draftUpdatedAt: string | null;
 }
 
-const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, withDraft }: Variant) =>
-  selectLessons(db, { id, role }, { course: courseOf(lessonId), lessonId })
+const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, onPage }: Variant) =>
+  selectLessons(db, { id, role }, onPage ? undefined : sql.ref('lessons.course_id'))
     .leftJoinLateral(mentorInForce, (join) => join.onTrue())
     .select([
       'lessons.content',
@@ -86,7 +94,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
     .$if(rights[role].studies && rights[role].mentors, (query) =>
       query.select(answerableBy({ id, role }).$castTo<boolean>().as('canAnswer')),
     )
-    .$if(withDraft, (query) =>
+    .$if(onPage, (query) =>
       query
         .leftJoin('answer_drafts', (join) =>
           join.onRef('answer_drafts.lesson_id', '=', 'lessons.id').on('answer_drafts.user_id', '=', id),
@@ -103,7 +111,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
 
 interface Variant {
   role: Viewer['role'];
-  withDraft: boolean;
+  onPage: boolean;
 }
 
 /** Triggers maintain the figures of enrolled students. */
@@ -147,8 +155,8 @@ const summaryColumns = [
   'lessons.updated_at as updatedAt',
 ] as const;
 
-/** Lessons with the viewer's progress and dates; each query adds the scope that it needs. */
-function selectLessons(db: Db, viewer: Scope, read: Parameters<typeof datesOf>[1]) {
+/** Lessons with the viewer's progress, of one course if the viewer's dates are asked for; each query adds its scope. */
+function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
   return db
     .selectFrom('lessons')
     .leftJoin('lesson_progress', (join) =>
@@ -159,18 +167,36 @@ function selectLessons(db: Db, viewer: Scope, read: Parameters<typeof datesOf>[1
     .select(summaryColumns)
     .select(['lesson_progress.viewed_at as viewedAt', 'lesson_progress.completed_at as completedAt'])
     .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
-    .$if(rights[viewer.role].studies, (query) => query.select(datesOf(viewer, read).as('dates')));
+    .$call(
+      given(rights[viewer.role].studies ? course : undefined, (query, one) =>
+        query.select(isDated(viewer, one).as('isDated')),
+      ),
+    );
 }
 
-type WithDates = { dates?: LessonDates | null };
+interface Dated extends Pick<LessonSummary, 'id' | 'courseId'> {
+  isDated?: boolean;
+}
 
-/** Lessons without dates don't mention them. */
-function withDates<Row extends WithDates>({ dates, ...row }: Row) {
-  return dates ? { ...row, dates } : row;
+/** The given lessons of one course; those without dates don't mention them. */
+async function withDates<Row extends Dated>(
+  db: Db,
+  viewer: Viewer,
+  lessons: Row[],
+): Promise<(Row & { dates?: LessonDates })[]> {
+  const dated = lessons.find((lesson) => lesson.isDated);
+  if (!dated) return lessons;
+  const dates = await datesIn(db, viewer, dated.courseId);
+  return lessons.map((lesson) => {
+    const own = dates.get(lesson.id);
+    return own ? { ...lesson, dates: own } : lesson;
+  });
 }
 
 /** A closed lesson is listed by its title, order and dates alone. */
-function asListed<Row extends WithDates & Pick<LessonSummary, 'description' | 'videoUrl'>>(row: Row) {
-  if (row.dates?.isOpen === false) return { ...withDates(row), description: null, videoUrl: null };
-  return withDates(row);
+async function listed(db: Db, viewer: Viewer, rows: (Dated & LessonSummary)[]): Promise<LessonSummary[]> {
+  const lessons = await withDates(db, viewer, rows);
+  return lessons.map((lesson) =>
+    lesson.dates?.isOpen === false ? { ...lesson, description: null, videoUrl: null } : lesson,
+  );
 }

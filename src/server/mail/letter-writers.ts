@@ -6,11 +6,13 @@ import { writeResetLetter } from '#server/links/reset-letter.ts';
 import { writeDigestLetter } from '#server/notices/digest-letter.ts';
 import { writeNoticeLetter } from '#server/notices/notice-letter.ts';
 import type { MailKind } from '#server/outbox/mail-payload.ts';
+import { writeInviteLetter } from '#server/users/invite-letter.ts';
 import type { WriteLetter } from './letters.ts';
 import { writeTestLetter } from './test-letter.ts';
 
 /** Who writes letters of each kind. A letter of a kind that nobody writes fails, and says so on the page of letters. */
 export const letterWriters: { [Kind in MailKind]?: WriteLetter<Kind> } = {
+  invite: writeInviteLetter,
   reset: writeResetLetter,
   confirm_email: writeConfirmEmailLetter,
   email_changed: writeEmailChangedLetter,

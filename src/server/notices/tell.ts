@@ -2,11 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NoticeKind, NoticeSubject } from '#contract/notices.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { publish } from '#server/live/live.ts';
 import { mailDueAt } from './mail-choice.ts';
 
 /**
- * Tells a person one thing once: `key` names it, and telling it again does nothing. True if it is new. A letter about it is due
- * by the person's choice; whether letters are sent at all is the worker's matter.
+ * Tells a person one thing once: `key` names it, and telling it again does nothing. True if it is new: then the person's open
+ * pages hear of it at the commit. A letter about it is due by the person's choice; whether letters are sent at all is the
+ * worker's matter.
  */
 export async function tell(
   tx: Tx,
@@ -24,5 +26,7 @@ export async function tell(
     })
     .onConflict((on) => on.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await publish(tx, { type: 'notices', userId });
+  return true;
 }

@@ -46,8 +46,8 @@ async function letter(
   return id;
 }
 
-const list = async (query = '') =>
-  (await t.call('GET', `/api/outgoing${query}`, { as: anna })).json() as Record<string, unknown>[];
+const list = async (query = '?limit=50') =>
+  (await t.call('GET', `/api/outgoing?${query.slice(1)}`, { as: anna })).json() as Record<string, unknown>[];
 
 const stateOf = (id: string) =>
   t.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

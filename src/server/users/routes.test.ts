@@ -71,6 +71,7 @@ test('Everyone is listed in the Russian order of names, without the password', a
     courseCount: 2,
     mailFailed: false,
     lastLoginAt: expect.any(String),
+    invitation: null,
   });
 });
 

@@ -7,6 +7,7 @@ import { given } from '#server/db/given.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isGroup } from '#server/enrolments/group-filter.ts';
 import { conflict, noSuchUser } from '#server/errors.ts';
+import { invitationOfUser } from './invitation.ts';
 
 /** Sorted by name; everyone without a limit. */
 export async function listUsers(
@@ -80,7 +81,11 @@ function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .select(userColumns)
-    .select(['users.last_login_at as lastLoginAt', isUnreachable.as('mailFailed')])
+    .select([
+      'users.last_login_at as lastLoginAt',
+      invitationOfUser.as('invitation'),
+      isUnreachable.as('mailFailed'),
+    ])
     .select(({ selectFrom }) =>
       selectFrom('user_courses')
         .select(({ fn }) => fn.countAll<number>().as('count'))

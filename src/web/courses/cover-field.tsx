@@ -4,7 +4,8 @@ import { coverMaxBytes, coverTypes } from '#contract/courses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
-import { TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { UploadIcon } from '#web/ui/editing-icons.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
 import type { CourseFields, Cover } from './course-fields.ts';
 
 export interface CoverFieldProps {

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ExpandIcon } from '#web/ui/icons.tsx';
+import { ExpandIcon } from '#web/ui/editing-icons.tsx';
 import { forgetLessonDraft, keepLessonDraft, type LessonDraftOwner } from './lesson-draft.ts';
 import { LessonForm } from './lesson-form.tsx';
 import { LessonNotes } from './lesson-notes.tsx';

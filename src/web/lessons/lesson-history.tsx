@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { UndoIcon } from '#web/ui/icons.tsx';
+import { UndoIcon } from '#web/ui/editing-icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -6,7 +6,8 @@ import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { EditIcon, ExpandIcon, TrashIcon, VideoIcon } from '#web/ui/icons.tsx';
+import { ExpandIcon, VideoIcon } from '#web/ui/editing-icons.tsx';
+import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 
 export interface LessonRowProps {

@@ -8,7 +8,7 @@ import { call } from '#web/api.ts';
 import { errorText, fieldErrors } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { SparkleIcon } from '#web/ui/icons.tsx';
+import { SparkleIcon } from '#web/ui/editing-icons.tsx';
 import { formatDecimal } from '#web/ui/numbers.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatTime, parseTranscript } from '#contract/transcript.ts';
 import { Button } from '#web/ui/button.tsx';
-import { HistoryIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { HistoryIcon, UploadIcon } from '#web/ui/editing-icons.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';

@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { icon } from './icon.tsx';
 
-/** Line icons on a 24 px grid, 20 px by default, in the current text colour. Always decorative. */
+// All of these are in the first scripts of every page; those of an author's screens are in editing-icons.tsx.
+
 export const ArrowLeftIcon = icon('M19 12H5m6-6-6 6 6 6');
 export const ArrowRightIcon = icon('M5 12h14m-6-6 6 6-6 6');
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5');
@@ -9,7 +9,6 @@ export const ClockIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4.5V12l3 2
 export const PlayIcon = icon('M8 5.5v13l10.5-6.5z');
 export const EditIcon = icon('M4 20h4L19 9l-4-4L4 16zm8.5-12.5 4 4');
 export const TrashIcon = icon('M4 7h16M9.5 7V4.5h5V7M6 7l1 12.5h10L18 7m-8 4v5m4-5v5');
-export const GripIcon = icon('M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01', 2.6);
 export const PlusIcon = icon('M12 5v14m-7-7h14');
 export const SearchIcon = icon('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm9 16-4-4');
 export const LogOutIcon = icon('M10 4H5v16h5m5-12 4 4-4 4m4-4H10');
@@ -20,9 +19,7 @@ export const ChartIcon = icon('M4 4v16h16M8.5 16v-4m4 4V7m4 9v-6');
 export const BookIcon = icon(
   'M12 6.5C10 5 7 4.5 3.5 5v13.5c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5Zm0 0V20',
 );
-export const SettingsIcon = icon(
-  'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Zm-7 10a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
-);
+export const BellIcon = icon('M6 17v-6a6 6 0 0 1 12 0v6l1.5 1.5h-15zm4 4h4M12 5V3');
 export const SunIcon = icon(
   'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5.5v2m0 15v2M2.5 12h2m15 0h2M5.3 5.3l1.4 1.4m10.6 10.6 1.4 1.4m0-13.4-1.4 1.4M6.7 17.3l-1.4 1.4',
 );
@@ -37,44 +34,12 @@ export const EyeIcon = icon(
 export const EyeOffIcon = icon(
   'm4 4 16 16M9.5 5.9a8.5 8.5 0 0 1 2.5-.4c3.7 0 7 2 9.5 6.5a15 15 0 0 1-3 3.7M6.3 7.7A14 14 0 0 0 2.5 12c2.5 4.5 5.8 6.5 9.5 6.5a9 9 0 0 0 4.2-1M10 10a3 3 0 0 0 4.2 4.2',
 );
-export const VideoIcon = icon('M3 6h12.5v12H3zm12.5 4.5L21 7.5v9l-5.5-3');
-export const UploadIcon = icon('M12 16V4m-5 5 5-5 5 5M4 16v4h16v-4');
 export const DownloadIcon = icon('M12 4v12m-5-5 5 5 5-5M4 16v4h16v-4');
 export const RefreshIcon = icon('M20 12a8 8 0 0 1-14.3 4.9M4 12a8 8 0 0 1 14.3-4.9M18.5 3.5v4h-4m-9 13v-4h4');
 export const AlertIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4.5v5.5m0 3v.01');
 export const InfoIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 8v5.5M12 8v.01');
 export const MessageIcon = icon('M4 5h16v11.5h-9L6.5 20.5v-4H4z');
-export const SparkleIcon = icon(
-  'M11 4c.7 4.7 2.3 6.3 7 7-4.7.7-6.3 2.3-7 7-.7-4.7-2.3-6.3-7-7 4.7-.7 6.3-2.3 7-7Zm7.5 11.5v5m-2.5-2.5h5',
-);
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16');
 export const CopyIcon = icon('M9 9h11v11H9zM5 15H4V4h11v1');
 export const SendIcon = icon('M4 12 20.5 4l-4 16.5-4.5-7zm8 1.5L20.5 4');
-export const HistoryIcon = icon('M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.5');
-export const ExpandIcon = icon('M14 4h6v6m0-6-7 7M10 20H4v-6m0 6 7-7');
-export const UndoIcon = icon('M4 9h10.5a5 5 0 0 1 0 10H8M4 9l4.5-4.5M4 9l4.5 4.5');
-export const ArrowUpIcon = icon('M12 19V5m-6 6 6-6 6 6');
-export const ArrowDownIcon = icon('M12 5v14m-6-6 6 6 6-6');
 export const LockIcon = icon('M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11');
-
-function icon(path: string, strokeWidth = 1.75) {
-  return function Icon({ className, ...rest }: ComponentProps<'svg'>) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width={20}
-        height={20}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={strokeWidth}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={classNames('shrink-0', className)}
-        {...rest}
-      >
-        <path d={path} />
-      </svg>
-    );
-  };
-}

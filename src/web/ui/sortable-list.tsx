@@ -3,7 +3,7 @@ import type { DraggableProvidedDragHandleProps, DropResult } from '@hello-pangea
 import { startTransition, useOptimistic } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { GripIcon } from './icons.tsx';
+import { GripIcon } from './editing-icons.tsx';
 import { announceEnd, announceStart, announceUpdate, handleInstructions } from './sortable-words.ts';
 import { styleNonce } from './style-nonce.ts';
 

@@ -4,6 +4,7 @@ import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AccessList } from './access-list.tsx';
+import { InvitationSection } from './invitation-section.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 
 export interface EditUserDialogProps {
@@ -29,6 +30,7 @@ export function EditUserDialog({ user: opened, courses, history, onClose }: Edit
     >
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
+          <InvitationSection user={user} onInvited={setUser} />
           <UserInfoForm user={user} onChange={setHasUnsaved} onSaved={setUser} />
           <section aria-labelledby="access-title">
             <h3 id="access-title" className="mb-3 text-base">

@@ -6,7 +6,7 @@ import { auditQuery } from '#web/audit/audit-queries.ts';
 import { chosenFilters } from '#web/audit/chosen-filters.ts';
 import { errorText } from '#web/error-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { HistoryIcon } from '#web/ui/icons.tsx';
+import { HistoryIcon } from '#web/ui/editing-icons.tsx';
 import { ListTail } from '#web/ui/list-tail.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
