@@ -34,7 +34,7 @@ export async function listNews(tx: Tx, ids: readonly string[], setting: LetterSe
 }
 
 async function listTold(tx: Tx, ids: readonly string[]): Promise<{ told: Told; to: Letter['to'] }[]> {
-  const choice = mailChoiceOf({ person: sql.ref('notices.user_id'), kind: sql.ref('notices.kind') });
+  const choice = mailChoiceOf(sql.ref('notices.user_id'), sql.ref('notices.kind'));
   const rows = await tx
     .selectFrom('notices')
     .innerJoin('users', 'users.id', 'notices.user_id')

@@ -65,6 +65,13 @@ export const noticeWords: Record<NoticeKind, (subject: NoticeSubject, zone: stri
     button: 'Открыть «Пользователей»',
     path: screens.users.path,
   }),
+  // Only in a digest of whoever has chosen so: the letter about it leaves at once by itself.
+  new_device: ({ device }) => ({
+    heading: 'Вход с нового устройства',
+    text: `В вашу учётную запись вошли с нового устройства${device === undefined ? '' : `: ${device}`}.`,
+    button: 'Открыть профиль',
+    path: screens.profile.path,
+  }),
 };
 
 const deadlineHeading: Record<number, string> = { 0: 'Сегодня срок ответа', 1: 'Завтра срок ответа' };

@@ -19,7 +19,7 @@ const keptDays = 3;
 const mostAtOnce = 1_000;
 
 /** Of notices whose letter is due and that nobody has seen. A choice that has changed since they were told counts. */
-const choice = mailChoiceOf({ person: sql.ref('notices.user_id'), kind: sql.ref('notices.kind') });
+const choice = mailChoiceOf(sql.ref('notices.user_id'), sql.ref('notices.kind'));
 
 /** Queues a letter about each notice that is unseen ten minutes after it, unless the person wants none or a daily one. */
 export async function queueNoticeMail(

@@ -42,6 +42,8 @@ export function stillTrue({ kind, person, subject }: Told): RawBuilder<SqlBool> 
     case 'mail_stopped':
     case 'import_done':
       return sql`${rights[person.role].administers}::boolean`;
+    case 'new_device':
+      return sql`true`;
   }
 }
 

@@ -18,7 +18,7 @@ export async function tellMany(
     told as (
       insert into notices (id, user_id, kind, key, subject, mail_due_at)
       select uuid_v7(), fact.user_id, ${kind}, fact.key, fact.subject,
-        ${mailDueAt({ person: sql.ref('fact.user_id'), kind: sql`${kind}::text` }, at)}
+        ${mailDueAt(sql.ref('fact.user_id'), kind, at)}
       from fact
       on conflict (user_id, key) do nothing
       returning user_id

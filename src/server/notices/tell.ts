@@ -22,7 +22,7 @@ export async function tell(
       kind,
       key,
       subject: JSON.stringify(subject),
-      mail_due_at: mailDueAt({ person: sql`${userId}::uuid`, kind: sql`${kind}::text` }, sql`now()`),
+      mail_due_at: mailDueAt(sql`${userId}`, kind),
     })
     .onConflict((on) => on.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();

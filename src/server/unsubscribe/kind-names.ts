@@ -11,5 +11,6 @@ export const kindNames: Record<UnsubscribeKind, string> = {
   answers_waiting: 'Вас ждут ответы студентов',
   mail_stopped: 'Письма перестали уходить',
   import_done: 'Импорт людей закончен',
+  new_device: 'Вход с нового устройства',
   digest: 'Новое за день',
 };

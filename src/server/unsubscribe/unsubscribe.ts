@@ -23,7 +23,7 @@ export async function unsubscribe(db: Db, address: SealedAddress): Promise<void>
   await checkSeal(db, address);
   const { user, kind } = address;
   const kinds = kind === 'digest' ? noticeKind.options : [kind];
-  const choice = mailChoiceOf({ person: sql.ref('users.id'), kind: sql.ref('named.kind') });
+  const choice = mailChoiceOf(sql.ref('users.id'), sql.ref('named.kind'));
   await sql`
     insert into notice_choices (user_id, kind, mail)
     select users.id, named.kind, 'never'
