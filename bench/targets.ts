@@ -53,8 +53,8 @@ export const targets = {
   page: {
     /** Brotli at its highest quality. */
     scriptBytes: { course: 140_000, dashboard: 145_000 },
-    /** A cold load of the course page. */
-    course: { requests: 8, bytes: 185_000, cls: 0 },
+    /** A cold load of the course page, with the bell and its stream. */
+    course: { requests: 9, bytes: 185_000, cls: 0 },
     /** For every screen. */
     lighthouse: { performance: 95, accessibility: 100, bestPractices: 100 },
   },

@@ -123,13 +123,3 @@ function compressed(code: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return brotliCompressSync(code, { params }).byteLength;
 }
-
-test('TEMP sizes', () => {
-  const out: Record<string, unknown> = {};
-  for (const page of ['course', 'dashboard', 'lesson', 'profile', 'myAnswers', 'login'])
-    out[page] = scriptsOf(page).map(({ fileName, code }) => [fileName, compressed(code)]);
-  out.bell = allChunks()
-    .filter(({ fileName }) => /bell|notice|parts/.test(fileName))
-    .map(({ fileName, code, imports }) => [fileName, compressed(code), imports]);
-  console.log(JSON.stringify(out, null, 1));
-});
