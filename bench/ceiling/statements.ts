@@ -75,6 +75,7 @@ const texts = {
     join reviews on reviews.answer_id = answers.id and reviews.in_force
     where answers.lesson_id = $1 order by answers.id desc limit 20`,
   users: `select ${user}, users.last_login_at as "lastLoginAt",
+      users.mail_failed_at is not null as "mailFailed",
       (select count(*) from user_courses where user_courses.user_id = users.id) as "courseCount"
     from users where users.id = any($1::uuid[])`,
   account: `select ${user}, users.password_hash as "passwordHash" from users where lower(users.email) = lower($1)`,

@@ -11,13 +11,14 @@ import { notifyQueue } from '#server/queue/notify-queue.ts';
 import { outboxQueue } from '#server/queue/queue-table.ts';
 import { addressOf } from './outgoing.ts';
 
-/** Due at once, with all its tries before it. */
+/** Due at once, with all its tries before it. A worker may still hold the slot of a letter that has just failed. */
 const again = {
   state: 'waiting',
   problem: null,
   ended_at: null,
   failures: 0,
   crashes: 0,
+  worker_id: null,
   due_at: sql<string>`now()`,
 } as const;
 
@@ -42,7 +43,7 @@ export async function retryLetter(
     if (letter.state === 'sent') throw conflict('Это письмо уже отправлено');
     if (letter.state === 'dropped') throw conflict('Это письмо отменено: отправлять его незачем');
     // On its way just now.
-    if (letter.workerId !== null) return { id: letterId };
+    if (letter.state === 'waiting' && letter.workerId !== null) return { id: letterId };
     await tx.updateTable('outbox').set(again).where('id', '=', letterId).execute();
     await recordChange(tx, {
       actorId: viewer.id,

@@ -33,6 +33,7 @@ async function letter(
     ended_at?: string;
     due_at?: string;
     failures?: number;
+    worker_id?: string;
   } = {},
 ): Promise<string> {
   const { state = 'waiting', to = 'stranger@example.ru', ended_at = past(0), ...row } = given;
@@ -100,12 +101,18 @@ test('The status names the sender and what waits, and no secret', async () => {
 });
 
 test('A failed letter is sent again with all its tries before it, and one that waits at once', async () => {
-  const failed = await letter({ state: 'failed', failures: 7, user_id: petr.id, to: petr.email });
+  const failed = await letter({
+    state: 'failed',
+    failures: 7,
+    user_id: petr.id,
+    to: petr.email,
+    worker_id: 'holds its slot',
+  });
   const waiting = await letter({ due_at: past(-8), failures: 4 });
   for (const id of [failed, waiting]) {
     expect((await t.call('POST', `/api/outgoing/${id}/retry`, { as: anna })).statusCode).toBe(200);
     const row = await stateOf(id);
-    expect(row).toMatchObject({ state: 'waiting', failures: 0, ended_at: null, problem: null });
+    expect(row).toMatchObject({ state: 'waiting', failures: 0, ended_at: null, worker_id: null });
     expect(Date.parse(row.due_at)).toBeLessThanOrEqual(Date.now());
   }
   const [entry] = (await t.call('GET', `/api/audit?subjectId=${petr.id}`, { as: anna })).json();
@@ -128,12 +135,12 @@ test('A letter that has been sent or dropped is not sent again', async () => {
 
 test('All failed letters are sent again, or those that failed since a time', async () => {
   await letter({ state: 'failed', ended_at: past(48) });
-  const today = await letter({ state: 'failed', ended_at: past(1) });
+  const today = await letter({ state: 'failed', ended_at: past(1), worker_id: 'holds its slot' });
   await letter({ state: 'dropped' });
   const retry = async (body: object) =>
     (await t.call('POST', '/api/outgoing/retry-failed', { as: anna, body })).json();
   expect(await retry({ since: past(24) })).toEqual({ retried: 1 });
-  expect(await stateOf(today)).toMatchObject({ state: 'waiting' });
+  expect(await stateOf(today)).toMatchObject({ state: 'waiting', worker_id: null });
   expect(await retry({})).toEqual({ retried: 1 });
   expect(await retry({})).toEqual({ retried: 0 });
 });
