@@ -29,7 +29,7 @@ export function CopyField({ label, hideLabel, value, copied, className }: CopyFi
   }
 
   return (
-    <div className={classNames('flex items-end gap-2', className)}>
+    <div className={classNames('flex items-end gap-2 max-sm:flex-col max-sm:items-stretch', className)}>
       <TextField
         ref={field}
         label={label}

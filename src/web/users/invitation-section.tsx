@@ -43,7 +43,7 @@ export function InvitationSection({ user, onInvited }: InvitationSectionProps) {
           pendingLabel="Готовим..."
           onClick={() => invite.mutate('link', { onSuccess: done })}
         >
-          Ссылка-приглашение
+          {link === undefined ? 'Ссылка-приглашение' : 'Новая ссылка'}
         </Button>
       </div>
     </section>

@@ -23,8 +23,6 @@ export const useCreateUser = (way: FirstSignIn) =>
 
 export const useInviteUser = (id: string) =>
   useSaving((by: InviteBy) => call(api.inviteUser, { params: { id }, body: { by } }), {
-    done: ({ inviteLink }) =>
-      inviteLink === undefined ? 'Приглашение отправим сейчас' : 'Ссылка готова, прежняя больше не действует',
     failed: 'Не удалось пригласить',
     update(queryClient, saved) {
       const { inviteLink: _, ...invited } = saved;

@@ -104,7 +104,7 @@ const notSignedIn = ({ invitation }: ListedUser) =>
 
 const invitations = {
   none: 'Ещё не приглашён',
-  queued: 'Приглашён, ещё не вошёл',
-  open: 'Приглашён, ещё не вошёл',
+  queued: 'Приглашён, не вошёл',
+  open: 'Приглашён, не вошёл',
   expired: 'Приглашение истекло',
 };

@@ -117,7 +117,7 @@ test('whoever has not set a password is told apart in the list, and invited agai
   expect(rows).toEqual([
     expect.stringContaining('Приглашение истекло'),
     expect.stringContaining('Ещё не приглашён'),
-    expect.stringContaining('Приглашён, ещё не вошёл'),
+    expect.stringContaining('Приглашён, не вошёл'),
     expect.stringContaining('Ещё не входил'),
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Редактировать: Ольга Иванова' }));
