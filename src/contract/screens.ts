@@ -38,6 +38,7 @@ export type ScreenName = keyof typeof screens;
 export const screens = {
   login: { path: '/' },
   newPassword: { path: '/new-password' },
+  join: { path: '/join/:code', alsoAt: '/join' },
   dashboard: {
     path: '/dashboard',
     alsoAt: '/admin',

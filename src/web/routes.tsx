@@ -16,7 +16,7 @@ import { AppPending } from './pages/frame/app-pending.tsx';
 import { loadCourses } from './pages/frame/load-courses.ts';
 import { LoadErrorPage } from './pages/frame/load-error.tsx';
 import { NotFoundPage } from './pages/frame/not-found.tsx';
-import { root, signedIn } from './pages/frame/signed-in-route.tsx';
+import { root, type RouterContext, signedIn } from './pages/frame/signed-in-route.tsx';
 import { StartErrorPage } from './pages/frame/start-error.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
 import { SurveyPending } from './pages/frame/survey-pending.tsx';
@@ -56,6 +56,29 @@ const newPassword = createRoute({
   pendingComponent: AppPending,
   errorComponent: StartErrorPage,
   component: lazyRouteComponent(() => import('./pages/new-password/page.tsx'), 'NewPasswordPage'),
+});
+
+const joinScreen = {
+  getParentRoute: () => root,
+  async beforeLoad({ context, location }: { context: RouterContext; location: { href: string } }) {
+    const current = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (!current?.user.mustChangePassword) return;
+    throw redirect({ to: paths.newPassword(), search: { next: location.href }, replace: true });
+  },
+  pendingComponent: AppPending,
+  errorComponent: StartErrorPage,
+} as const;
+
+const join = createRoute({
+  ...joinScreen,
+  path: routePath(screens.join.path),
+  component: lazyRouteComponent(() => import('./pages/join/page.tsx'), 'JoinPage'),
+});
+
+const joinByHand = createRoute({
+  ...joinScreen,
+  path: screens.join.alsoAt,
+  component: lazyRouteComponent(() => import('./pages/join/page.tsx'), 'JoinByHandPage'),
 });
 
 const dashboardScreen = {
@@ -122,6 +145,8 @@ const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', compone
 const routeTree = root.addChildren([
   login,
   newPassword,
+  join,
+  joinByHand,
   signedIn.addChildren([
     dashboard,
     admin,
