@@ -41,6 +41,7 @@ export const screens = {
   login: { path: '/' },
   newPassword: { path: '/new-password' },
   welcome: { path: '/welcome', isPublic: true },
+  join: { path: '/join/:code', alsoAt: '/join', isPublic: true },
   dashboard: {
     path: '/dashboard',
     alsoAt: '/admin',

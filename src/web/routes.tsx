@@ -16,7 +16,7 @@ import { AppPending } from './pages/frame/app-pending.tsx';
 import { loadCourses } from './pages/frame/load-courses.ts';
 import { LoadErrorPage } from './pages/frame/load-error.tsx';
 import { NotFoundPage } from './pages/frame/not-found.tsx';
-import { root, signedIn } from './pages/frame/signed-in-route.tsx';
+import { root, type RouterContext, signedIn } from './pages/frame/signed-in-route.tsx';
 import { StartErrorPage } from './pages/frame/start-error.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
 import { SurveyPending } from './pages/frame/survey-pending.tsx';
@@ -65,6 +65,29 @@ const welcome = createRoute({
   pendingComponent: AppPending,
   errorComponent: StartErrorPage,
   component: lazyRouteComponent(() => import('./pages/welcome/page.tsx'), 'WelcomePage'),
+});
+
+const joinScreen = {
+  getParentRoute: () => root,
+  async beforeLoad({ context, location }: { context: RouterContext; location: { href: string } }) {
+    const current = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (!current?.user.mustChangePassword) return;
+    throw redirect({ to: paths.newPassword(), search: { next: location.href }, replace: true });
+  },
+  pendingComponent: AppPending,
+  errorComponent: StartErrorPage,
+} as const;
+
+const join = createRoute({
+  ...joinScreen,
+  path: routePath(screens.join.path),
+  component: lazyRouteComponent(() => import('./pages/join/page.tsx'), 'JoinPage'),
+});
+
+const joinByHand = createRoute({
+  ...joinScreen,
+  path: screens.join.alsoAt,
+  component: lazyRouteComponent(() => import('./pages/join/page.tsx'), 'JoinByHandPage'),
 });
 
 const dashboardScreen = {
@@ -132,6 +155,8 @@ const routeTree = root.addChildren([
   login,
   newPassword,
   welcome,
+  join,
+  joinByHand,
   signedIn.addChildren([
     dashboard,
     admin,

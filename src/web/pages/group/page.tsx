@@ -5,6 +5,7 @@ import { rights } from '#contract/roles.ts';
 import { groupQuery } from '#web/groups/groups-queries.ts';
 import { ScheduleForm } from '#web/groups/schedule/schedule-form.tsx';
 import { ScheduleList } from '#web/groups/schedule/schedule-list.tsx';
+import { JoinLinks } from '#web/joining/join-links.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
@@ -49,6 +50,15 @@ function OpenGroup({ id }: { id: string }) {
             label: 'Расписание',
             content: administers ? <ScheduleForm group={group} /> : <ReadSchedule group={group} />,
           },
+          ...(administers
+            ? [
+                {
+                  value: 'codes',
+                  label: 'Коды',
+                  content: <JoinLinks courseId={group.courseId} groupId={id} />,
+                },
+              ]
+            : []),
           { value: 'answers', label: 'Ответы', content: <AnswersTab group={group} /> },
         ]}
       />

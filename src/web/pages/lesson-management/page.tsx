@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { CourseCurators } from '#web/curators/course-curators.tsx';
+import { JoinLinks } from '#web/joining/join-links.tsx';
 import { CreateLessonDialog } from '#web/lessons/create-lesson-dialog.tsx';
 import { DeleteLessonDialog } from '#web/lessons/delete-lesson-dialog.tsx';
 import { EditLessonDialog } from '#web/lessons/edit-lesson-dialog.tsx';
@@ -72,6 +73,7 @@ export function LessonManagementPage() {
         />
       </ManagedList>
       <CourseCurators courseId={id} className="mt-12" />
+      <JoinLinks courseId={id} className="mt-12" />
       {dialog?.kind === 'create' && (
         <CreateLessonDialog
           renderTrial={renderTrial}

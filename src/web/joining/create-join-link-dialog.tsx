@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '#contract/api.ts';
+import type { JoinLink } from '#contract/joining.ts';
+import { queryOf } from '#web/api.ts';
+import { DateTimeField } from '#web/forms/date-time-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { formProps } from '#web/forms/form-props.ts';
+import { sendsMail } from '#web/mail-setting.ts';
+import { localOf } from '#web/ui/local-time.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useCreateJoinLink } from './join-link-changes.ts';
+import { choiceOrNull, joinLinkFields, numberOrNull } from './join-link-fields.ts';
+
+export interface CreateJoinLinkDialogProps {
+  courseId: string;
+  /** Chosen already: the code is made on the group's own screen. */
+  groupId: string | undefined;
+  onCreated: (link: JoinLink) => void;
+  onClose: () => void;
+}
+
+export function CreateJoinLinkDialog({ courseId, groupId, onCreated, onClose }: CreateJoinLinkDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(joinLinkFields),
+    defaultValues: {
+      groupId: groupId ?? null,
+      maxPeople: 30,
+      expiresAt: localOf(inAMonth()),
+      accessDays: null,
+      domains: '',
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Новый код"
+      description="По нему люди записываются сами, пока есть места и не прошёл срок"
+      submitLabel="Создать код"
+      pendingLabel="Создание..."
+      {...formProps(form, useCreateJoinLink(courseId), onCreated)}
+      onClose={onClose}
+    >
+      {groupId === undefined && (
+        <GroupField
+          courseId={courseId}
+          error={errors.groupId?.message}
+          {...form.register('groupId', { setValueAs: choiceOrNull })}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Сколько человек"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.maxPeople?.message}
+          {...form.register('maxPeople', { setValueAs: numberOrNull })}
+        />
+        <DateTimeField
+          label="Код действует до"
+          error={errors.expiresAt?.message}
+          field={form.register('expiresAt')}
+        />
+      </div>
+      <TextField
+        label="На сколько дней открыть доступ"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Пусто — до конца потока, а без потока без срока"
+        error={errors.accessDays?.message}
+        {...form.register('accessDays', { setValueAs: numberOrNull })}
+      />
+      {sendsMail() && (
+        <TextField
+          label="Только адреса с доменами"
+          optional
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="company.ru, school.ru"
+          hint="Их список никому не показывается"
+          error={errors.domains?.message}
+          {...form.register('domains')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const inAMonth = () => new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+
+interface GroupFieldProps extends ComponentProps<'select'> {
+  courseId: string;
+  error: string | undefined;
+}
+
+function GroupField({ courseId, error, ...field }: GroupFieldProps) {
+  const { data: groups = [] } = useQuery(queryOf(api.listGroups, { params: { id: courseId } }));
+  return (
+    <Select
+      label="Куда записывает"
+      error={error}
+      options={[
+        { value: '', label: 'На курс, без потока' },
+        ...groups
+          .filter(({ archivedAt }) => archivedAt === null)
+          .map(({ id, title }) => ({ value: id, label: `В поток «${title}»` })),
+      ]}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { showJoinCode } from '#contract/join-code.ts';
+import { notifyDone } from '#web/forms/notices.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** The code as large as the window allows, for a projector or a photo, and its address to send. */
+export function JoinCodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const address = `${window.location.origin}${paths.join(showJoinCode(code))}`;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      notifyDone('Ссылка скопирована');
+    } catch {
+      // Without https, a page can't write to the clipboard: the person copies by hand.
+      field.current?.select();
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} size="lg" title="Код потока">
+      <p className="text-center font-mono text-[clamp(2rem,10vw,4.5rem)] leading-tight font-semibold tracking-wide text-ink">
+        {showJoinCode(code)}
+      </p>
+      <p className="mt-2 mb-6 text-center text-sm text-ink-soft">
+        Откройте {window.location.host}
+        {paths.join('').replace(/\/$/, '')} и введите код или перейдите по ссылке
+      </p>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          ref={field}
+          label="Ссылка"
+          readOnly
+          fieldClassName="min-w-56 flex-1"
+          value={address}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button className="min-h-[2.625rem]" icon={<CopyIcon />} onClick={() => void copy()}>
+          Скопировать
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

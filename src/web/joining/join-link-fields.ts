@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { newJoinLink } from '#contract/joining.ts';
+import { localDateTime } from '#web/forms/local-date-time.ts';
+
+const { domains } = newJoinLink.shape;
+
+/** `company.ru, school.ru`; empty: any. */
+const typedDomains = z.string().transform((typed, context) => {
+  const list = typed.split(/[\s,;]+/).filter(Boolean);
+  const { data, error } = domains.safeParse(list.length === 0 ? null : list);
+  if (data !== undefined) return data;
+  context.addIssue({ code: 'custom', message: error?.issues[0]?.message ?? 'Домен вида company.ru' });
+  return z.NEVER;
+});
+
+export const joinLinkFields = newJoinLink.extend({
+  expiresAt: localDateTime.pipe(z.string('Выберите день')),
+  domains: typedDomains,
+});
+export type JoinLinkFields = z.output<typeof joinLinkFields>;
+
+/** An empty field is null; what is no number stays as it was typed, and the schema refuses it. */
+export function numberOrNull(typed: unknown): unknown {
+  if (typeof typed !== 'string') return typed;
+  const text = typed.trim();
+  if (text === '') return null;
+  return Number.isNaN(Number(text)) ? text : Number(text);
+}
+
+export const choiceOrNull = (chosen: unknown): unknown => (chosen === '' ? null : chosen);

@@ -1,0 +1,80 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api } from '#contract/api.ts';
+import type { User } from '#contract/auth.ts';
+import type { Body } from '#contract/endpoint.ts';
+import { call, keyOf, queryOf } from '#web/api.ts';
+import { paths } from '#web/paths.ts';
+import { refetch } from '#web/refetch.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+
+/** For another person, another answer. */
+export const joinOfferQuery = (code: string) => queryOf(api.getJoinOffer, { params: { code } });
+
+/** Reads by a POST: the secret reaches no log, and a GET would be made by whatever scans letters. */
+export const joinRequestQuery = (code: string, token: string) =>
+  queryOptions({
+    queryKey: [...keyOf(api.getJoinRequest), code, token],
+    queryFn: () => call(api.getJoinRequest, { params: { code }, body: { token } }),
+  });
+
+/** For whoever is signed in. */
+export function useJoinCourse(code: string) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: () => call(api.joinCourse, { params: { code } }),
+    async onSuccess({ courseId }) {
+      await router.navigate({ href: paths.course(courseId) });
+      await refetch(queryClient, [api.listCourses, api.listMyCourses, api.getJoinOffer]);
+    },
+  });
+}
+
+export const useAskToJoin = (code: string) =>
+  useMutation({
+    mutationFn: ({ firstName, lastName, email }: Body<typeof api.askToJoin>) =>
+      call(api.askToJoin, { params: { code }, body: { firstName, lastName, email } }),
+  });
+
+export function useRegisterToJoin(code: string) {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (body: Body<typeof api.registerToJoin>) =>
+      call(api.registerToJoin, { params: { code }, body }),
+    onSuccess: enter,
+  });
+}
+
+export function useConfirmJoin(code: string, token: string) {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      call(api.confirmJoin, { params: { code }, body: { token, password } }),
+    onSuccess: enter,
+  });
+}
+
+/** The new person is signed in and starts with the course. */
+function useEnter() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return async ({ user, courseId }: { user: User; courseId: string }) => {
+    const current = { user };
+    notifyOtherTabs(user);
+    queryClient.clear();
+    queryClient.setQueryData(currentUserQuery.queryKey, () => current);
+    await router.navigate({ href: paths.course(courseId), replace: true });
+  };
+}
+
+/** Stays at the code, and reads everything anew as nobody. */
+export const useLeave = () =>
+  useMutation({
+    mutationFn: () => call(api.logout, {}),
+    onSuccess() {
+      notifyOtherTabs(null);
+      window.location.reload();
+    },
+  });

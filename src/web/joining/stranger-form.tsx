@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { passwordMinLength } from '#contract/auth.ts';
+import { type JoinOffer, newStranger, stranger } from '#contract/joining.ts';
+import { submitWith } from '#web/forms/form-props.ts';
+import { FormRefusal } from '#web/forms/form-refusal.tsx';
+import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useAskToJoin, useRegisterToJoin } from './joining-queries.ts';
+
+/** Who isn't signed in names himself: a letter confirms the address or, where none are sent, the account is made at once. */
+export function StrangerForm({ offer }: { offer: JoinOffer }) {
+  const [askedFor, setAskedFor] = useState<string>();
+  if (askedFor !== undefined) return <CheckMail email={askedFor} onAgain={() => setAskedFor(undefined)} />;
+  return offer.confirmsByMail ? (
+    <AskForm offer={offer} onAsked={setAskedFor} />
+  ) : (
+    <RegisterForm offer={offer} />
+  );
+}
+
+const unnamed = { firstName: '', lastName: '', email: '', password: '' };
+
+/** The owner sets it when the letter’s link is opened. */
+const withoutPassword = stranger.extend({ password: z.string() });
+
+function AskForm({ offer, onAsked }: { offer: JoinOffer; onAsked: (email: string) => void }) {
+  const asking = useAskToJoin(offer.code);
+  const form = useForm({ resolver: zodResolver(withoutPassword), defaultValues: unnamed });
+  return (
+    <Named
+      form={form}
+      offer={offer}
+      refusal={reasonOutsideFields(asking.error, form)}
+      pending={asking.isPending}
+      submitLabel="Получить письмо"
+      onSubmit={submitWith(form, asking.mutate, () => onAsked(form.getValues('email').trim()))}
+    />
+  );
+}
+
+function RegisterForm({ offer }: { offer: JoinOffer }) {
+  const registering = useRegisterToJoin(offer.code);
+  const form = useForm({ resolver: zodResolver(newStranger), defaultValues: unnamed });
+  return (
+    <Named
+      form={form}
+      offer={offer}
+      refusal={reasonOutsideFields(registering.error, form)}
+      pending={registering.isPending}
+      submitLabel="Записаться"
+      onSubmit={submitWith(form, registering.mutate, () => {})}
+    >
+      <PasswordField
+        label="Пароль"
+        required
+        autoComplete="new-password"
+        hint={`Не короче ${passwordMinLength} символов`}
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
+      />
+    </Named>
+  );
+}
+
+interface NamedProps {
+  form: Pick<ReturnType<typeof useForm<typeof unnamed>>, 'register' | 'formState'>;
+  offer: JoinOffer;
+  refusal: string | undefined;
+  pending: boolean;
+  submitLabel: string;
+  onSubmit: (event: FormEvent) => Promise<void>;
+  children?: ReactNode;
+}
+
+function Named({ form, offer, refusal, pending, submitLabel, onSubmit, children }: NamedProps) {
+  const { errors } = form.formState;
+  return (
+    <form
+      aria-label="Записаться на курс"
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <FormRefusal>{refusal}</FormRefusal>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Имя"
+          required
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label="Фамилия"
+          required
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={offer.onlyCertainAddresses && 'Нужен адрес, который вам дала ваша организация'}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {children}
+      <Button type="submit" variant="primary" size="lg" pending={pending} pendingLabel="Отправляем...">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/** The same for every address. */
+function CheckMail({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="flex flex-col items-start gap-3" role="status">
+      <h2 id={title} className="text-xl">
+        Проверьте почту
+      </h2>
+      <p className="text-ink-soft [overflow-wrap:anywhere]">
+        На адрес {email} отправлено письмо. Откройте ссылку в нём: она действует три дня.
+      </p>
+      <p className="text-sm text-ink-soft">
+        Письма нет? Загляните в «Спам» или проверьте, нет ли в адресе опечатки.
+      </p>
+      <Button onClick={onAgain}>Указать другой адрес</Button>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { JoinOffer } from '#contract/joining.ts';
+import { aCourse, aUser, anId } from '#test/page-rows.ts';
+import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const code = 'K7M49QXT';
+
+const offer: JoinOffer = {
+  code,
+  courseId: anId(100),
+  courseTitle: 'Обратная связь',
+  groupTitle: 'Осень',
+  school: 'Школа',
+  confirmsByMail: true,
+  onlyCertainAddresses: false,
+  isIn: false,
+};
+
+const open = (address: string, answers: Answer[] = []) =>
+  openPage(address, [answer(api.getMe, signedOut()), answer(api.getJoinOffer, offer, { code }), ...answers]);
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('a code is read in any spelling, and what is none is refused without a call', async () => {
+  const { requests } = open('/join');
+  await screen.findByLabelText('Код');
+  type('Код', 'K7M4');
+  fireEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+  expect(await screen.findByText(/восемь букв и цифр/)).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'getJoinOffer')).toBe(false);
+  type('Код', ' k7m4 9qxt');
+  fireEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Обратная связь' })).toBeTruthy();
+  expect(screen.getByText('Школа, поток «Осень»')).toBeTruthy();
+});
+
+test('why a code lets nobody in is said, and another can be typed', async () => {
+  open('/join/k7m4-9qxt', [answer(api.getJoinOffer, refuse('not_found', 'По этому коду все места заняты'))]);
+  expect(await screen.findByText('По этому коду все места заняты')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Код').value).toBe('K7M4-9QXT');
+});
+
+test('with mail, a stranger is asked for no password, and told to check the mailbox', async () => {
+  const { requests } = open(`/join/${code}`, [answer(api.askToJoin, {}, { code })]);
+  await screen.findByLabelText('Имя');
+  expect(screen.queryByLabelText('Пароль')).toBeNull();
+  type('Имя', 'Иван');
+  type('Фамилия', 'Новый');
+  type('Email', 'ivan@example.ru');
+  fireEvent.click(screen.getByRole('button', { name: 'Получить письмо' }));
+  expect(await screen.findByRole('heading', { name: 'Проверьте почту' })).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'askToJoin')?.body).toEqual({
+    firstName: 'Иван',
+    lastName: 'Новый',
+    email: 'ivan@example.ru',
+  });
+});
+
+test('a refused address is told at its field', async () => {
+  const message = 'По этому коду записывают только с адресами одной организации';
+  open(`/join/${code}`, [
+    answer(api.getJoinOffer, { ...offer, onlyCertainAddresses: true }),
+    answer(api.askToJoin, refuse('invalid', message, { email: message })),
+  ]);
+  await screen.findByText(/адрес, который вам дала ваша организация/);
+  type('Имя', 'Иван');
+  type('Фамилия', 'Новый');
+  type('Email', 'ivan@example.ru');
+  fireEvent.click(screen.getByRole('button', { name: 'Получить письмо' }));
+  expect((await screen.findAllByText(message)).length).toBe(1);
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('the letter’s link says whose it is, and makes the account with a password', async () => {
+  const person = { firstName: 'Иван', lastName: 'Новый', email: 'ivan@example.ru' };
+  const { requests, address } = open(`/join/K7M4-9QXT#secret`, [
+    answer(api.getJoinRequest, person, { code }),
+    answer(api.confirmJoin, { user: aUser('student'), courseId: anId(100) }, { code }),
+    answer(api.getCoursePage, { user: aUser('student'), course: aCourse(), lessons: [], surveys: [] }),
+  ]);
+  expect(await screen.findByText('ivan@example.ru')).toBeTruthy();
+  type('Придумайте пароль', 'мой пароль');
+  fireEvent.click(screen.getByRole('button', { name: 'Записаться' }));
+  await screen.findByRole('heading', { level: 1, name: 'Обратная связь' });
+  await expect.poll(address).toBe(`/course/${anId(100)}`);
+  expect(requests.find(({ call }) => call === 'confirmJoin')?.body).toEqual({
+    token: 'secret',
+    password: 'мой пароль',
+  });
+});
+
+test('a used link leads back to asking for another letter', async () => {
+  open(`/join/K7M4-9QXT#used`, [
+    answer(api.getJoinRequest, refuse('not_found', 'Ссылка из письма недействительна')),
+  ]);
+  expect(await screen.findByText('Ссылка из письма недействительна')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Попросить новое письмо' }));
+  expect(await screen.findByRole('button', { name: 'Получить письмо' })).toBeTruthy();
+});
+
+test('whoever is signed in joins by one button; a curator is told that the role stays', async () => {
+  const { requests } = open(`/join/K7M4-9QXT#somebody-else’s`, [
+    answer(api.getMe, { user: aUser('curator') }),
+    answer(api.joinCourse, refuse('conflict', 'Вы уже в потоке «Весна» этого курса')),
+  ]);
+  expect(await screen.findByText(/роль останется прежней/)).toBeTruthy();
+  expect(screen.getByText(/сначала выйдите/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Записаться' }));
+  expect(await screen.findByText('Вы уже в потоке «Весна» этого курса')).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'getJoinRequest')).toBe(false);
+});
