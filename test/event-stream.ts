@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type LiveEvent, liveEvent } from '#contract/live.ts';
+import { type LiveEvent, liveEvent, type NoticesEvent } from '#contract/live.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createSession } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -7,7 +7,9 @@ import type { Db } from '#server/db/connect.ts';
 export interface EventStream {
   status: number;
   headers: Headers;
-  events: LiveEvent[];
+  /** Of the lesson. */
+  events: Exclude<LiveEvent, NoticesEvent>[];
+  notices: NoticesEvent[];
   /** Everything received, unparsed. */
   raw(): string;
   /** Resolves when the server has ended the stream. */
@@ -15,12 +17,12 @@ export interface EventStream {
   leave(): void;
 }
 
-/** Opens a lesson's stream over a real socket, with a new session; the app must be listening. */
+/** Opens a lesson's stream, or that of notices alone, over a real socket, with a new session; the app must be listening. */
 export async function openEventStream(
   app: FastifyInstance,
   db: Db,
   as: { id: string },
-  lessonId: string,
+  lessonId?: string,
 ): Promise<EventStream> {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The app does not listen');
@@ -30,13 +32,14 @@ export async function openEventStream(
 }
 
 /** Opens a lesson's stream at any address with an existing session. */
-export async function readEventStream(url: string, cookie: string, lessonId: string): Promise<EventStream> {
+export async function readEventStream(url: string, cookie: string, lessonId?: string): Promise<EventStream> {
   const aborting = new AbortController();
-  const response = await fetch(`${url}/api/lessons/${lessonId}/live`, {
+  const response = await fetch(`${url}/api/${lessonId === undefined ? '' : `lessons/${lessonId}/`}live`, {
     headers: { cookie },
     signal: aborting.signal,
   });
-  const events: LiveEvent[] = [];
+  const events: EventStream['events'] = [];
+  const notices: NoticesEvent[] = [];
   let raw = '';
   const read = async () => {
     const decoder = new TextDecoder();
@@ -46,7 +49,9 @@ export async function readEventStream(url: string, cookie: string, lessonId: str
         .slice(0, raw.lastIndexOf('\n\n') + 1)
         .split('\n')
         .filter((line) => line.startsWith('data: '));
-      events.splice(0, events.length, ...whole.map((line) => liveEvent.parse(JSON.parse(line.slice(6)))));
+      const received = whole.map((line) => liveEvent.parse(JSON.parse(line.slice(6))));
+      events.splice(0, events.length, ...received.filter((event) => event.type !== 'notices'));
+      notices.splice(0, notices.length, ...received.filter((event) => event.type === 'notices'));
     }
   };
   const ended = response.ok ? read().catch(() => {}) : response.text().then((text) => void (raw = text));
@@ -54,6 +59,7 @@ export async function readEventStream(url: string, cookie: string, lessonId: str
     status: response.status,
     headers: response.headers,
     events,
+    notices,
     raw: () => raw,
     ended,
     leave: () => aborting.abort(),

@@ -224,6 +224,21 @@ export async function createSurveyResponse(
   return response;
 }
 
+/** Open to 20 people for a month by default. */
+export async function createJoinLink(db: Db, given: Given<'join_links'> & { course_id: string }) {
+  count += 1;
+  return db
+    .insertInto('join_links')
+    .values({
+      code: String(count).padStart(8, 'K').replaceAll('0', 'A').replaceAll('1', 'B'),
+      max_people: 20,
+      expires_at: hoursFromNow(24 * 30),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** An instant that many hours from now; a negative number is in the past. */
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 

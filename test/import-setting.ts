@@ -11,7 +11,7 @@ export interface ImportSetting extends TestApp {
   admin: { id: string };
   /** Uploads a complete file. */
   send(url: string, content: string): Promise<LightMyRequestResponse>;
-  /** Adds the header of all columns: `Имя;Фамилия;Email;Пароль;Роль;Курсы;Доступ до`. */
+  /** Adds the header of all columns: `Имя;Фамилия;Email;Роль;Курсы;Доступ до`. */
   preview(...rows: string[]): Promise<ImportPreview>;
   start(...rows: string[]): Promise<UserImport>;
   statusOf(importId: string): Promise<UserImport>;
@@ -26,9 +26,9 @@ export interface ImportSetting extends TestApp {
   students(): ReturnType<typeof readStudents>;
 }
 
-/** The app with one administrator, who imports people from files. */
-export async function createImportSetting(): Promise<ImportSetting> {
-  const t = await createTestApp();
+/** The app with one administrator, who imports people from files; `env` as for `createTestApp`. */
+export async function createImportSetting(env: Record<string, string> = {}): Promise<ImportSetting> {
+  const t = await createTestApp(env);
   const admin = await createAdmin(t.db, { email: 'admin@example.ru' });
   const importers: { stop(): Promise<void> }[] = [];
 
@@ -85,7 +85,7 @@ export async function createImportSetting(): Promise<ImportSetting> {
   };
 }
 
-const head = 'Имя;Фамилия;Email;Пароль;Роль;Курсы;Доступ до';
+const head = 'Имя;Фамилия;Email;Роль;Курсы;Доступ до';
 
 const readStudents = ({ db }: TestApp) =>
   db.selectFrom('users').selectAll().where('role', '=', 'student').orderBy('email').execute();

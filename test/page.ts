@@ -19,6 +19,7 @@ afterEach(() => {
  */
 export function openPage(address: string, answers: Answer[]) {
   const requests = serve(answers);
+  if (!('EventSource' in globalThis)) vi.stubGlobal('EventSource', SilentStream);
   const history = createMemoryHistory({ initialEntries: [address] });
   const { page, router, queryClient } = createPage({ history });
   render(page);
@@ -30,4 +31,10 @@ export function withMail(): void {
   const meta = document.createElement('meta');
   meta.name = 'mail';
   document.head.append(meta);
+}
+
+/** The bell of every page listens. */
+class SilentStream extends EventTarget {
+  static readonly CLOSED = 2;
+  close(): void {}
 }

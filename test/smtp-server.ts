@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server';
 
 /** How a letter is treated. */
 export type Treatment =
@@ -13,6 +18,8 @@ export type Treatment =
   | { kind: 'cut' }
   /** No reply to the text of the letter. */
   | { kind: 'hang' };
+
+type Answered = Extract<Treatment, { kind: 'accept' | 'refuse' }>;
 
 export interface ReceivedLetter {
   at: number;
@@ -78,19 +85,30 @@ export async function startSmtpServer({
       const treatment = chosen.get(session) ?? { kind: 'accept' };
       if (treatment.kind === 'cut') return cut(session);
       if (treatment.kind === 'hang') return void stream.resume();
-      receive(stream, session, treatment)
-        .then(() => done())
-        .catch(done);
+      void answer(stream, session, { treatment, done });
     },
   });
   server.on('error', () => {});
 
-  async function receive(
-    stream: NodeJS.ReadableStream,
+  async function answer(
+    stream: SMTPServerDataStream,
     session: SMTPServerSession,
-    treatment: Extract<Treatment, { kind: 'accept' | 'refuse' }>,
+    { treatment, done }: { treatment: Answered; done: (error?: Error) => void },
   ): Promise<void> {
-    const source = await readText(stream as never);
+    try {
+      await receive(stream, session, treatment);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  async function receive(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    treatment: Answered,
+  ): Promise<void> {
+    const source = await readText(stream);
     if (treatment.kind === 'refuse') throw replied(treatment.code, treatment.text);
     if (treatment.afterMs) await new Promise((resolve) => setTimeout(resolve, treatment.afterMs));
     const parsed = await simpleParser(source);
@@ -136,7 +154,7 @@ export async function startSmtpServer({
 export const mailEnv = ({ url }: SmtpServer): Record<string, string> => ({
   SMTP_URL: `${url}?rate=6000`,
   MAIL_FROM: 'school@example.ru',
-  PUBLIC_URL: 'https://learn.example.ru',
+  PUBLIC_URL: 'http://learn.example.ru',
   QUIET_HOURS: '0',
 });
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { testPassword } from '#test/factories.ts';
 import type { Caller } from './caller.ts';
 import type { School } from './school.ts';
 
@@ -74,11 +73,10 @@ function readAt({ courses, lessons }: School, number: number): string {
   return screens[number % screens.length] ?? '';
 }
 
-/** Every fourth person comes with a password, which the worker hashes. */
 function peopleFile(number: number, course: string): string {
-  const rows = Array.from({ length: peopleInImport }, (_, index) => {
-    const password = index % 4 === 0 ? testPassword : '';
-    return `Вера;Иванова-${number}-${index};group-${number}-${index}@example.ru;${password};Студент;${course}`;
-  });
-  return ['Имя;Фамилия;Email;Пароль;Роль;Курсы', ...rows].join('\r\n');
+  const rows = Array.from(
+    { length: peopleInImport },
+    (_, index) => `Вера;Иванова-${number}-${index};group-${number}-${index}@example.ru;Студент;${course}`,
+  );
+  return ['Имя;Фамилия;Email;Роль;Курсы', ...rows].join('\r\n');
 }

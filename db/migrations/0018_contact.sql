@@ -61,6 +61,15 @@ create table join_requests (
 create index join_requests_code on join_requests (code);
 create index join_requests_expiry on join_requests (expires_at);
 
+-- Who has joined by which link: counted once, and not let in again when the access has ended or was taken away.
+create table joins (
+  code text not null references join_links on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  joined_at timestamptz not null default now(),
+  primary key (code, user_id)
+);
+create index joins_user on joins (user_id);
+
 -- Messages that leave: a row is the job, its log and what is repeated. The letter is written when it is sent.
 create table outbox (
   id uuid primary key,
@@ -112,6 +121,7 @@ create table notices (
   outbox_id uuid references outbox on delete set null,
   unique (user_id, key)
 );
+create index notices_user on notices (user_id, id);
 create index notices_unseen on notices (user_id, id) where seen_at is null;
 create index notices_mail on notices (mail_due_at) where mail_due_at is not null and outbox_id is null and seen_at is null;
 create index notices_outbox on notices (outbox_id);

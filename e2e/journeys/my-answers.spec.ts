@@ -96,16 +96,22 @@ test('a student finds a new review among the own answers, reads it, and the mark
   await expect(page.getByRole('heading', { name: 'Новых отзывов нет' })).toBeVisible();
 });
 
-test('the list comes with the page: the browser makes no call of its own', async ({ page, db, signIn }) => {
+test('the list comes with the page: the browser makes no call of its own, and opens one stream', async ({
+  page,
+  db,
+  signIn,
+}) => {
   const { student } = await reviewedTwice(db);
   await signIn(student);
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.push(request.url());
+    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
   });
+  const stream = page.waitForRequest('/api/live');
   await page.goto('/answers/mine');
   await expect(page.getByText('Новый отзыв', { exact: true })).toBeVisible();
-  expect(calls).toEqual([]);
+  await stream;
+  expect(calls).toEqual(['/api/live']);
 });
 
 test('a curator reads how a student of the group studies, by pointer and by keys', async ({

@@ -33,6 +33,7 @@ test('a user with a given password must set their own before anything else opens
   await creating.getByLabel('Имя').fill('Ольга');
   await creating.getByLabel('Фамилия').fill('Иванова');
   await creating.getByLabel('Email').fill(email);
+  await creating.getByLabel('Первый вход').selectOption('Задать пароль самому');
   await creating.getByLabel('Пароль').fill('выданный');
   await expect(creating.getByLabel('Требовать смены пароля при первом входе')).toBeChecked();
   await creating.getByRole('button', { name: 'Создать пользователя' }).click();

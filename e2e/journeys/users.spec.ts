@@ -1,4 +1,5 @@
-import { createAdmin, createCourse, createUser, testPassword } from '#test/factories.ts';
+import { readFile } from 'node:fs/promises';
+import { createAdmin, createCourse, createUser } from '#test/factories.ts';
 import { windows1251 } from '#test/windows-1251.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
@@ -22,19 +23,23 @@ test('an administrator creates a person, opens a course to them until a day, and
   await creating.getByLabel('Имя').fill('Ольга');
   await creating.getByLabel('Фамилия').fill('Иванова');
   await creating.getByLabel('Email').fill(asAdmin.email);
-  await creating.getByLabel('Пароль').fill(testPassword);
+  await expect(creating.getByText(/письм/i)).toBeHidden();
   await creating.getByRole('button', { name: 'Создать пользователя' }).click();
   await expect(creating.getByText('Этот email уже занят другим пользователем')).toBeVisible();
   await creating.getByLabel('Email').fill(email);
   await creating.getByRole('button', { name: 'Создать пользователя' }).click();
-  await expect(page.getByText('Пользователь создан', { exact: true })).toBeVisible();
-  await expect(creating).toBeHidden();
+  const created = page.getByRole('dialog', { name: 'Пользователь создан' });
+  await expect(created.getByLabel('Ссылка-приглашение')).toHaveValue(/^http.*\/welcome#[\w-]{43}$/);
+  await expectAccessible(page);
+  await created.getByRole('button', { name: 'Готово' }).click();
+  await expect(created).toBeHidden();
 
   await page.getByLabel('Поиск').fill(`иванова ${email}`);
   await page.getByRole('button', { name: 'Применить фильтры' }).click();
   await expect(page.getByText(/^Показано 1 из \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Редактировать: Ольга Иванова' }).click();
   const editing = page.getByRole('dialog', { name: 'Ольга Иванова' });
+  await expect(editing.getByText('Человек приглашён, но ещё не вошёл')).toBeVisible();
   const access = editing.getByRole('switch', { name: course.title });
   await access.click();
   await expect(access).toBeChecked();
@@ -73,16 +78,15 @@ test('a deletion asks first; nobody deletes themselves', async ({ page, db, asAd
   await expect(page.getByRole('button', { name: 'Свою учётную запись удалить нельзя' })).toBeDisabled();
 });
 
-test('people come from a file: looked at first, brought in, their passwords taken once', async ({
-  page,
-  asAdmin,
-}, { project }) => {
+test('people come from a file: looked at first, brought in, links taken for them', async ({ page, asAdmin }, {
+  project,
+}) => {
   const email = (name: string) => `${name}-${project.name}@company.ru`;
   const file = [
-    'Фамилия;Имя;E-mail;Роль;Отдел',
-    `Новая;Анна;${email('anna')};студент;Продажи`,
-    `Громов;Борис;${email('boris')};начальник;`,
-    `${asAdmin.last_name};${asAdmin.first_name};${asAdmin.email};;`,
+    'Фамилия;Имя;E-mail;Пароль;Роль;Отдел',
+    `Новая;Анна;${email('anna')};тайна123;студент;Продажи`,
+    `Громов;Борис;${email('boris')};;начальник;`,
+    `${asAdmin.last_name};${asAdmin.first_name};${asAdmin.email};;;`,
   ].join('\r\n');
   await page.goto('/user-management');
   await page.getByRole('button', { name: 'Импорт из файла' }).click();
@@ -93,7 +97,9 @@ test('people come from a file: looked at first, brought in, their passwords take
     buffer: windows1251(file),
   });
   const preview = page.getByRole('dialog', { name: 'Что сделает импорт' });
-  await expect(preview.getByText('Эти столбцы не понадобятся: Отдел.')).toBeVisible();
+  await expect(
+    preview.getByText('Эти столбцы не понадобятся: Пароль, Отдел. Пароли из файла мы больше не берём'),
+  ).toBeVisible();
   await preview.getByRole('button', { name: 'Ошибки 1' }).click();
   await expect(
     preview.getByText('Неизвестная роль «начальник»: бывают студент, куратор и администратор'),
@@ -106,9 +112,13 @@ test('people come from a file: looked at first, brought in, their passwords take
   await expect(status.getByText('1 человек без пароля')).toBeVisible();
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
-  await status.getByRole('button', { name: 'Скачать пароли' }).click();
-  expect((await saved).suggestedFilename()).toBe('Импорт — пароли.csv');
-  await expect(status.getByText('1 человек без пароля')).toBeHidden();
+  await expect(status.getByRole('button', { name: 'Отправить приглашения' })).toBeHidden();
+  await status.getByRole('button', { name: 'Список ссылок' }).click();
+  const list = await saved;
+  expect(list.suggestedFilename()).toBe('Ссылки-приглашения.csv');
+  const { origin } = new URL(page.url());
+  expect(await readFile(await list.path(), 'utf8')).toContain(`;${email('anna')};${origin}/welcome#`);
+  await expect(status.getByText('Список скачан: передайте каждому его ссылку')).toBeVisible();
   const failures = page.waitForEvent('download');
   await status.getByRole('button', { name: 'Скачать ошибки' }).click();
   await status.getByRole('menuitem', { name: 'CSV' }).click();

@@ -33,6 +33,17 @@ import {
   listMyGroups,
   updateGroup,
 } from './groups.ts';
+import {
+  askToJoin,
+  closeJoinLink,
+  confirmJoin,
+  createJoinLink,
+  getJoinOffer,
+  getJoinRequest,
+  joinCourse,
+  listJoinLinks,
+  registerToJoin,
+} from './joining.ts';
 import { getLearner } from './learners.ts';
 import {
   announceEditing,
@@ -59,8 +70,16 @@ import {
   resendEmailChange,
   setPasswordByLink,
 } from './links.ts';
-import { watchAnswers, watchLesson } from './live.ts';
 import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
+import {
+  getOutgoingStatus,
+  listOutgoing,
+  retryFailedLetters,
+  retryLetter,
+  sendTestLetter,
+} from './outgoing.ts';
+import { watchAnswers, watchLesson, watchNotices } from './live.ts';
+import { countNotices, listNoticeChoices, listNotices, markNoticesSeen, setNoticeChoice } from './notices.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
@@ -93,10 +112,10 @@ import {
   updateSurvey,
 } from './surveys.ts';
 import {
-  deleteImportPasswords,
   downloadImportFailures,
-  downloadImportPasswords,
+  downloadInviteLinks,
   getUserImport,
+  inviteImported,
   listUserImports,
   previewUserImport,
   startUserImport,
@@ -107,6 +126,7 @@ import {
   createUser,
   deleteUser,
   grantAccess,
+  inviteUser,
   listUserCourses,
   listUserLogs,
   listUsers,
@@ -156,6 +176,15 @@ export const api = {
   updateGroup,
   copyGroup,
   deleteGroup,
+  listJoinLinks,
+  createJoinLink,
+  closeJoinLink,
+  getJoinOffer,
+  joinCourse,
+  askToJoin,
+  registerToJoin,
+  getJoinRequest,
+  confirmJoin,
   listLessonVersions,
   getLessonVersion,
   restoreLessonVersion,
@@ -186,12 +215,14 @@ export const api = {
   setDates,
   watchLesson,
   watchAnswers,
+  watchNotices,
   getAiStatus,
   tryPrompt,
   suggestCriteria,
   listUsers,
   countUsers,
   createUser,
+  inviteUser,
   updateUser,
   deleteUser,
   listUserCourses,
@@ -205,8 +236,8 @@ export const api = {
   getUserImport,
   watchUserImport,
   downloadImportFailures,
-  downloadImportPasswords,
-  deleteImportPasswords,
+  inviteImported,
+  downloadInviteLinks,
   previewBulk,
   startBulk,
   undoBulk,
@@ -234,5 +265,15 @@ export const api = {
   listResponses,
   listQuestionAnswers,
   downloadResponses,
+  listNotices,
+  countNotices,
+  markNoticesSeen,
+  listNoticeChoices,
+  setNoticeChoice,
   listAudit,
+  listOutgoing,
+  getOutgoingStatus,
+  retryLetter,
+  retryFailedLetters,
+  sendTestLetter,
 } as const;

@@ -3,7 +3,7 @@ import { role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './text.ts';
 import { importChange, userImport } from './user-imports.ts';
-import { expiry, userFilters } from './users.ts';
+import { expiry, inviteBy, userFilters } from './users.ts';
 
 export const bulkMaxPeople = 10_000;
 const mostExceptions = 1000;
@@ -28,6 +28,10 @@ export const bulkAction = z.discriminatedUnion('kind', [
     expiresAt: expiry.describe('Раньше, чем сейчас, доступ не кончится'),
   }),
   z.object({ kind: z.literal('set_role'), role }),
+  z.object({
+    kind: z.literal('invite'),
+    by: inviteBy.describe('link: письма не уходят, ссылки потом скачивают списком'),
+  }),
   z.object({ kind: z.literal('delete') }),
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './text.ts';
 
+/** The person's notices have changed. The first event of a stream says how many are unseen, so that no page has to ask. */
+const noticesEvent = z.object({
+  type: z.literal('notices'),
+  userId: id,
+  unseen: z.int().optional().describe('Сколько непрочитанных; если не указано, спросите'),
+});
+export type NoticesEvent = z.infer<typeof noticesEvent>;
+
 /**
  * An event for an open lesson page. `answers`: a person's answers have changed, so the page refetches the list. `piece`:
  * the next part of a review's text, streamed from the model. `editing`: an administrator has the lesson's editor open.
@@ -19,6 +27,7 @@ export const liveEvent = z
       offset: z.int().describe('Сколько символов (UTF-16) написано до этой части'),
       text: z.string(),
     }),
+    noticesEvent,
   ])
   .meta({ id: 'LiveEvent' });
 export type LiveEvent = z.infer<typeof liveEvent>;
@@ -27,6 +36,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const answersEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answers'), lessonId: id, userId: id }),
   z.object({ type: z.literal('missed') }),
+  noticesEvent,
 ]);
 export type AnswersEvent = z.infer<typeof answersEvent>;
 
@@ -35,7 +45,7 @@ export const watchAnswers = endpoint({
   path: '/api/answers/live',
   access: 'curator',
   summary:
-    'Поток событий об ответах всех уроков (Server-Sent Events), без текста отзывов; куратору — о его людях',
+    'Поток событий об ответах всех уроков (Server-Sent Events), без текста отзывов, и о своих уведомлениях; куратору — о его людях',
   response: answersEvent,
   contentType: 'text/event-stream',
 });
@@ -45,8 +55,17 @@ export const watchLesson = endpoint({
   path: '/api/lessons/:id/live',
   access: 'signedIn',
   summary:
-    'Поток событий урока (Server-Sent Events): студенту о своих ответах, куратору об ответах его людей, администратору обо всех',
+    'Поток событий урока (Server-Sent Events) и своих уведомлений: студенту о своих ответах, куратору об ответах его людей, администратору обо всех',
   params: z.object({ id }),
   response: liveEvent,
+  contentType: 'text/event-stream',
+});
+
+export const watchNotices = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  access: 'signedIn',
+  summary: 'Поток событий о своих уведомлениях (Server-Sent Events): для страниц без другого потока',
+  response: noticesEvent,
   contentType: 'text/event-stream',
 });

@@ -80,6 +80,7 @@ export const screens = {
   courseAnalytics: { path: '/analytics/:courseId' },
   coursePeople: { path: '/course/:id/people' },
   audit: { path: '/audit' },
+  outgoing: { path: '/outgoing' },
   surveys: { path: '/surveys' },
   surveyQuestions: { path: '/surveys/:id/edit' },
   surveyResponses: { path: '/surveys/:id/responses' },

@@ -3,6 +3,7 @@ import { role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { tableFormat } from './table-format.ts';
 import { id, time, timeZone } from './text.ts';
+import { inviteBy } from './users.ts';
 
 export const importMaxBytes = 10 * 1024 * 1024;
 export const importMaxRows = 10_000;
@@ -33,6 +34,7 @@ export const importChange = z.discriminatedUnion('kind', [
     to: z.string().nullable(),
   }),
   z.object({ kind: z.literal('deleted') }),
+  z.object({ kind: z.literal('invited'), by: inviteBy }),
 ]);
 export type ImportChange = z.infer<typeof importChange>;
 
@@ -55,6 +57,9 @@ export type ImportPreviewRow = z.infer<typeof importPreviewRow>;
 export const importPreview = z.object({
   counts: z.record(importAction, z.int()),
   ignoredColumns: z.array(z.string()).describe('Столбцы, которые не понадобились'),
+  hasPasswords: z
+    .boolean()
+    .describe('Среди них есть столбец с паролями: они не читаются и нигде не хранятся'),
   rows: z.array(importPreviewRow),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -74,7 +79,9 @@ export const userImport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   failed: z.int(),
-  passwords: z.int().describe('Сколько созданных пользователей ещё ждут пароля'),
+  invitable: z
+    .int()
+    .describe('Скольких ещё приглашать: они созданы импортом или выбраны для приглашения и не задали пароль'),
 });
 export type UserImport = z.infer<typeof userImport>;
 
@@ -143,22 +150,30 @@ export const downloadImportFailures = endpoint({
   contentType: 'text/csv',
 });
 
-export const downloadImportPasswords = endpoint({
+export const inviteImported = endpoint({
   method: 'POST',
-  path: '/api/users/imports/:id/passwords',
+  path: '/api/users/imports/:id/invite',
   access: 'admin',
-  summary:
-    'Создать пароли тем, у кого в файле их не было (CSV); повторный вызов заменит пароли, с которыми ещё не входили',
+  summary: 'Отправить приглашения тем из импорта, кто ещё не задал пароль; идёт в фоне, как импорт',
   params: importParams,
-  response: z.string(),
-  contentType: 'text/csv',
+  response: userImport,
+  status: 201,
 });
 
-export const deleteImportPasswords = endpoint({
-  method: 'DELETE',
-  path: '/api/users/imports/:id/passwords',
+export const downloadInviteLinks = endpoint({
+  method: 'POST',
+  path: '/api/users/imports/:id/invite-links',
   access: 'admin',
-  summary: 'Больше не создавать паролей: выданные сохранены у администратора',
+  summary:
+    'Ссылки-приглашения тех из импорта, кто ещё не задал пароль (CSV); каждый вызов делает новые, прежние перестают действовать',
   params: importParams,
-  response: z.object({ id }),
+  body: z.object({
+    origin: z
+      .url({ protocol: /^https?$/, error: 'Нужен адрес вида https://learn.company.ru' })
+      .max(300)
+      .transform((url) => new URL(url).origin)
+      .describe('Где открыта страница: отсюда адрес ссылок, если PUBLIC_URL не задан'),
+  }),
+  response: z.string(),
+  contentType: 'text/csv',
 });

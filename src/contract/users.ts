@@ -7,9 +7,24 @@ import { id, line, namedTime, text, time } from './text.ts';
 
 export const nameMaxLength = 100;
 
+/** How long an invitation works. */
+export const inviteDays = 14;
+
+export const inviteBy = z.enum(['mail', 'link']);
+export type InviteBy = z.infer<typeof inviteBy>;
+
+/** Of somebody who hasn't set a password yet. */
+export const invitation = z.enum(['none', 'queued', 'open', 'expired']);
+
 export const listedUser = user.extend({
   courseCount: z.int().describe('На сколько курсов записан'),
   lastLoginAt: time.nullable().describe('Когда входил в последний раз'),
+  invitation: invitation
+    .nullable()
+    .describe(
+      'Приглашение того, кто ещё не задал пароль: нет, письмо в очереди, действует, истекло. null: пароль задан',
+    ),
+  mailFailed: z.boolean().optional().describe('Адрес трижды подряд отказался принимать письма'),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -26,16 +41,38 @@ const names = {
   lastName: line(nameMaxLength, 'Введите фамилию'),
 };
 
-export const newUser = z.object({
+const newUserFields = z.object({
   ...names,
   email,
-  password: newPassword,
   role: role.default('student'),
+  password: newPassword.optional().describe('Либо он, либо invite'),
   mustChangePassword: z
     .boolean()
     .default(false)
     .describe('Человек обязан сменить этот пароль, когда войдёт впервые'),
+  invite: inviteBy
+    .optional()
+    .describe('Вместо пароля: человек задаст его сам, по ссылке из письма либо по той, что вы передадите'),
 });
+
+/** A password or an invitation. */
+export const newUser = newUserFields
+  .refine(({ password, invite }) => password !== undefined || invite !== undefined, {
+    path: ['password'],
+    message: 'Задайте пароль или выберите приглашение',
+  })
+  .refine(({ password, invite }) => password === undefined || invite === undefined, {
+    path: ['invite'],
+    message: 'Либо пароль, либо приглашение: человек задаст пароль сам',
+  });
+
+export const invitedUser = listedUser.extend({
+  inviteLink: z
+    .string()
+    .optional()
+    .describe('Ссылка-приглашение, показывается один раз: адрес, а если PUBLIC_URL не задан, путь'),
+});
+export type InvitedUser = z.infer<typeof invitedUser>;
 
 export const userChange = z.object({
   ...names,
@@ -97,10 +134,20 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
   access: 'admin',
-  summary: 'Создать пользователя',
+  summary: 'Создать пользователя: с паролем или с приглашением',
   body: newUser,
-  response: listedUser,
+  response: invitedUser,
   status: 201,
+});
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/invite',
+  access: 'admin',
+  summary: 'Пригласить ещё раз того, кто не задал пароль; прежняя ссылка перестаёт действовать',
+  params: userParams,
+  body: z.object({ by: inviteBy }),
+  response: invitedUser,
 });
 
 export const updateUser = endpoint({

@@ -74,6 +74,7 @@ export const noSuchReview = () => notFound('Отзыв не найден');
 export const noSuchUser = () => notFound('Пользователь не найден');
 export const noSuchImport = () => notFound('Импорт не найден');
 export const noSuchSurvey = () => notFound('Анкета не найдена');
+export const noSuchLetter = () => notFound('Письмо не найдено');
 export const noSuchQuestion = () => notFound('Вопрос не найден');
 
 /** The same for a used, replaced, expired or invented link, and for a deleted person's. */

@@ -3,6 +3,7 @@ import { compactStatistics } from './analytics/compact-statistics.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { ConnectionOptions } from './db/servers.ts';
+import { forgetExpiredJoinRequests } from './joining/join-requests.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { forgetOldMail } from './outbox/forget-old-mail.ts';
@@ -88,6 +89,11 @@ export async function startWorker({
     repeat(5_000, { log, name: 'сжатие показателей', chore: () => compactStatistics(db) }),
     repeat(60_000, { log, name: 'удаление старых файлов импорта', chore: () => forgetOldImports(db) }),
     repeat(60_000, { log, name: 'удаление старых писем', chore: () => forgetOldMail(db) }),
+    repeat(60_000, {
+      log,
+      name: 'удаление просроченных просьб записать',
+      chore: () => forgetExpiredJoinRequests(db),
+    }),
   ];
 
   return {

@@ -13,6 +13,7 @@ import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
 import { SurveyPending } from './pages/frame/survey-pending.tsx';
+import { readLettersChoice } from './pages/outgoing/address.ts';
 import { readLessonTab } from './pages/frame/tab-in-address.ts';
 import { readUserFilters } from './pages/users/address.ts';
 import { routePath } from './paths.ts';
@@ -161,6 +162,15 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/audit/page.tsx'), 'AuditPage'),
 });
 
+const outgoing = createRoute({
+  getParentRoute: () => adminScreens,
+  path: screens.outgoing.path,
+  validateSearch: readLettersChoice,
+  loader: forAdmins((load) => load.loadOutgoing),
+  pendingComponent: pending('OutgoingPending'),
+  component: lazyRouteComponent(() => import('./pages/outgoing/page.tsx'), 'OutgoingPage'),
+});
+
 const surveys = createRoute({
   getParentRoute: () => adminScreens,
   path: screens.surveys.path,
@@ -202,6 +212,7 @@ export const adminRoutes = adminScreens.addChildren([
   userManagement,
   users,
   audit,
+  outgoing,
   analytics,
   surveys,
   surveyQuestions,

@@ -1,18 +1,27 @@
 import { api } from '#contract/api.ts';
-import type { AnswersEvent, LiveEvent } from '#contract/live.ts';
+import type {
+  AnswersEvent as AnyAnswersEvent,
+  LiveEvent as AnyLiveEvent,
+  NoticesEvent,
+} from '#contract/live.ts';
 import { urlOf } from '#contract/url.ts';
-import { followStream, type StreamConnection, type StreamListener } from './event-stream.ts';
+import type { StreamConnection, StreamListener } from './event-stream.ts';
+import { followPageStream } from './tab-stream.ts';
+
+// Notices come by the same streams and go to the bell (tab-stream.ts).
+type LiveEvent = Exclude<AnyLiveEvent, NoticesEvent>;
+type AnswersEvent = Exclude<AnyAnswersEvent, NoticesEvent>;
 
 /** The first event of each connection is `answers`, so that changes missed in between are fetched. */
 export function listenToLesson(lessonId: string, listener: StreamListener<LiveEvent>): StreamConnection {
   const url = urlOf(api.watchLesson, { params: { id: lessonId } });
-  return followStream(url, (message) => (isOf(lessonFields, message) ? message : undefined), listener);
+  return followPageStream(url, (message) => (isOf(lessonFields, message) ? message : undefined), listener);
 }
 
 /** Reports changed answers of any lesson; the first event of each connection means that some may have been missed. */
 export function listenToAnswers(listener: StreamListener<AnswersEvent>): StreamConnection {
   const url = urlOf(api.watchAnswers, {});
-  return followStream(url, (message) => (isOf(answersFields, message) ? message : undefined), listener);
+  return followPageStream(url, (message) => (isOf(answersFields, message) ? message : undefined), listener);
 }
 
 /** An event of a newer server may not fit the contract: it is skipped. */

@@ -98,8 +98,8 @@ const lesson = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: screens.profile.path,
-  validateSearch: (search: Record<string, unknown>): { tab?: 'settings' } =>
-    search.tab === 'settings' ? { tab: 'settings' } : {},
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'settings' | 'notices' } =>
+    tab === 'settings' || tab === 'notices' ? { tab } : {},
   loader: ({ context }) => context.queryClient.ensureQueryData(myCoursesQuery),
   pendingComponent: ProfilePending,
   component: lazyRouteComponent(() => import('./pages/profile/page.tsx'), 'ProfilePage'),

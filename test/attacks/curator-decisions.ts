@@ -43,6 +43,8 @@ const reviewed = ({ reviewedId: id }: Target) => ({ params: { id } });
 const survey = ({ surveyId: id }: Target) => ({ params: { id } });
 
 const answers = { answers: [] };
+const code = { code: 'K7M49QXT' };
+const stranger = { firstName: 'Иван', lastName: 'Новый', email: 'new@example.ru' };
 
 /** Every call that a curator may make; the others are refused to him whole (contract-walk.test.ts). */
 export const decisions: Record<string, Decision> = {
@@ -104,11 +106,35 @@ export const decisions: Record<string, Decision> = {
   exportCourseAnswers: { gives: 'list', input: course },
   watchLesson: { gives: 'stream', input: nothing },
   watchAnswers: { gives: 'stream', input: nothing },
+  watchNotices: { gives: 'stream', input: nothing },
+
+  listNotices: { gives: 'own', input: nothing },
+  countNotices: { gives: 'own', input: nothing },
+  markNoticesSeen: { gives: 'own', input: ({ userId }) => ({ body: { ids: [userId] } }) },
+  listNoticeChoices: { gives: 'own', input: nothing },
+  setNoticeChoice: {
+    gives: 'own',
+    input: () => ({ body: { kind: 'answers_waiting', mail: 'never' } }),
+  },
 
   getLearner: { gives: 'person', input: ({ userId: id }) => ({ params: { id } }) },
   listGroups: { gives: 'course', input: course },
   listMyGroups: { gives: 'own', input: nothing },
   getGroup: { gives: 'group', input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }) },
+
+  // None of them has the code below: what a code gives is tested in join.test.ts.
+  getJoinOffer: { gives: 'account', input: () => ({ params: code }) },
+  joinCourse: { gives: 'account', input: () => ({ params: code }) },
+  askToJoin: { gives: 'account', input: () => ({ params: code, body: stranger }) },
+  registerToJoin: {
+    gives: 'account',
+    input: () => ({ params: code, body: { ...stranger, password: 'мой пароль' } }),
+  },
+  getJoinRequest: { gives: 'account', input: () => ({ params: code, body: { token: 'нет' } }) },
+  confirmJoin: {
+    gives: 'account',
+    input: () => ({ params: code, body: { token: 'нет', password: 'мой пароль' } }),
+  },
 
   listGroupPeople: {
     gives: 'group',

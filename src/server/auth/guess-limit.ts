@@ -27,6 +27,8 @@ import { waitInWords } from './wait-in-words.ts';
  */
 export interface Bucket {
   key: string;
+  /** What there was too much of, for the refusal. */
+  excess?: string;
   free: number;
   full: number;
   drainSeconds: number;
@@ -59,16 +61,12 @@ export function linkBuckets(address: string): Bucket[] {
 }
 
 /** Counts a guess, delays it if there were many, throws 429 if there were too many. Call it before checking the password. */
-export async function countGuess(
-  db: Db,
-  buckets: Bucket[],
-  { tooMany = 'Слишком много неудачных попыток' } = {},
-): Promise<void> {
+export async function countGuess(db: Db, buckets: Bucket[]): Promise<void> {
   await deleteDrained(db);
   // Buckets are locked in one order everywhere, so that two sign-ins can't deadlock.
   const delays = await db.transaction().execute(async (tx) => {
     const taken: number[] = [];
-    for (const bucket of buckets) taken.push(await pourInto(tx, bucket, tooMany));
+    for (const bucket of buckets) taken.push(await pourInto(tx, bucket));
     return taken;
   });
   const delay = Math.max(...delays);
@@ -82,11 +80,11 @@ export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[])
   for (const key of new Set([...own, `account:${account}`])) {
     await db.deleteFrom('login_failures').where('key', '=', key).execute();
   }
-  await takeBackGuess(db, shared);
+  await takeBack(db, shared);
 }
 
-/** Takes one guess back, of buckets that several people share. */
-export async function takeBackGuess(db: Db, buckets: readonly Bucket[]): Promise<void> {
+/** Uncounts one guess, which was right, and leaves the others in the buckets. */
+export async function takeBack(db: Db, buckets: Bucket[]): Promise<void> {
   for (const { key, drainSeconds } of buckets) {
     await sql`update login_failures set drained_at = drained_at - make_interval(secs => ${drainSeconds})
       where key = ${key}`.execute(db);
@@ -94,7 +92,7 @@ export async function takeBackGuess(db: Db, buckets: readonly Bucket[]): Promise
 }
 
 /** Returns the delay of this guess in milliseconds; throws without counting when the bucket is full. */
-async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket, tooMany: string): Promise<number> {
+async function pourInto(tx: Db, { key, free, full, drainSeconds, excess }: Bucket): Promise<number> {
   const one = sql`make_interval(secs => ${drainSeconds})`;
   // Not now(), which is the start of the transaction: a concurrent guess is counted after waiting for the lock.
   const { rows } = await sql<{ level: number }>`
@@ -106,7 +104,7 @@ async function pourInto(tx: Db, { key, free, full, drainSeconds }: Bucket, tooMa
     tx,
   );
   if (rows[0]) return slowingMs(Math.ceil(rows[0].level) - free);
-  throw refusal(tooMany, await secondsUntilRoom(tx, key, drainSeconds * (full - 1)));
+  throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)), excess);
 }
 
 const slowingMs = (beyondFree: number) => Math.min(Math.max(beyondFree, 0) * 400, 2000);
@@ -118,8 +116,8 @@ async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promi
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
 }
 
-const refusal = (tooMany: string, seconds: number) =>
-  tooManyRequests(`${tooMany}. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
+const refusal = (seconds: number, excess = 'Слишком много неудачных попыток') =>
+  tooManyRequests(`${excess}. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
 
 /** Deletes a few rows per guess, so that the table holds only the guesses of the last minutes. */
 async function deleteDrained(db: Db): Promise<void> {

@@ -14,13 +14,8 @@ export interface Making extends Cost {
 }
 
 /** A hash in the PHC string format, which carries its own parameters and salt. */
-export function formatHash(making: Making, tag: Buffer): string {
-  return `${formatMaking(making)}$${base64(tag)}`;
-}
-
-/** A hash without its tag. */
-export function formatMaking({ salt, ...cost }: Making): string {
-  return prefixOf(cost) + base64(salt);
+export function formatHash({ salt, ...cost }: Making, tag: Buffer): string {
+  return `${prefixOf(cost)}${base64(salt)}$${base64(tag)}`;
 }
 
 /** The prefix of every hash of that cost. */
@@ -47,7 +42,10 @@ export function parseHash(
 
 const making = String.raw`\$argon2id\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{11,64}`;
 
-/** A nested hash starts with the parameters of the inner one (import-password.ts). */
+/**
+ * A nested hash, a hash of a cheap hash, starts with the parameters of the inner one. Nothing makes them any more, but accounts
+ * that an earlier release imported have them until the first sign-in (decision 13).
+ */
 const phc = new RegExp(String.raw`^(${making}(?=\$argon2id\$))?(${making})\$([A-Za-z0-9+/]{16,128})$`);
 
 function makingOf(text: string): Making {

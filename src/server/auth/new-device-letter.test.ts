@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createUser } from '#test/factories.ts';
 import { writeNewDeviceLetter } from './new-device-letter.ts';
@@ -11,15 +12,17 @@ beforeAll(async () => {
 
 afterAll(() => t.drop());
 
+const { mail } = readConfig({
+  SMTP_URL: 'smtp://127.0.0.1',
+  MAIL_FROM: 'school@example.ru',
+  PUBLIC_URL: 'https://learn.example.ru',
+});
+if (!mail) throw new Error('Mail is configured');
+
 const setting = {
   appName: 'Отклик',
   timeZone: 'Europe/Moscow',
-  mail: {
-    url: 'smtp://localhost',
-    from: 'school@example.ru',
-    publicUrl: 'https://learn.example.ru',
-    quietHours: undefined,
-  },
+  mail,
 };
 
 const letterTo = (userId: string) =>

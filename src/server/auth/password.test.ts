@@ -37,6 +37,34 @@ test('A hash with other parameters is read, and is due for another', async () =>
   expect(needsRehash(await hashPassword('старый пароль'))).toBe(false);
 });
 
+// As the imports of earlier releases stored them.
+const nested =
+  '$argon2id$v=19$m=2048,t=1,p=1$NysaqNaLeSVBSbjOTSxW1Q$argon2id$v=19$m=19456,t=2,p=1$lX5BAEnJZhoL7oK2e4wThA$OlaQBvX7ogUSQH9v8aS1qPOiOx8r+fLZQDmgxQ3YAHg';
+const generated =
+  '$argon2id$v=19$m=64,t=1,p=1$WCF/xwG3A5DyQtGiDUlLyA$nCdlVkceiRAltZiUnYNEPkx/Yat95WeUUqGeAT4709w';
+
+test('A password that an earlier release took from a file or generated still fits, and its hash is due for another', async () => {
+  expect(await verifyPassword(nested, '\u0438\u0306од и \u0435\u0308лка')).toBe(true);
+  expect(await verifyPassword(nested, 'ход и ёлка')).toBe(false);
+  expect(await verifyPassword(generated, 'abcd-efgh-jkmn')).toBe(true);
+  expect(await verifyPassword(generated, 'abcd-efgh-jkmm')).toBe(false);
+  expect([needsRehash(nested), needsRehash(generated)]).toEqual([true, true]);
+});
+
+test('An account without a password, or with a cheap hash, refuses a guess no sooner than any other', async () => {
+  const timeOf = async (hash: string) => {
+    const times = [];
+    for (let n = 0; n < 5; n += 1) {
+      const began = performance.now();
+      await verifyPassword(hash, 'догадка');
+      times.push(performance.now() - began);
+    }
+    return Math.min(...times);
+  };
+  const ordinary = await timeOf(nested);
+  for (const hash of ['none', dummyHash, generated]) expect(await timeOf(hash)).toBeGreaterThan(ordinary / 3);
+});
+
 test('What is no hash of ours fits nothing', async () => {
   expect(await verifyPassword('', 'пароль')).toBe(false);
   expect(await verifyPassword('$2b$12$abcdefghijklmnopqrstuv', 'пароль')).toBe(false);

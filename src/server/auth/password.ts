@@ -5,8 +5,8 @@ import { base64, type Cost, formatHash, type Making, parseHash } from './hash-fo
 /** OWASP's recommendation for argon2id: 19 MiB and two passes. */
 export const passwordCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** Cheap enough for ten thousand passwords of a file (import-password.ts). */
-export const quickCost: Cost = { memory: 2_048, passes: 1, parallelism: 1 };
+/** The inner cost of the nested hashes that earlier releases made of passwords from a file. */
+const quickCost: Cost = { memory: 2_048, passes: 1, parallelism: 1 };
 
 const tagLength = 32;
 
@@ -15,9 +15,8 @@ export async function hashPassword(password: string): Promise<string> {
   return hashAt(passwordCost, password);
 }
 
-/** A cheaper hash, for special cases (import-password.ts). */
-export async function hashAt(lessCost: Cost, password: string): Promise<string> {
-  const making = { ...lessCost, salt: randomBytes(16) };
+async function hashAt(cost: Cost, password: string): Promise<string> {
+  const making = { ...cost, salt: randomBytes(16) };
   return formatHash(making, await derive(password, { ...making, tagLength }));
 }
 

@@ -166,6 +166,12 @@ export interface JoinRequests {
   token_hash: Buffer;
 }
 
+export interface Joins {
+  code: string;
+  joined_at: Generated<string>;
+  user_id: string;
+}
+
 export interface KnownAddresses {
   address: string;
   seen_at: Generated<string>;
@@ -679,6 +685,7 @@ export interface Tables {
   groups: Groups;
   join_links: JoinLinks;
   join_requests: JoinRequests;
+  joins: Joins;
   known_addresses: KnownAddresses;
   known_devices: KnownDevices;
   lesson_figures: LessonFigures;

@@ -43,18 +43,19 @@ export async function grantAccess(
   });
 }
 
-/** Also used by the import and bulk operations, for each of many people. */
+/** Also used by the import and bulk operations, for each of many people, and by join links. */
 export async function setAccess(
   tx: Tx,
   actorId: string | null,
   userId: string,
   { courseId, expiresAt, groupId }: AccessChange,
+  given: Record<string, unknown> = {},
 ): Promise<void> {
   await waitForOtherAccessChanges(tx, userId);
   const course = await getCourseAccess(tx, userId, courseId);
   const group = groupId === undefined ? course.group : await groupOfCourse(tx, courseId, groupId);
   const term = expiresAt === undefined ? course.expiresAt : expiresAt;
-  const about = { courseId, courseTitle: course.title };
+  const about = { courseId, courseTitle: course.title, ...given };
   const record = (action: AuditAction, details: Record<string, unknown>) =>
     recordChange(tx, { actorId, action, subjectId: userId, details: { ...about, ...details } });
   const set = { expires_at: term, group_id: group?.id ?? null };

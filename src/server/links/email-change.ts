@@ -5,7 +5,7 @@ import { userColumns } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { conflict, emailTaken, unauthenticated } from '#server/errors.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
-import { confirmationBuckets, tooManyLetters } from './letter-limit.ts';
+import { confirmationBuckets } from './letter-limit.ts';
 import { cancelEmailChangeLink, issueLink, lockOwner } from './personal-links.ts';
 
 // The address that waits for its confirmation is that of the person's open link: there is no other record of it.
@@ -16,7 +16,7 @@ export async function requestEmailChange(
   viewer: { id: string },
   { email, checked }: { email: string; checked: string },
 ): Promise<{ user: User; pendingEmail: string }> {
-  await countGuess(db, confirmationBuckets(viewer.id), tooManyLetters);
+  await countGuess(db, confirmationBuckets(viewer.id));
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
@@ -50,7 +50,7 @@ export async function resendEmailChange(
   db: Db,
   viewer: { id: string },
 ): Promise<{ pendingEmail: string | null }> {
-  await countGuess(db, confirmationBuckets(viewer.id), tooManyLetters);
+  await countGuess(db, confirmationBuckets(viewer.id));
   return db.transaction().execute(async (tx) => {
     await lockOwner(tx, { userId: viewer.id });
     const { pendingEmail } = await getEmailChange(tx, viewer);

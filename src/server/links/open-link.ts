@@ -1,5 +1,5 @@
 import type { OpenedLink } from '#contract/links.ts';
-import { countGuess, linkBuckets, takeBackGuess } from '#server/auth/guess-limit.ts';
+import { countGuess, linkBuckets, takeBack } from '#server/auth/guess-limit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { conflict, deadLink } from '#server/errors.ts';
@@ -33,7 +33,7 @@ export async function guessLink(db: Db, token: string, address: string): Promise
   await countGuess(db, buckets);
   const link = await findLink(db, token.trim());
   if (!link) throw deadLink();
-  await takeBackGuess(db, buckets);
+  await takeBack(db, buckets);
   return link;
 }
 

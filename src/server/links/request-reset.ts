@@ -1,7 +1,7 @@
 import { countGuess } from '#server/auth/guess-limit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
-import { resetBuckets, tooManyLetters } from './letter-limit.ts';
+import { resetBuckets } from './letter-limit.ts';
 
 /**
  * Queues the same row for every address, in the same statements: whether it has an account is looked up when the letter is
@@ -13,7 +13,7 @@ export async function requestReset(
   { address, sendsMail }: { address: string; sendsMail: boolean },
 ): Promise<{ message: string }> {
   if (!sendsMail) return { message: 'Попросите администратора школы: он даст вам ссылку для нового пароля' };
-  await countGuess(db, resetBuckets({ email, address }), tooManyLetters);
+  await countGuess(db, resetBuckets({ email, address }));
   await db.transaction().execute((tx) => queueMail(tx, { kind: 'reset', email }, { urgent: true }));
   return {
     message:

@@ -10,8 +10,8 @@ export interface LivePass {
   userId: string;
   /** As of the opening: another role ends the stream. */
   role: Role;
-  /** Null is every lesson: only for those who mentor. */
-  lessonId: string | null;
+  /** Besides the viewer's notices: one lesson, or every lesson, only for those who mentor. */
+  watches: { lessonId: string } | 'all lessons' | 'notices';
 }
 
 /** Whose events of a lesson a stream sends. */
@@ -19,7 +19,7 @@ export type Sight = (lessonId: string, userId: string) => boolean;
 
 /**
  * The passes that are still valid, each with its sight: the session exists, its user needn't change the password first, and
- * the role, an enrolment or a curated group still gives access to the lesson.
+ * the role, an enrolment or a curated group still gives access to the lesson, if it watches one.
  */
 export async function sightsOf(db: Db, passes: readonly LivePass[]): Promise<Map<LivePass, Sight>> {
   const valid = await stillLetIn(db, passes);
@@ -33,7 +33,11 @@ export async function firstSight(db: Db, pass: LivePass): Promise<Sight> {
 }
 
 const curatorsAmong = (passes: readonly LivePass[]) => [
-  ...new Set(passes.filter(({ role }) => role === 'curator').map(({ userId }) => userId)),
+  ...new Set(
+    passes
+      .filter(({ role, watches }) => role === 'curator' && watches !== 'notices')
+      .map(({ userId }) => userId),
+  ),
 ];
 
 function sightOf({ userId, role }: LivePass, people: ReadonlyMap<string, Sight>): Sight {
@@ -54,20 +58,25 @@ async function stillLetIn(db: Db, passes: readonly LivePass[]): Promise<LivePass
     select pass.number
     from unnest(
       ${passes.map((pass) => pass.sessionId)}::uuid[],
-      ${passes.map((pass) => pass.lessonId)}::uuid[],
+      ${passes.map(lessonOf)}::uuid[],
       ${passes.map((pass) => pass.role)}::text[],
-      ${passes.map((pass) => pass.lessonId === null && rights[pass.role].mentors)}::boolean[]
-    ) with ordinality as pass (session_id, lesson_id, role, all_lessons, number)
+      ${passes.map(needsNoLesson)}::boolean[]
+    ) with ordinality as pass (session_id, lesson_id, role, needs_no_lesson, number)
     join sessions on sessions.id = pass.session_id and sessions.expires_at > now()
     join users on users.id = sessions.user_id and users.role = pass.role and not users.must_change_password
     left join lessons on lessons.id = pass.lesson_id
-    where pass.all_lessons or (lessons.id is not null and case users.role
+    where pass.needs_no_lesson or (lessons.id is not null and case users.role
       when 'admin' then ${lessonOpenTo({ id, role: 'admin' })}
       when 'curator' then ${lessonOpenTo({ id, role: 'curator' })}
       when 'student' then ${lessonOpenTo({ id, role: 'student' })}
     end)`.execute(db);
   return rows.map(({ number }) => passes[number - 1]).filter((pass) => pass !== undefined);
 }
+
+const lessonOf = ({ watches }: LivePass) => (typeof watches === 'object' ? watches.lessonId : null);
+
+const needsNoLesson = ({ watches, role }: LivePass) =>
+  watches === 'notices' || (watches === 'all lessons' && rights[role].mentors);
 
 /**
  * As `peopleOf`, but from the side of the curators: as a condition it would be asked about every enrolment of the school.

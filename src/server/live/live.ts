@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type LiveEvent, liveEvent } from '#contract/live.ts';
+import { type LiveEvent, liveEvent, type NoticesEvent } from '#contract/live.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { createConnection } from '#server/db/connection.ts';
 import { notifySoon } from '#server/db/notify-soon.ts';
@@ -16,12 +16,20 @@ interface WatchScope {
   userId: string | null;
 }
 
-/** `missed`: the connection was lost for a while, so the page refetches what it shows. */
-export type WatcherEvent = LiveEvent | { type: 'missed' };
+/** The connection was lost for a while, so the page refetches what it shows. */
+interface Missed {
+  type: 'missed';
+}
+
+type LessonEvent = Exclude<LiveEvent, NoticesEvent>;
+
+export type WatcherEvent = LessonEvent | Missed;
 
 export interface Live {
   /** Calls `send` for each event in scope until the returned function is called. */
   watch(scope: WatchScope, send: (event: WatcherEvent) => void): () => void;
+  /** The same for changes of one person's notices. */
+  watchNotices(userId: string, send: (event: NoticesEvent | Missed) => void): () => void;
   /** False while the connection is lost: events of that time are missed. */
   isListening(): boolean;
   close(): Promise<void>;
@@ -56,6 +64,7 @@ export async function startLive({
   log: Pick<Log, 'warn' | 'info'>;
 }): Promise<Live> {
   const watchers = new Map<string | null, Set<Watcher>>();
+  const people = new Map<string, Set<NoticesWatcher>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -88,6 +97,7 @@ export async function startLive({
           if (closed) return void client?.end().catch(() => {});
           log.info('Соединение для событий восстановлено');
           for (const watcher of everyone(watchers)) watcher.send({ type: 'missed' });
+          for (const watcher of everyone(people)) watcher.send({ type: 'missed' });
         },
         () => closed || relisten(Math.min(pauseMs * 2, longestPauseMs)),
       );
@@ -97,6 +107,10 @@ export async function startLive({
   function route(payload: string | undefined): void {
     const event = parse(payload);
     if (!event) return;
+    if (event.type === 'notices') {
+      for (const watcher of people.get(event.userId) ?? []) watcher.send(event);
+      return;
+    }
     for (const watcher of watchers.get(event.lessonId) ?? []) {
       if (watcher.userId === null || watcher.userId === event.userId) watcher.send(event);
     }
@@ -107,13 +121,10 @@ export async function startLive({
   await listen();
   return {
     watch({ lessonId, userId }, send) {
-      const watcher: Watcher = { userId, send };
-      const ofLesson = watchers.get(lessonId) ?? new Set();
-      watchers.set(lessonId, ofLesson.add(watcher));
-      return () => {
-        ofLesson.delete(watcher);
-        if (ofLesson.size === 0 && watchers.get(lessonId) === ofLesson) watchers.delete(lessonId);
-      };
+      return add(watchers, lessonId, { userId, send });
+    },
+    watchNotices(userId, send) {
+      return add(people, userId, { send });
     },
     isListening: () => client !== undefined,
     async close() {
@@ -129,8 +140,22 @@ interface Watcher {
   send(event: WatcherEvent): void;
 }
 
-function* everyone(watchers: Map<string | null, Set<Watcher>>): Iterable<Watcher> {
-  for (const ofLesson of watchers.values()) yield* ofLesson;
+interface NoticesWatcher {
+  send(event: NoticesEvent | Missed): void;
+}
+
+/** Until the returned function is called. */
+function add<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): () => void {
+  const set = sets.get(key) ?? new Set();
+  sets.set(key, set.add(value));
+  return () => {
+    set.delete(value);
+    if (set.size === 0 && sets.get(key) === set) sets.delete(key);
+  };
+}
+
+function* everyone<Value>(sets: Map<unknown, Set<Value>>): Iterable<Value> {
+  for (const set of sets.values()) yield* set;
 }
 
 /** A payload of another version of the app may not fit the contract: it is skipped. */

@@ -1,14 +1,20 @@
+import { writeNewDeviceLetter } from '#server/auth/new-device-letter.ts';
+import { writeJoinLetter } from '#server/joining/join-letter.ts';
 import { writeConfirmEmailLetter } from '#server/links/confirm-email-letter.ts';
 import { writeEmailChangedLetter } from '#server/links/email-changed-letter.ts';
 import { writeResetLetter } from '#server/links/reset-letter.ts';
 import type { MailKind } from '#server/outbox/mail-payload.ts';
+import { writeInviteLetter } from '#server/users/invite-letter.ts';
 import type { WriteLetter } from './letters.ts';
 import { writeTestLetter } from './test-letter.ts';
 
 /** Who writes letters of each kind. A letter of a kind that nobody writes fails, and says so on the page of letters. */
 export const letterWriters: { [Kind in MailKind]?: WriteLetter<Kind> } = {
+  invite: writeInviteLetter,
   reset: writeResetLetter,
   confirm_email: writeConfirmEmailLetter,
   email_changed: writeEmailChangedLetter,
+  join: writeJoinLetter,
+  new_device: writeNewDeviceLetter,
   test: writeTestLetter,
 };

@@ -40,7 +40,7 @@ function textOf({ heading, blocks, unsubscribe }: Letter, setting: LetterSetting
   const parts = [
     plainLine(heading),
     ...blocks.map(textOfBlock),
-    `—\n${footerOf(setting)}\n${setting.mail.publicUrl}`,
+    `—\n${isAutomatic}\n${plainLine(setting.appName)}: ${setting.mail.publicUrl}`,
   ];
   if (unsubscribe) parts.push(`${unsubscribeWords(unsubscribe.of)}:\n${unsubscribe.address}`);
   return `${parts.join('\n\n')}\n`;
@@ -79,7 +79,7 @@ function htmlOf(letter: Letter, setting: LetterSetting): string {
 <p class="faint" style="${css.school}">${html(setting.appName)}</p>
 <h1 class="ink" style="${css.heading}">${html(heading)}</h1>
 ${blocks.map(htmlOfBlock).join('\n')}
-<p class="faint line" style="${css.footer}">${html(footerOf(setting))} <a class="soft" href="${html(publicUrl)}" style="${css.softLink}">${html(hostOf(publicUrl))}</a>${leave}</p>
+<p class="faint line" style="${css.footer}">${isAutomatic}<br>${html(setting.appName)}: <a class="soft" href="${html(publicUrl)}" style="${css.softLink}">${html(hostOf(publicUrl))}</a>${leave}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -105,8 +105,7 @@ function htmlOfBlock(block: Block): string {
   return `<ul style="${css.list}">${items.join('')}</ul>`;
 }
 
-const footerOf = ({ appName }: LetterSetting) =>
-  `Письмо составлено автоматически, отвечать на него не нужно. ${plainLine(appName)}:`;
+const isAutomatic = 'Письмо составлено автоматически, отвечать на него не нужно.';
 
 const unsubscribeWords = (of: string) => `Не получать писем «${plainLine(of)}»`;
 

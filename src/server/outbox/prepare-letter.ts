@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { letterWriters } from '#server/mail/letter-writers.ts';
@@ -25,19 +26,25 @@ export const prepareLetter = (db: Db, taken: TakenRow, setting: LetterSetting): 
     if (!row) return { kind: 'lost' };
     const { data: payload } = mailPayload.safeParse(row.payload);
     // Also a row that a later release has queued.
-    if (!payload || !letterWriters[payload.kind]) return end(tx, taken, 'failed', unknownKind);
+    if (!payload) return end(tx, taken, 'failed', unknownKind);
     const afterMs = isAboutSecurity(payload) ? 0 : quietMs(setting);
     if (afterMs > 0) {
       await returnRow(tx, outboxQueue, taken, { afterMs });
       return { kind: 'later', afterMs };
     }
+    if (!letterWriters[payload.kind]) return end(tx, taken, 'failed', unknownKind);
     const letter = await write(tx, payload, setting);
     if (!letter) return end(tx, taken, 'dropped', notNeeded);
+    if (!sendable.safeParse(letter.to.address).success) return end(tx, taken, 'failed', noAddress);
     if (!isAboutSecurity(payload) && (await isUnreachable(tx, letter.to.address)))
       return end(tx, taken, 'dropped', unreachable);
     return { kind: 'letter', letter };
   });
 
+/** Nothing else may reach the server's commands or the headers. */
+const sendable = z.email();
+
+const noAddress = 'Адрес записан так, что письмо на него не отправить';
 const unknownKind = 'Эта версия приложения не умеет составлять такие письма';
 const notNeeded = 'Письмо стало не нужно: повода больше нет или человек уже всё увидел';
 const unreachable = 'На этот адрес почта не доходит: уходят только письма о безопасности';

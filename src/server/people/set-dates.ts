@@ -6,6 +6,7 @@ import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { listedTo, othersOf } from '#server/enrolments/enrolments.ts';
 import { invalid } from '#server/errors.ts';
+import { tellOfExtension } from '#server/notices/tell-of-extension.ts';
 import { listLessonDates, notEnrolled } from './list-dates.ts';
 
 type Given = Body<typeof setDatesEndpoint>;
@@ -22,22 +23,10 @@ export async function setDates(
   return db.transaction().execute(async (tx) => {
     const { courseTitle } = await lockEnrolment(tx, viewer, userId, courseId);
     const lesson = lessonId === null ? undefined : await getLesson(tx, viewer, courseId, lessonId);
-    const before = await takeAway(tx, { userId, courseId, lessonId });
-    if (opensAt !== null || dueAt !== null) {
-      await tx
-        .insertInto('personal_dates')
-        .values({
-          id: randomUUIDv7(),
-          user_id: userId,
-          course_id: courseId,
-          lesson_id: lessonId,
-          opens_at: opensAt,
-          due_at: dueAt,
-          reason,
-          given_by_id: viewer.id,
-        })
-        .execute();
-    }
+    const extended = { courseId, courseTitle, dueAt, lesson };
+    const before = await tellOfExtension(tx, userId, extended, () =>
+      replaceDates(tx, viewer, { userId, courseId, lessonId }, { opensAt, dueAt, reason }),
+    );
     if (before || opensAt !== null || dueAt !== null) {
       await recordChange(tx, {
         actorId: viewer.id,
@@ -82,7 +71,7 @@ async function lockEnrolment(tx: Tx, viewer: Viewer, userId: string, courseId: s
 async function getLesson(tx: Tx, viewer: Viewer, courseId: string, lessonId: string) {
   return tx
     .selectFrom('lessons')
-    .select('title')
+    .select(['id', 'title'])
     .where('id', '=', lessonId)
     .where('course_id', '=', courseId)
     .where(listedTo(viewer))
@@ -93,6 +82,32 @@ interface Place {
   userId: string;
   courseId: string;
   lessonId: string | null;
+}
+
+interface Dates {
+  opensAt: string | null;
+  dueAt: string | null;
+  reason: string | null;
+}
+
+/** Returns the dates that were given before. */
+async function replaceDates(tx: Tx, viewer: Viewer, place: Place, { opensAt, dueAt, reason }: Dates) {
+  const before = await takeAway(tx, place);
+  if (opensAt === null && dueAt === null) return before;
+  await tx
+    .insertInto('personal_dates')
+    .values({
+      id: randomUUIDv7(),
+      user_id: place.userId,
+      course_id: place.courseId,
+      lesson_id: place.lessonId,
+      opens_at: opensAt,
+      due_at: dueAt,
+      reason,
+      given_by_id: viewer.id,
+    })
+    .execute();
+  return before;
 }
 
 const takeAway = (tx: Tx, { userId, courseId, lessonId }: Place) =>

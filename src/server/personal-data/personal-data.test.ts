@@ -47,14 +47,19 @@ async function someoneBusy(): Promise<{ id: string }> {
   const { db, admin } = t;
   const password = 'надёжный пароль';
   await t.run(
-    `${theirs.name};${theirs.surname};${theirs.firstEmail};${password};;;`,
-    `${theirs.name};${theirs.surname};не почта;;;;`,
+    `${theirs.name};${theirs.surname};${theirs.firstEmail};;;`,
+    `${theirs.name};${theirs.surname};не почта;;;`,
   );
   const { id } = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', theirs.firstEmail)
     .executeTakeFirstOrThrow();
+  const set = await t.call('PUT', `/api/users/${id}`, {
+    as: admin,
+    body: { firstName: theirs.name, lastName: theirs.surname, email: theirs.firstEmail, password },
+  });
+  expect(set.statusCode, set.body).toBe(200);
   const course = await createCourse(db);
   const lesson = await createLesson(db, { course_id: course.id });
   await t.call('POST', `/api/users/${id}/courses`, {
@@ -133,6 +138,7 @@ async function someoneBusy(): Promise<{ id: string }> {
       .insertInto('join_links')
       .values({ code, course_id: lesson.course_id, max_people: 20, expires_at: inADay })
       .execute();
+    await tx.insertInto('joins').values({ code, user_id: id }).execute();
     await tx
       .insertInto('join_requests')
       .values({

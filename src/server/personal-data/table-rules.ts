@@ -57,6 +57,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     hide: ['token_hash'],
     goes: 'by itself',
   },
+  joins: { rows: own, goes: 'with the person' },
   notices: { rows: own, goes: 'with the person' },
   notice_choices: { rows: own, goes: 'with the person' },
   // A letter to an address without an account names the address alone.

@@ -6,6 +6,7 @@ import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { conflict, noSuchReview } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
+import { tellOfPersonsReview } from '#server/notices/tell-of-review.ts';
 import { lockAnswer } from './lock-answer.ts';
 import { takeOutOfForce } from './take-out-of-force.ts';
 
@@ -48,5 +49,6 @@ async function replace(
     subjectId: answer.userId,
     details: { answerId, lessonId: answer.lessonId, reviewId, replacedReviewId: replaced ?? null },
   });
+  await tellOfPersonsReview(tx, reviewId);
   await publish(tx, { type: 'answers', ...answer });
 }

@@ -3,6 +3,8 @@ import { withoutLinks } from '#contract/plain-model-text.ts';
 import { writeReview } from '#contract/write-review.ts';
 import type { Db } from '#server/db/connect.ts';
 import { inOneTrip } from '#server/db/shared-connections.ts';
+import { publishSoon } from '#server/live/live.ts';
+import { insertReviewNotice } from '#server/notices/tell-of-review.ts';
 import type { Message } from './message.ts';
 import type { Outcome } from './model/model.ts';
 import { notifyPagesSoon, type RunningReview } from './running-review.ts';
@@ -20,13 +22,15 @@ export interface Recorded {
 /**
  * Records the review and puts it in force, unless that would replace a person's feedback: then an administrator decides
  * (putReviewInForce). Takes one round trip, since with twenty reviews ending at once each further one would wait behind those
- * of the others; so each statement checks the claim itself. Locks the answer first, like lockAnswer, then the review.
+ * of the others; so each statement checks the claim itself. Locks the author and the answer first, like lockAnswer, then the
+ * review.
  */
 export async function recordReview(db: Db, review: RunningReview, recorded: Recorded): Promise<void> {
   const ours = sql<boolean>`reviews.id = ${review.id} and reviews.claim = ${review.claim}`;
   const { outcome, prompt, verified } = recorded;
   const { text, summary, confidence, raw } = textsOf(review, recorded);
   const statements: RawBuilder<unknown>[] = [
+    sql`select from users where id = ${review.userId} for key share`,
     sql`select from answers where id = ${review.answerId} for no key update`,
     sql`select from reviews where ${ours} for update`,
     sql`update reviews earlier set in_force = false from reviews
@@ -44,9 +48,13 @@ export async function recordReview(db: Db, review: RunningReview, recorded: Reco
         first_token_at = started_at + ${outcome.firstTextMs} * interval '1 millisecond', finished_at = now()
       where ${ours}
       returning id`,
+    insertReviewNotice('review_ready', sql`reviews.id = ${review.id} and reviews.in_force`),
   ];
-  const ended = (await inOneTrip(db, statements)).at(-1) ?? [];
-  if (ended.length > 0) await notifyPagesSoon(db, review);
+  const [ended = [], told = []] = (await inOneTrip(db, statements)).slice(-2);
+  await Promise.all([
+    ended.length > 0 && notifyPagesSoon(db, review),
+    told.length > 0 && publishSoon(db, { type: 'notices', userId: review.userId }),
+  ]);
 }
 
 /** Checked after the model's own earlier review was taken out of force: one that is still in force is a person's. */

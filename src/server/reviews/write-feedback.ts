@@ -6,6 +6,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { publish } from '#server/live/live.ts';
+import { tellOfPersonsReview } from '#server/notices/tell-of-review.ts';
 import { keepChecks } from './keep-checks.ts';
 import { lockAnswer } from './lock-answer.ts';
 import { type PersonsReview, readFeedback } from './read-feedback.ts';
@@ -39,6 +40,7 @@ export async function writeFeedback(
       // The texts are stored with the reviews.
       details: { answerId, lessonId: answer.lessonId, reviewId, replacedReviewId: replaced ?? null },
     });
+    await tellOfPersonsReview(tx, reviewId);
     await publish(tx, { type: 'answers', ...answer });
     return getAnswer(tx, viewer, answerId);
   });

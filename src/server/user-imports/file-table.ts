@@ -2,22 +2,15 @@ import Papa from 'papaparse';
 import { importMaxRows } from '#contract/user-imports.ts';
 import { invalid } from '#server/errors.ts';
 
-export const columns = [
-  'firstName',
-  'lastName',
-  'email',
-  'password',
-  'role',
-  'courses',
-  'group',
-  'expires',
-] as const;
+export const columns = ['firstName', 'lastName', 'email', 'role', 'courses', 'group', 'expires'] as const;
 export type Column = (typeof columns)[number];
 
 export interface FileTable {
   rows: { number: number; cells: Record<Column, string> }[];
-  /** Known headings that are ignored. */
+  /** Headings that are ignored. */
   ignoredColumns: string[];
+  /** One of them is of passwords, which are not taken from files. */
+  hasPasswords: boolean;
 }
 
 /** The rows of a file by column, with any order and spelling of the columns. */
@@ -36,13 +29,11 @@ export function fileTable([head = noRecord, ...records]: readonly FileRecord[]):
       file: `В файле больше ${importMaxRows.toLocaleString('ru-RU')} строк: разделите его на части`,
     });
   }
-  return {
-    rows,
-    ignoredColumns: headings
-      .filter(({ column }) => !column)
-      .map(({ heading }) => heading)
-      .filter(Boolean),
-  };
+  const ignoredColumns = headings
+    .filter(({ column }) => !column)
+    .map(({ heading }) => heading)
+    .filter(Boolean);
+  return { rows, ignoredColumns, hasPasswords: ignoredColumns.some(isOfPasswords) };
 }
 
 interface Heading {
@@ -100,22 +91,26 @@ const spellings: Record<Column, string[]> = {
   firstName: ['имя', 'firstname', 'givenname'],
   lastName: ['фамилия', 'lastname', 'surname', 'familyname'],
   email: ['email', 'mail', 'емейл', 'почта', 'электроннаяпочта', 'адресэлектроннойпочты', 'логин', 'login'],
-  password: ['пароль', 'password'],
   role: ['роль', 'role', 'тип', 'типпользователя'],
   courses: ['курсы', 'курс', 'courses', 'course'],
   group: ['поток', 'группа', 'group', 'cohort'],
   expires: ['доступдо', 'срокдоступа', 'срок', 'до', 'expiresat', 'expires', 'accessuntil'],
 };
 
-/** «E-mail *», «Электронная почта (рабочая)»: only the letters are compared. */
 function columnOf(heading: string): Column | undefined {
-  const letters = heading
+  const letters = lettersOf(heading);
+  return columns.find((column) => spellings[column].includes(letters));
+}
+
+const isOfPasswords = (heading: string) => ['пароль', 'пароли', 'password'].includes(lettersOf(heading));
+
+/** «E-mail *», «Электронная почта (рабочая)»: only the letters are compared. */
+const lettersOf = (heading: string) =>
+  heading
     .slice(0, longestHeading)
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replaceAll(/\([^()]*\)|[^\p{L}\p{N}]/gu, '');
-  return columns.find((column) => spellings[column].includes(letters));
-}
 
 function refuseBadHead(headings: Heading[]): void {
   const known = headings.map(({ column }) => column).filter((column) => column !== undefined);
@@ -133,18 +128,16 @@ function cellsOf(record: string[], headings: Heading[]): Record<Column, string> 
     firstName: '',
     lastName: '',
     email: '',
-    password: '',
     role: '',
     courses: '',
     group: '',
     expires: '',
   };
   headings.forEach(({ column }, index) => {
-    if (column) cells[column] = cellText(record[index] ?? '', column);
+    if (column) cells[column] = cellText(record[index] ?? '');
   });
   return cells;
 }
 
-/** A password is unchanged; in other cells the apostrophe that our reports put before a formula is removed. */
-const cellText = (cell: string, column: Column) =>
-  column === 'password' ? cell : cell.trim().replace(/^'(?=[=+\-@])/, '');
+/** Without the apostrophe that our reports put before a formula. */
+const cellText = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');

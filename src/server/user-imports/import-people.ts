@@ -32,14 +32,11 @@ export async function importPeople(db: Db, task: ImportTask, stopping: AbortSign
 async function waitingRows(db: Db, importId: string): Promise<PersonRow[]> {
   const rows = await db
     .selectFrom('user_import_rows')
-    .select(['given', 'password_hash as quickHash'])
+    .select('given')
     .where('import_id', '=', importId)
     .where('state', '=', 'waiting')
     .orderBy('number')
     .limit(batchSize)
     .execute();
-  return rows.map(({ given, quickHash }) => ({
-    ...personRow.parse(given),
-    quickHash: quickHash ?? undefined,
-  }));
+  return rows.map(({ given }) => personRow.parse(given));
 }

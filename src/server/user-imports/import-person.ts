@@ -1,4 +1,3 @@
-import { hashQuickHash, noPassword } from '#server/auth/import-password.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { setAccess } from '#server/enrolments/access.ts';
 import { addUser } from '#server/users/create-user.ts';
@@ -18,9 +17,6 @@ export async function importPerson(db: Db, task: ImportTask, planned: PlannedRow
 }
 
 async function create(db: Db, task: ImportTask, { row, access }: Plan & NewPerson): Promise<void> {
-  const { quickHash } = row;
-  // Sequential and outside of a transaction, so that a concurrent sign-in waits for at most one hash.
-  const passwordHash = quickHash === undefined ? noPassword : await hashQuickHash(quickHash);
   await db.transaction().execute(async (tx) => {
     if (!(await settle(tx, task, row.number, { state: 'created' }))) return;
     const userId = await addUser(
@@ -31,25 +27,20 @@ async function create(db: Db, task: ImportTask, { row, access }: Plan & NewPerso
         lastName: row.lastName,
         email: row.email,
         role: row.role ?? 'student',
-        passwordHash,
+        passwordHash: null,
       },
       { importId: task.importId },
     );
-    if (quickHash === undefined) await awaitPassword(tx, task, row.number, userId);
+    await nameCreated(tx, task, row.number, userId);
     for (const one of access) await setAccess(tx, task.actorId, userId, one);
   });
 }
 
-/** The password is generated when an administrator downloads it (issue-passwords.ts). */
-async function awaitPassword(
-  tx: Tx,
-  { importId }: ImportTask,
-  number: number,
-  userId: string,
-): Promise<void> {
+/** For the invitations that follow (to-invite.ts). */
+async function nameCreated(tx: Tx, { importId }: ImportTask, number: number, userId: string): Promise<void> {
   await tx
     .updateTable('user_import_rows')
-    .set({ user_id: userId, awaits_password: true })
+    .set({ user_id: userId })
     .where('import_id', '=', importId)
     .where('number', '=', number)
     .execute();

@@ -6,10 +6,11 @@ import { isZip, workbookRecords } from './workbook-records.ts';
 export interface PeopleInFile {
   rows: PersonRow[];
   ignoredColumns: string[];
+  hasPasswords: boolean;
 }
 
 /** Parses the people in a file; refuses a file that is not a table of people. */
 export async function peopleInFile(bytes: Buffer, timeZone: string): Promise<PeopleInFile> {
   const table = fileTable(isZip(bytes) ? await workbookRecords(bytes) : recordsOf(fileText(bytes)));
-  return { rows: personRows(table, timeZone), ignoredColumns: table.ignoredColumns };
+  return { ...table, rows: personRows(table, timeZone) };
 }

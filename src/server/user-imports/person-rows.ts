@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { email, newPassword, role } from '#contract/auth.ts';
+import { email, role } from '#contract/auth.ts';
 import { expiry, newUser } from '#contract/users.ts';
 import { expiriesIn } from './expiry-text.ts';
-import { columns, type Column, type FileTable } from './file-table.ts';
+import type { Column, FileTable } from './file-table.ts';
 
 /** A parsed row of the file; an empty cell leaves that property unchanged. */
 export const personRow = z.object({
   number: z.int(),
-  /** The original cells for the report, without the password. */
-  cells: z.partialRecord(z.enum(columns), z.string()),
+  /** The original cells for the report, by column; a row that an earlier release stored may have other columns. */
+  cells: z.record(z.string(), z.string()),
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   email: z.string(),
@@ -20,12 +20,7 @@ export const personRow = z.object({
   expiresAt: expiry.optional(),
   problems: z.array(z.string()),
 });
-export type PersonRow = z.infer<typeof personRow> & {
-  /** Only while the file is being read. */
-  password?: string | undefined;
-  /** Only in a stored row. */
-  quickHash?: string | undefined;
-};
+export type PersonRow = z.infer<typeof personRow>;
 
 export function personRows({ rows }: FileTable, timeZone: string): PersonRow[] {
   const expiryOf = expiriesIn(timeZone);
@@ -56,7 +51,6 @@ function personOf(
   read(cells.email, email);
   const firstName = read(cells.firstName, newUser.shape.firstName);
   const lastName = read(cells.lastName, newUser.shape.lastName);
-  const password = read(cells.password, newPassword);
   const named = roleOf(cells.role);
   if (cells.role !== '' && !named)
     problems.push(`Неизвестная роль «${cells.role}»: бывают студент, куратор и администратор`);
@@ -66,12 +60,11 @@ function personOf(
   }
   return {
     number,
-    cells: { ...cells, password: '' },
+    cells,
     firstName,
     lastName,
     email: cells.email,
     role: named,
-    password,
     courses: cells.courses
       .split('|')
       .map((course) => course.trim())

@@ -60,7 +60,7 @@ function planCreate(row: PersonRow, courses: CourseToOpen[], problems: string[])
     ]),
     access: courses.map(({ id, group }) => ({ courseId: id, expiresAt, groupId: group?.id })),
     problems: all,
-    notes: [...notesOf(row), ...(row.password === undefined && all.length === 0 ? ['Пароль создадим'] : [])],
+    notes: notesOf(row),
   } satisfies Plan;
   if (all.length > 0 || !firstName || !lastName) return { ...plan, action: 'error', row };
   return { ...plan, action: 'create', row: { ...row, firstName, lastName } };
@@ -89,15 +89,7 @@ function planUpdate(
     if (!hasTerm) changes.push({ kind: 'access', course: title, granted: term === undefined, expiresAt });
     changes.push(...moved);
   }
-  const plan = {
-    changes,
-    access,
-    problems,
-    notes: [
-      ...notesOf(row),
-      ...(row.password === undefined ? [] : ['Пароль не изменится: такой пользователь уже есть']),
-    ],
-  };
+  const plan = { changes, access, problems, notes: notesOf(row) };
   if (problems.length > 0) return { ...plan, action: 'error', row };
   return { ...plan, action: changes.length > 0 ? 'update' : 'unchanged', row, userId: person.id };
 }

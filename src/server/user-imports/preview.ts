@@ -11,13 +11,14 @@ export async function previewUserImport(
   file: UploadedFile | undefined,
   timeZone: string,
 ): Promise<ImportPreview> {
-  const { rows, ignoredColumns } = await readPeople(file, timeZone);
+  const { rows, ignoredColumns, hasPasswords } = await readPeople(file, timeZone);
   const planned = await refuseToLoseAdmins(db, await planRows(db, rows));
   const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
   for (const { action } of planned) counts[action] += 1;
   return {
     counts,
     ignoredColumns,
+    hasPasswords,
     rows: planned.map(({ row, action, changes, problems, notes }) => ({
       number: row.number,
       action,

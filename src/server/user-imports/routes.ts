@@ -4,13 +4,14 @@ import { previewBulk } from './bulk/preview.ts';
 import { startBulk } from './bulk/start.ts';
 import { undoBulk } from './bulk/undo.ts';
 import { downloadImportFailures } from './failures.ts';
-import { deleteImportPasswords, downloadImportPasswords } from './issue-passwords.ts';
+import { inviteImported } from './invite-imported.ts';
+import { downloadInviteLinks } from './invite-links.ts';
 import { previewUserImport } from './preview.ts';
 import { startUserImport } from './start.ts';
 import { getUserImport, listUserImports } from './user-imports.ts';
 import { watchUserImport } from './watch-user-import.ts';
 
-export function userImportsRoutes({ app, handle, db }: Feature): void {
+export function userImportsRoutes({ app, handle, db, config }: Feature): void {
   const draining = new AbortController();
   app.addHook('preClose', async () => draining.abort());
 
@@ -30,15 +31,15 @@ export function userImportsRoutes({ app, handle, db }: Feature): void {
     downloadImportFailures(db, params.id, query, reply),
   );
 
-  handle(api.downloadImportPasswords, ({ params, viewer, reply }) =>
-    downloadImportPasswords(db, viewer, params.id, reply),
+  handle(api.inviteImported, ({ params, viewer }) => inviteImported({ db, config }, viewer, params.id));
+
+  handle(api.downloadInviteLinks, ({ params, body, viewer, reply }) =>
+    downloadInviteLinks({ db, config }, viewer, params.id, body, reply),
   );
 
-  handle(api.deleteImportPasswords, ({ params }) => deleteImportPasswords(db, params.id));
+  handle(api.previewBulk, ({ body, viewer }) => previewBulk({ db, config }, viewer, body));
 
-  handle(api.previewBulk, ({ body, viewer }) => previewBulk(db, viewer, body));
-
-  handle(api.startBulk, ({ body, viewer }) => startBulk(db, viewer, body));
+  handle(api.startBulk, ({ body, viewer }) => startBulk({ db, config }, viewer, body));
 
   handle(api.undoBulk, ({ params, viewer }) => undoBulk(db, viewer, params.id));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { databaseRefusal } from '#server/db/database-refusal.ts';
 import { ApiError } from '#server/errors.ts';
+import { tell } from '#server/notices/tell.ts';
 
 interface Settled {
   state: 'created' | 'updated' | 'unchanged' | 'failed';
@@ -9,6 +10,9 @@ interface Settled {
   /** As JSON. */
   undo?: string;
 }
+
+/** What an earlier release may have left in a row: the quick hash of a password from a file. */
+const noQuickHash = { password_hash: null };
 
 /** False if another worker has already settled the row. */
 export async function settle(
@@ -19,7 +23,7 @@ export async function settle(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_import_rows')
-    .set({ ...settled, password_hash: null })
+    .set({ ...settled, ...noQuickHash })
     .where('import_id', '=', importId)
     .where('number', '=', number)
     .where('state', '=', 'waiting')
@@ -36,21 +40,36 @@ export async function settleUnchanged(
   if (numbers.length === 0) return;
   await db
     .updateTable('user_import_rows')
-    .set({ state: 'unchanged', password_hash: null })
+    .set({ state: 'unchanged', ...noQuickHash })
     .where('import_id', '=', importId)
     .where('number', '=', sql<number>`any(${numbers})`)
     .where('state', '=', 'waiting')
     .execute();
 }
 
-/** Ends the import if it is running. */
+/** Ends the import if it is running, and tells whoever has started it. */
 export async function finishImport(db: Db, { importId }: { importId: string }): Promise<void> {
-  await db
-    .updateTable('user_imports')
-    .set({ state: 'done', finished_at: sql<string>`now()` })
-    .where('id', '=', importId)
-    .where('state', '=', 'running')
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('user_imports')
+      .set({ state: 'done', finished_at: sql<string>`now()` })
+      .where('id', '=', importId)
+      .where('state', '=', 'running')
+      .returning(({ selectFrom }) => [
+        'created_by_id as userId',
+        'source',
+        'file_name as fileName',
+        selectFrom('user_import_rows')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('import_id', '=', importId)
+          .as('count'),
+      ])
+      .executeTakeFirst();
+    if (!ended?.userId) return;
+    const { userId, source, fileName, count } = ended;
+    const subject = { importId, count: count ?? 0, ...(source === 'file' && { fileName }) };
+    await tell(tx, { userId, kind: 'import_done', key: `import:${importId}`, subject });
+  });
 }
 
 /** Why this row can't be imported; rethrows a transient error, so that the row waits. */

@@ -7,12 +7,11 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import type { UploadedFile } from '#server/http/forms.ts';
 import { notifyQueue } from '#server/queue/notify-queue.ts';
 import { userImportQueue } from '#server/queue/queue-table.ts';
-import { hashingPause, hashPasswords } from './hash-passwords.ts';
 import { personRow, type PersonRow } from './person-rows.ts';
 import { readPeople } from './read-people.ts';
 import { getUserImport } from './user-imports.ts';
 
-/** Stores the file's rows for the importer, which starts once their passwords are hashed (import-people.ts). */
+/** Stores the file's rows for the importer (import-people.ts). */
 export async function startUserImport(
   db: Db,
   viewer: Viewer,
@@ -21,19 +20,11 @@ export async function startUserImport(
 ): Promise<UserImport> {
   const { rows } = await readPeople(file, timeZone);
   const fileName = readableName(file?.name ?? '') || 'users.csv';
-  const passwords = rows.flatMap(({ number, password }) =>
-    password === undefined ? [] : { number, password },
-  );
-  const started = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const id = randomUUIDv7();
     await tx
       .insertInto('user_imports')
-      .values({
-        id,
-        created_by_id: viewer.id,
-        file_name: fileName,
-        ...(passwords.length > 0 && { due_at: hashingPause }),
-      })
+      .values({ id, created_by_id: viewer.id, file_name: fileName })
       .execute();
     await storeRows(tx, id, rows);
     await notifyQueue(tx, userImportQueue);
@@ -44,9 +35,6 @@ export async function startUserImport(
     });
     return getUserImport(tx, id);
   });
-  // Ten thousand passwords take half a minute: the file is accepted first. If this fails, the import begins by itself.
-  if (passwords.length > 0) void hashPasswords(db, started.id, passwords).catch(() => {});
-  return started;
 }
 
 /** The client's file name, reduced to printable text that the database can store. */

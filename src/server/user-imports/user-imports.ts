@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { UserImport } from '#contract/user-imports.ts';
-import { isUnused } from '#server/auth/import-password.ts';
 import type { Db } from '#server/db/connect.ts';
 import { noSuchImport } from '#server/errors.ts';
 import { personOf } from '#server/users/person.ts';
+import { peopleToInvite } from './to-invite.ts';
 
 /** The import that a worker runs. */
 export interface ImportTask {
@@ -29,7 +29,7 @@ function selectImports(db: Db) {
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('user_import_rows')
-          .select(({ fn, eb }) => {
+          .select(({ fn }) => {
             const count = (state: 'waiting' | 'created' | 'updated' | 'unchanged' | 'failed') =>
               fn.countAll<number>().filterWhere('state', '=', state).as(state);
             return [
@@ -39,10 +39,6 @@ function selectImports(db: Db) {
               count('updated'),
               count('unchanged'),
               count('failed'),
-              fn
-                .countAll<number>()
-                .filterWhere(eb.and([eb('awaits_password', '=', true), eb.exists(unusedAccount)]))
-                .as('passwords'),
             ];
           })
           .whereRef('user_import_rows.import_id', '=', 'user_imports.id')
@@ -54,6 +50,7 @@ function selectImports(db: Db) {
       'user_imports.file_name as fileName',
       'user_imports.source',
       undoable.as('undoable'),
+      invitable.as('invitable'),
       'user_imports.state',
       'user_imports.created_at as createdAt',
       'user_imports.finished_at as finishedAt',
@@ -62,10 +59,10 @@ function selectImports(db: Db) {
     .selectAll('rows');
 }
 
-/** People who have signed in meanwhile, or have another password, don't need one. */
-const unusedAccount = sql`(
-  select from users where users.id = user_import_rows.user_id and ${isUnused(sql`users.password_hash`)}
-)`;
+/** Counted at the end: while it runs, the status is read twice a second. */
+const invitable = sql<number>`case when user_imports.state = 'done' then (
+  select count(*)::integer ${peopleToInvite}
+) else 0 end`;
 
 /** Within a day, once, and only what can be restored. */
 const undoable = sql<boolean>`(

@@ -21,12 +21,12 @@ test('Rows keep the numbers that Excel shows, and blank ones are skipped', async
   const text = (at: string, value: string) =>
     `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
   const file = await workbookOf(
-    `<row r="1">${text('A1', 'Email')}${text('B1', 'Доступ до')}${text('C1', 'Пароль')}</row>` +
-      `<row r="4">${text('A4', 'a@x.ru')}<c r="B4" s="2"><v>46387</v></c>${text('C4', ' с пробелом')}</row>`,
+    `<row r="1">${text('A1', 'Email')}${text('B1', 'Доступ до')}${text('C1', 'Имя')}</row>` +
+      `<row r="4">${text('A4', 'a@x.ru')}<c r="B4" s="2"><v>46387</v></c>${text('C4', ' Анна ')}</row>`,
   );
   const { rows } = await peopleInFile(file, 'Europe/Moscow');
   expect(rows).toMatchObject([
-    { number: 4, email: 'a@x.ru', expiresAt: '2026-12-31T20:59:00.000Z', password: ' с пробелом' },
+    { number: 4, email: 'a@x.ru', expiresAt: '2026-12-31T20:59:00.000Z', firstName: 'Анна' },
   ]);
 });
 

@@ -1,44 +1,55 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '#contract/auth.ts';
 import type { Body } from '#contract/endpoint.ts';
-import type { createUser as createUserEndpoint, ListedUser } from '#contract/users.ts';
+import type { createUser as createUserEndpoint, InvitedUser } from '#contract/users.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import { refuseTakenEmail } from '#server/auth/account.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import type { Viewer } from '#server/auth/session.ts';
+import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { invite as invitePerson, refuseUnsentLetters } from './invite.ts';
+import { linkAddress } from './invite-user.ts';
 import { getUser } from './users.ts';
 
-/** For administrators. */
+/** For administrators. With an invitation, nobody knows a password of the account before the person sets one. */
 export async function createUser(
-  db: Db,
+  { db, config }: { db: Db; config: Config },
   viewer: Viewer,
-  { password, ...person }: Body<typeof createUserEndpoint>,
-): Promise<ListedUser> {
-  const passwordHash = await hashPassword(password);
+  { password, invite, mustChangePassword, ...person }: Body<typeof createUserEndpoint>,
+): Promise<InvitedUser> {
+  refuseUnsentLetters(invite, config, 'invite');
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    const id = await addUser(tx, viewer.id, { ...person, passwordHash });
-    return getUser(tx, id);
+    const userId = await addUser(tx, viewer.id, {
+      ...person,
+      passwordHash,
+      mustChangePassword: passwordHash !== null && mustChangePassword,
+    });
+    const path = invite && (await invitePerson(tx, { userId, by: invite, actorId: viewer.id }));
+    return { ...(await getUser(tx, userId)), inviteLink: linkAddress(config, path) };
   });
 }
 
 export interface NewUser {
+  /** Named where the person makes the account: then it is the actor too. */
+  id?: string;
   firstName: string;
   lastName: string;
   email: string;
   role: Role;
-  passwordHash: string;
+  /** Null: the person sets a password by invitation. */
+  passwordHash: string | null;
   mustChangePassword?: boolean;
 }
 
-/** Also used by the import, for each of many people; returns the id. */
+/** Also used by the import, for each of many people, and by join links; returns the id. */
 export async function addUser(
   tx: Tx,
   actorId: string | null,
-  { passwordHash, mustChangePassword = false, ...person }: NewUser,
+  { id = randomUUIDv7(), passwordHash, mustChangePassword = false, ...person }: NewUser,
   details: Record<string, unknown> = {},
 ): Promise<string> {
-  const id = randomUUIDv7();
   await tx
     .insertInto('users')
     .values({

@@ -69,7 +69,9 @@ test('Everyone is listed in the Russian order of names, without the password', a
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     courseCount: 2,
+    mailFailed: false,
     lastLoginAt: expect.any(String),
+    invitation: null,
   });
 });
 

@@ -4,15 +4,18 @@ import { grantAccess, listUserCourses, revokeAccess } from '#server/enrolments/a
 import type { Feature } from '#server/http/feature.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { inviteUser } from './invite-user.ts';
 import { updateUser } from './update-user.ts';
 import { countUsers, listUsers } from './users.ts';
 
-export function usersRoutes({ handle, db }: Feature): void {
+export function usersRoutes({ handle, db, config }: Feature): void {
   handle(api.listUsers, ({ query }) => listUsers(db, query));
 
   handle(api.countUsers, ({ query }) => countUsers(db, query));
 
-  handle(api.createUser, ({ body, viewer }) => createUser(db, viewer, body));
+  handle(api.createUser, ({ body, viewer }) => createUser({ db, config }, viewer, body));
+
+  handle(api.inviteUser, ({ params, body, viewer }) => inviteUser({ db, config }, viewer, params.id, body));
 
   handle(api.updateUser, ({ params, body, viewer }) => updateUser(db, viewer, params.id, body));
 

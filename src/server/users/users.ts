@@ -7,6 +7,7 @@ import { given } from '#server/db/given.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isGroup } from '#server/enrolments/group-filter.ts';
 import { conflict, noSuchUser } from '#server/errors.ts';
+import { invitationOfUser } from './invitation.ts';
 
 /** Sorted by name; everyone without a limit. */
 export async function listUsers(
@@ -74,11 +75,17 @@ async function placeOf(db: Db, userId: string) {
   return sql`(${last.lastName}, ${last.firstName}, ${userId}::uuid)`;
 }
 
+const isUnreachable = sql<boolean>`users.mail_failed_at is not null`;
+
 function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .select(userColumns)
-    .select('users.last_login_at as lastLoginAt')
+    .select([
+      'users.last_login_at as lastLoginAt',
+      invitationOfUser.as('invitation'),
+      isUnreachable.as('mailFailed'),
+    ])
     .select(({ selectFrom }) =>
       selectFrom('user_courses')
         .select(({ fn }) => fn.countAll<number>().as('count'))

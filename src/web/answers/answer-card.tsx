@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
@@ -17,6 +17,9 @@ export interface AnswerCardProps {
 /** The student's answer. */
 export function AnswerCard({ answer, justSent = false, actions, children }: AnswerCardProps) {
   const heading = useRef<HTMLSpanElement>(null);
+  // The review is marked as read as soon as it is shown; its dot stays for this visit.
+  const [hasNews, setHasNews] = useState(false);
+  if (answer.unread && !hasNews) setHasNews(true);
 
   useEffect(() => {
     if (!justSent) return;
@@ -27,6 +30,11 @@ export function AnswerCard({ answer, justSent = false, actions, children }: Answ
   const title = (
     <span ref={heading} tabIndex={-1} className="text-xl outline-none">
       Ваш ответ
+      {hasNews && (
+        <span className="ml-2 inline-block size-2 -translate-y-0.5 rounded-full bg-accent-ink">
+          <span className="sr-only">, новый отзыв</span>
+        </span>
+      )}
     </span>
   );
   return (

@@ -7,7 +7,7 @@ import { listenToLesson } from '#web/live.ts';
 import { followAnswers } from './follow-answers.ts';
 import { mergeStudentsAnswers, replaceAnswers } from './merge-answers.ts';
 import { type AnswersChoice, reviewedAnswersQuery } from './reviewed-answers.ts';
-import { soon } from './soon.ts';
+import { soon } from '#web/soon.ts';
 
 /** Keeps all students' answers to a lesson, and the lessons' counts, up to date by events. */
 export function useLiveReview({ lessonId, show, studentId, group }: AnswersChoice, viewerId: string): void {

@@ -7,7 +7,7 @@ import { call, keyOf } from '#web/api.ts';
 import { listenToAnswers } from '#web/live.ts';
 import { mergeWaiting } from './merge-waiting.ts';
 import { pageSize, waitingAnswersQuery } from './reviewed-answers.ts';
-import { soon } from './soon.ts';
+import { soon } from '#web/soon.ts';
 
 const freshMs = 500;
 

@@ -5,11 +5,13 @@ export const actionNames: Record<AuditAction, string> = {
   user_created: 'Создан пользователь',
   user_updated: 'Изменены данные пользователя',
   user_deleted: 'Удалён пользователь',
+  user_invited: 'Приглашён пользователь',
   reset_link_created: 'Создана ссылка для пароля',
   password_set_by_link: 'Задан пароль по ссылке',
   person_erased: 'Стёрты личные данные человека',
   user_import_started: 'Начат импорт пользователей',
   user_import_passwords_downloaded: 'Скачаны пароли из импорта',
+  user_import_links_downloaded: 'Скачан список ссылок-приглашений',
   bulk_started: 'Начата операция над пользователями',
   course_access_granted: 'Открыт доступ к курсу',
   course_access_revoked: 'Закрыт доступ к курсу',
@@ -20,6 +22,8 @@ export const actionNames: Record<AuditAction, string> = {
   group_deleted: 'Удалён поток',
   group_moved: 'Изменён поток человека',
   dates_given: 'Изменены личные даты',
+  join_link_created: 'Создан код потока',
+  join_link_closed: 'Закрыт код потока',
   answer_deleted: 'Удалён ответ',
   review_requested: 'Запрошена новая проверка ответа',
   failed_reviews_retried: 'Повторены неудачные проверки',
@@ -42,6 +46,9 @@ export const actionNames: Record<AuditAction, string> = {
   survey_question_updated: 'Изменён вопрос анкеты',
   survey_question_deleted: 'Удалён вопрос анкеты',
   survey_questions_reordered: 'Изменён порядок вопросов анкеты',
+  letter_retried: 'Письмо отправляется ещё раз',
+  failed_letters_retried: 'Неудачные письма отправляются ещё раз',
+  test_letter_sent: 'Отправлено проверочное письмо',
 };
 
 /** The journal may hold actions of another version of the app. */

@@ -21,6 +21,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   user_created: person,
   user_updated: (details) => after(': ', changesText(details.get('changes'))),
   user_deleted: person,
+  user_invited: (details) => after(' ', inviteWays.get(text(details, 'by')) ?? ''),
   reset_link_created: nothing,
   password_set_by_link: (details) => after(' ', linkNames.get(text(details, 'purpose')) ?? ''),
   person_erased: (details) => after(': ', count(details, 'rows', 'запись', 'записи', 'записей')),
@@ -29,6 +30,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
     after(': ', count(details, 'rows', 'строка', 'строки', 'строк')),
   user_import_passwords_downloaded: (details) =>
     after(': ', count(details, 'passwords', 'пароль', 'пароля', 'паролей')),
+  user_import_links_downloaded: (details) =>
+    after(': ', count(details, 'links', 'ссылка', 'ссылки', 'ссылок')),
   bulk_started: (details) =>
     after(': ', text(details, 'title')) +
     after(', ', count(details, 'people', 'человек', 'человека', 'человек')),
@@ -51,6 +54,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
       ': ',
       [...newDates(details), after('причина: ', text(details, 'reason'))].filter(Boolean).join(', '),
     ),
+  join_link_created: joinLink,
+  join_link_closed: joinLink,
   answer_deleted: nothing,
   review_requested: nothing,
   failed_reviews_retried: (details) => after(': ', count(details, 'answers', 'ответ', 'ответа', 'ответов')),
@@ -75,7 +80,15 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   survey_question_updated: titleAndChanges,
   survey_question_deleted: questionAndTitle,
   survey_questions_reordered: title,
+  letter_retried: (details) => after(': ', text(details, 'to')),
+  failed_letters_retried: (details) => after(': ', count(details, 'letters', 'письмо', 'письма', 'писем')),
+  test_letter_sent: (details) => after(' на адрес ', text(details, 'to')),
 };
+
+const inviteWays = new Map([
+  ['mail', 'письмом'],
+  ['link', 'ссылкой, которую передаст администратор'],
+]);
 
 const linkNames = new Map([
   ['invite', 'из приглашения'],
@@ -92,6 +105,15 @@ function title(details: Details): string {
 
 function titleInCourse(details: Details): string {
   return title(details) + after(' в курсе ', quoted(details, 'courseTitle'));
+}
+
+function joinLink(details: Details): string {
+  return (
+    after(' ', text(details, 'code')) +
+    after(' курса ', quoted(details, 'courseTitle')) +
+    after(', поток ', quoted(details, 'groupTitle')) +
+    after(': ', count(details, 'maxPeople', 'место', 'места', 'мест'))
+  );
 }
 
 function titleAndChanges(details: Details): string {

@@ -79,6 +79,7 @@ export function AddCuratorDialog({
                 </span>
                 <Button
                   size="sm"
+                  className="shrink-0"
                   disabled={saving || isNamed(id)}
                   aria-label={`Назначить: ${firstName} ${lastName}`}
                   onClick={() => onAdd({ userId: id, groupId: reach })}

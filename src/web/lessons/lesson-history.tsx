@@ -77,7 +77,9 @@ function Versions({ lessonId, versions, onRestored, onClose }: VersionsProps) {
       <section aria-label={`Версия ${shown.number}`} className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           {isPresent ? (
-            <p className="text-sm text-ink-soft">Нынешняя версия: что изменилось в ней против прежней</p>
+            <p className="text-sm text-ink-soft">
+              Нынешняя версия и что изменилось в ней по сравнению с предыдущей
+            </p>
           ) : (
             <Select
               label="Сравнить"

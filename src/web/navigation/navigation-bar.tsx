@@ -1,4 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { User } from '#contract/auth.ts';
 import { appName } from '#web/app-name.ts';
 import { paths } from '#web/paths.ts';
@@ -13,11 +14,12 @@ import { ThemeMenu } from './theme-menu.tsx';
 
 export interface NavigationBarProps {
   user: User;
+  bell: ReactNode;
   onLogout: () => void;
   loggingOut: boolean;
 }
 
-export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps) {
+export function NavigationBar({ user, bell, onLogout, loggingOut }: NavigationBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const links = navigation[user.role];
   const hasRoom = links.management.length === 0;
@@ -32,6 +34,7 @@ export function NavigationBar({ user, onLogout, loggingOut }: NavigationBarProps
           <Wordmark name={appName()} />
         </Link>
         <BarLinks links={links} pathname={pathname} className="mr-auto hidden md:flex" />
+        {bell}
         <ThemeMenu className={hasRoom ? undefined : 'hidden md:block'} />
         <Link
           to={paths.profile()}

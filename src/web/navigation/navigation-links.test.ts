@@ -21,6 +21,7 @@ test.each([
   ['/surveys', 'Анкеты'],
   ['/surveys/42/edit', 'Анкеты'],
   ['/answers/', 'Ответы'],
+  ['/outgoing', 'Исходящие'],
 ])('at %s the active link is «%s»', (pathname, label) => {
   expect(links.filter((link) => isActive(link, pathname)).map((link) => link.label)).toEqual([label]);
 });

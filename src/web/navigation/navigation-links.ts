@@ -46,6 +46,7 @@ const managementLinks: readonly NavigationLink[] = [
     area: /^\/(lesson-management$|course\/[^/]+\/manage$)/,
   },
   { label: 'Анкеты', to: paths.surveyEditor(), area: /^\/(survey-editor$|surveys(\/|$))/ },
+  { label: 'Исходящие', to: paths.outgoing(), area: /^\/outgoing$/ },
 ];
 
 export const navigation: Record<Role, Navigation> = {

@@ -9,6 +9,7 @@ export { loadGroups } from './groups/load.ts';
 export { loadLearner } from './learner/load.ts';
 export { loadLessonToEdit } from './lesson-editor/load.ts';
 export { loadCourseLessons } from './lesson-management/load.ts';
+export { loadOutgoing } from './outgoing/load.ts';
 export { loadEditorSurveys } from './survey-editor/load.ts';
 export { loadSurvey } from './survey-questions/load.ts';
 export { loadResponses } from './survey-responses/load.ts';

@@ -10,6 +10,7 @@ export { LessonEditorPending } from './frame/lesson-editor-pending.tsx';
 export { GroupPending } from './group/pending.tsx';
 export { GroupsPending } from './groups/pending.tsx';
 export { LessonManagementPending } from './lesson-management/pending.tsx';
+export { OutgoingPending } from './outgoing/pending.tsx';
 export { SurveyEditorPending } from './survey-editor/pending.tsx';
 export { SurveysPending } from './surveys/pending.tsx';
 export { UsersPending } from './users/pending.tsx';

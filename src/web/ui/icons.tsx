@@ -23,6 +23,7 @@ export const BookIcon = icon(
 export const SettingsIcon = icon(
   'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Zm-7 10a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
 );
+export const BellIcon = icon('M6 17v-6a6 6 0 0 1 12 0v6l1.5 1.5h-15zm4 4h4M12 5V3');
 export const SunIcon = icon(
   'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5.5v2m0 15v2M2.5 12h2m15 0h2M5.3 5.3l1.4 1.4m10.6 10.6 1.4 1.4m0-13.4-1.4 1.4M6.7 17.3l-1.4 1.4',
 );

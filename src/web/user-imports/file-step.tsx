@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { importMaxBytes, importMaxRows, type UserImport } from '#contract/user-imports.ts';
+import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
@@ -90,8 +91,9 @@ export function FileStep({ pending, error, earlier, onChoose, onOpen }: FileStep
           <li>Людей узнаём по email: новых создадим, у известных обновим имя, роль и доступ к курсам.</li>
           <li>Пустая ячейка ничего не меняет. Доступ к курсам импорт не закрывает.</li>
           <li>
-            Пароль нужен только новым. Если он не указан, мы его создадим: пароли можно будет скачать один
-            раз.
+            Пароли не нужны: новым людям вы потом{' '}
+            {sendsMail() ? 'отправите приглашения или передадите ссылки' : 'передадите ссылки-приглашения'}, и
+            каждый задаст пароль сам.
           </li>
           <li>Несколько курсов разделите знаком «|». Срок пишите так: 31.12.2026.</li>
           <li>Поток — по названию, вместе с одним курсом.</li>

@@ -56,8 +56,8 @@ export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps
       >
         <ImportStatus
           shown={opened}
-          onUndoing={(undo) => {
-            setOpenedId(undo.id);
+          onStarted={(started) => {
+            setOpenedId(started.id);
             onChanged();
           }}
         />

@@ -1,23 +1,22 @@
 import type { UserImport } from '#contract/user-imports.ts';
-import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
-import { DownloadIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { UndoOperation } from './bulk/undo-operation.tsx';
 import { FailuresMenu } from './failures-menu.tsx';
 import { settledRows } from './import-counts.ts';
-import { useDownloadImportPasswords } from './user-import-changes.ts';
+import { InviteImported } from './invite-imported.tsx';
 
 export interface ImportStatusProps {
   shown: UserImport;
-  /** Another operation has begun, which restores what this one has changed. */
-  onUndoing: (undo: UserImport) => void;
+  /** Another operation has begun: it invites these people, or restores what this one has changed. */
+  onStarted: (started: UserImport) => void;
 }
 
 /** The progress of an import or an operation; when it is done, the downloads, and the way back. */
-export function ImportStatus({ shown, onUndoing }: ImportStatusProps) {
+export function ImportStatus({ shown, onStarted }: ImportStatusProps) {
   const isRunning = shown.state === 'running';
   const words = wordsOf[shown.source];
   return (
@@ -34,7 +33,12 @@ export function ImportStatus({ shown, onUndoing }: ImportStatusProps) {
           />
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+      <dl
+        className={classNames(
+          'grid gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+          words.counts.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+        )}
+      >
         {words.counts.map(({ name, label }) => (
           <div key={name} className="rounded-md border border-line px-4 py-3">
             <dt className="text-xs text-ink-faint">{label}</dt>
@@ -42,45 +46,24 @@ export function ImportStatus({ shown, onUndoing }: ImportStatusProps) {
           </div>
         ))}
       </dl>
-      {shown.passwords > 0 && !isRunning && <Passwords shown={shown} />}
+      {shown.invitable > 0 && !isRunning && <InviteImported shown={shown} onStarted={onStarted} />}
       {shown.failed > 0 && !isRunning && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-danger-line bg-danger-soft px-5 py-4 text-sm">
           <p className="min-w-0 flex-1 basis-64">{words.failures}</p>
           <FailuresMenu importId={shown.id} />
         </div>
       )}
-      {shown.undoable && <UndoOperation shown={shown} onUndoing={onUndoing} />}
+      {shown.undoable && <UndoOperation shown={shown} onUndoing={onStarted} />}
       <p className="text-xs text-ink-faint">
         {words.started} <DateTime value={shown.createdAt} format="date-time" />
         {shown.startedBy && `, ${shown.startedBy.firstName} ${shown.startedBy.lastName}`}
         {shown.finishedAt && (
           <>
-            {` · ${words.finished} `}
+            {`\u00A0· ${words.finished} `}
             <DateTime value={shown.finishedAt} format="date-time" />
           </>
         )}
       </p>
-    </div>
-  );
-}
-
-function Passwords({ shown }: { shown: UserImport }) {
-  const download = useDownloadImportPasswords(shown.id);
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-warning-line bg-warning-soft px-5 py-4 text-sm">
-      <p className="min-w-0 flex-1 basis-64">
-        {plural(shown.passwords, 'человек', 'человека', 'человек')} без пароля. Пароли создаются при
-        скачивании и нигде не хранятся: сохраните файл. При первом входе каждый сменит свой на новый.
-      </p>
-      <Button
-        variant="primary"
-        icon={<DownloadIcon />}
-        pending={download.isPending}
-        pendingLabel="Скачиваем..."
-        onClick={() => download.mutate()}
-      >
-        Скачать пароли
-      </Button>
     </div>
   );
 }
@@ -119,7 +102,7 @@ const wordsOf: Record<UserImport['source'], Words> = {
     finished: 'завершена',
     counts: [
       { name: 'updated', label: 'Изменено' },
-      { name: 'unchanged', label: 'Без изменений' },
+      { name: 'unchanged', label: 'Уже так' },
       { name: 'failed', label: 'Отказано' },
     ],
   },

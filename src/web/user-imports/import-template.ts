@@ -1,7 +1,7 @@
 /** A sample file: opens correctly in a Russian Excel and can be imported unchanged. */
 const lines = [
-  'Имя;Фамилия;Email;Пароль;Роль;Курсы;Поток;Доступ до',
-  'Мария;Соколова;maria@company.ru;;студент;Обратная связь|Трудные разговоры;;31.12.2026',
+  'Имя;Фамилия;Email;Роль;Курсы;Поток;Доступ до',
+  'Мария;Соколова;maria@company.ru;студент;Обратная связь|Трудные разговоры;;31.12.2026',
 ];
 
 export const importTemplate = () =>

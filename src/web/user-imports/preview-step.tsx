@@ -5,7 +5,11 @@ import { formatNumber } from '#web/ui/numbers.ts';
 import { PreviewRows } from './preview-rows.tsx';
 
 /** The number of rows of each kind; a kind can be selected as a filter. */
-export function PreviewStep({ preview: { counts, ignoredColumns, rows } }: { preview: ImportPreview }) {
+export function PreviewStep({
+  preview: { counts, ignoredColumns, hasPasswords, rows },
+}: {
+  preview: ImportPreview;
+}) {
   const [shown, setShown] = useState<ImportAction>();
   const chosen = shown === undefined ? rows : rows.filter(({ action }) => action === shown);
   return (
@@ -28,7 +32,11 @@ export function PreviewStep({ preview: { counts, ignoredColumns, rows } }: { pre
         ))}
       </div>
       {ignoredColumns.length > 0 && (
-        <p className="text-sm text-ink-soft">Эти столбцы не понадобятся: {ignoredColumns.join(', ')}.</p>
+        <p className="text-sm text-ink-soft">
+          Эти столбцы не понадобятся: {ignoredColumns.join(', ')}.
+          {hasPasswords &&
+            ' Пароли из файла мы больше не берём и не храним: новые люди зададут их сами, по приглашению.'}
+        </p>
       )}
       <PreviewRows key={shown ?? 'all'} rows={chosen} />
     </div>

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { urlOf } from '#contract/url.ts';
 import { type UserImport, userImport } from '#contract/user-imports.ts';
 import { keyOf } from '#web/api.ts';
-import { followStream } from '#web/event-stream.ts';
+import { followPageStream } from '#web/tab-stream.ts';
 
 /** Keeps the status of a running import up to date and calls `onDone` when it has ended. */
 export function useImportProgress(running: UserImport | undefined, onDone: () => void): void {
@@ -21,7 +21,7 @@ export function useImportProgress(running: UserImport | undefined, onDone: () =>
   useEffect(() => {
     if (id === undefined) return;
     const url = urlOf(api.watchUserImport, { params: { id } });
-    const connection = followStream(url, (message) => userImport.safeParse(message).data, {
+    const connection = followPageStream(url, (message) => userImport.safeParse(message).data, {
       onEvent(status) {
         if (status.state === 'done') connection.close();
         update(status);

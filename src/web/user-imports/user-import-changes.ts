@@ -18,16 +18,18 @@ export const useStartUserImport = () =>
     refetch: [api.listUserImports],
   });
 
-export const useDownloadImportPasswords = (importId: string) =>
-  useSaving(() => savePasswords(importId), {
-    failed: 'Не удалось скачать пароли',
+export const useInviteImported = (importId: string) =>
+  useSaving(() => call(api.inviteImported, { params: { id: importId } }), {
+    failed: 'Не удалось отправить приглашения',
     refetch: [api.listUserImports],
   });
 
-/** Saves the generated passwords as a file; once the browser has received them, the server deletes them. */
-async function savePasswords(importId: string): Promise<void> {
-  const text = await call(api.downloadImportPasswords, { params: { id: importId } });
+export const useDownloadInviteLinks = (importId: string) =>
+  useSaving(() => saveLinks(importId), { failed: 'Не удалось скачать список ссылок' });
+
+async function saveLinks(importId: string): Promise<void> {
+  const { origin } = window.location;
+  const text = await call(api.downloadInviteLinks, { params: { id: importId }, body: { origin } });
   // Reading the response as text has removed the BOM, by which Excel recognizes the encoding.
-  saveFile('Импорт — пароли.csv', new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  await call(api.deleteImportPasswords, { params: { id: importId } });
+  saveFile('Ссылки-приглашения.csv', new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,14 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { newUser } from '#contract/users.ts';
+import { z } from 'zod';
+import { type InvitedUser, userChange } from '#contract/users.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { useCreateUser } from './user-changes.ts';
-import { UserFields, type UserValues } from './user-fields.tsx';
+import { sendsMail } from '#web/mail-setting.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { InviteLink } from './invite-link.tsx';
+import { type FirstSignIn, useCreateUser } from './user-changes.ts';
+import { PasswordFields, UserFields, type UserValues } from './user-fields.tsx';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+  const [way, setWay] = useState<FirstSignIn>(sendsMail() ? 'mail' : 'link');
+  const [invited, setInvited] = useState<InvitedUser>();
   const form = useForm<UserValues>({
-    resolver: zodResolver(newUser.required()),
+    resolver: zodResolver(way === 'password' ? withPassword : withoutPassword),
     defaultValues: {
       firstName: '',
       lastName: '',
@@ -18,15 +27,65 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       mustChangePassword: true,
     },
   });
+  const saving = formProps(form, useCreateUser(way), (created) => {
+    if (created.inviteLink === undefined) onClose();
+    else setInvited(created);
+  });
+
+  if (invited?.inviteLink !== undefined) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Пользователь создан"
+        description={`${invited.firstName} ${invited.lastName}, ${invited.email}`}
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Готово
+          </Button>
+        }
+      >
+        <InviteLink link={invited.inviteLink} />
+      </Dialog>
+    );
+  }
   return (
     <FormDialog
       title="Новый пользователь"
       submitLabel="Создать пользователя"
       pendingLabel="Создание..."
       onClose={onClose}
-      {...formProps(form, useCreateUser(), onClose)}
+      {...saving}
     >
-      <UserFields register={form.register} errors={form.formState.errors} isNew setsPassword />
+      <UserFields register={form.register} errors={form.formState.errors} />
+      <Select
+        label="Первый вход"
+        hint={hints[way]}
+        value={way}
+        options={ways()}
+        onChange={({ target }) => {
+          const chosen = ways().find(({ value }) => value === target.value);
+          if (chosen) setWay(chosen.value);
+        }}
+      />
+      {way === 'password' && (
+        <PasswordFields register={form.register} errors={form.formState.errors} isNew setsPassword />
+      )}
     </FormDialog>
   );
 }
+
+const withPassword = userChange.required();
+const withoutPassword = userChange.extend({ password: z.string() }).required();
+
+const ways = (): { value: FirstSignIn; label: string }[] => [
+  ...(sendsMail() ? [{ value: 'mail' as const, label: 'Приглашение письмом' }] : []),
+  { value: 'link', label: 'Ссылка-приглашение' },
+  { value: 'password', label: 'Задать пароль самому' },
+];
+
+const hints: Record<FirstSignIn, string> = {
+  mail: 'Отправим письмо на этот email. Пароль человек придумает сам',
+  link: 'Покажем ссылку, а вы её передадите. Пароль человек придумает сам',
+  password: 'Такой пароль будете знать и вы, и человек',
+};

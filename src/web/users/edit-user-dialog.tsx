@@ -4,6 +4,7 @@ import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AccessList } from './access-list.tsx';
+import { InvitationSection } from './invitation-section.tsx';
 import { PasswordLink } from './password-link.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 
@@ -30,13 +31,9 @@ export function EditUserDialog({ user: opened, courses, history, onClose }: Edit
     >
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
+          <InvitationSection user={user} onInvited={setUser} />
           <UserInfoForm user={user} onChange={setHasUnsaved} onSaved={setUser} />
-          <section aria-labelledby="password-link-title">
-            <h3 id="password-link-title" className="mb-2 text-base">
-              Ссылка для пароля
-            </h3>
-            <PasswordLink userId={user.id} />
-          </section>
+          {user.invitation === null && <PasswordLink userId={user.id} />}
           <section aria-labelledby="access-title">
             <h3 id="access-title" className="mb-3 text-base">
               Доступ к курсам

@@ -1,20 +1,31 @@
-import { CopyAddress } from '#web/forms/copy-address.tsx';
+import { useId } from 'react';
+import { CopyField } from '#web/forms/copy-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { useCreateResetLink } from './user-changes.ts';
 
 /** Makes a link by which the person sets a password of their own; it is shown once. */
 export function PasswordLink({ userId }: { userId: string }) {
+  const title = useId();
   const create = useCreateResetLink(userId);
   return (
-    <div>
+    <section aria-labelledby={title}>
+      <h3 id={title} className="mb-2 text-base">
+        Ссылка для пароля
+      </h3>
       <p className="text-sm text-ink-soft">
         По ссылке человек сам задаст пароль, и никто другой его не узнает. Передайте её лично: она заменяет
         вход.
       </p>
       {create.data ? (
         <>
-          <CopyAddress label="Ссылка для пароля" address={`${window.location.origin}${create.data.path}`} />
+          <CopyField
+            label="Адрес ссылки"
+            hideLabel
+            value={`${window.location.origin}${create.data.path}`}
+            copied="Ссылка скопирована"
+            className="mt-3"
+          />
           <p className="mt-2 text-sm text-ink-soft">
             Действует {plural(create.data.hours, 'час', 'часа', 'часов')} и один раз. Больше мы её не покажем
           </p>
@@ -29,6 +40,6 @@ export function PasswordLink({ userId }: { userId: string }) {
           Создать ссылку
         </Button>
       )}
-    </div>
+    </section>
   );
 }

@@ -1,16 +1,36 @@
-import type { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { newUser } from '#contract/users.ts';
+import type { InviteBy } from '#contract/users.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { changeInLists, historyCalls, peopleCalls } from './user-cache.ts';
 import type { UserValues } from './user-fields.tsx';
 
-export const useCreateUser = () =>
-  useFormSaving((body: z.output<typeof newUser>) => call(api.createUser, { body }), {
-    done: 'Пользователь создан',
-    failed: 'Не удалось создать пользователя',
-    refetch: peopleCalls,
+/** How a new person gets in: by an invitation, or with a password that the administrator sets. */
+export type FirstSignIn = InviteBy | 'password';
+
+export const useCreateUser = (way: FirstSignIn) =>
+  useFormSaving(
+    ({ password, mustChangePassword, ...person }: UserValues) =>
+      call(api.createUser, {
+        body: way === 'password' ? { ...person, password, mustChangePassword } : { ...person, invite: way },
+      }),
+    {
+      done: way === 'mail' ? 'Пользователь создан, приглашение отправим сейчас' : 'Пользователь создан',
+      failed: 'Не удалось создать пользователя',
+      refetch: peopleCalls,
+    },
+  );
+
+export const useInviteUser = (id: string) =>
+  useSaving((by: InviteBy) => call(api.inviteUser, { params: { id }, body: { by } }), {
+    done: ({ inviteLink }) =>
+      inviteLink === undefined ? 'Приглашение отправим сейчас' : 'Ссылка готова, прежняя больше не действует',
+    failed: 'Не удалось пригласить',
+    update(queryClient, saved) {
+      const { inviteLink: _, ...invited } = saved;
+      changeInLists(queryClient, id, () => invited);
+    },
+    refetch: historyCalls,
   });
 
 /** An empty password means that it is not changed, and neither is the duty to change it. */

@@ -18,14 +18,17 @@ export interface UserValues {
 export interface UserFieldsProps {
   register: UseFormRegister<UserValues>;
   errors: FieldErrors<UserValues>;
+}
+
+export interface PasswordFieldsProps extends UserFieldsProps {
   /** Whether the account is new or already has a password. */
   isNew: boolean;
   /** A password is being set, so the checkbox about it is shown. */
   setsPassword: boolean;
 }
 
-/** The fields of a user, new or existing. */
-export function UserFields({ register, errors, isNew, setsPassword }: UserFieldsProps) {
+/** The fields of a user, new or existing, but for the password. */
+export function UserFields({ register, errors }: UserFieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -67,6 +70,14 @@ export function UserFields({ register, errors, isNew, setsPassword }: UserFields
           {...register('role')}
         />
       </div>
+    </>
+  );
+}
+
+/** A password that the administrator sets. */
+export function PasswordFields({ register, errors, isNew, setsPassword }: PasswordFieldsProps) {
+  return (
+    <>
       <PasswordField
         label={isNew ? 'Пароль' : 'Новый пароль'}
         required={isNew}

@@ -5,7 +5,7 @@ import { type ListedUser, userChange } from '#contract/users.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useUpdateUser } from './user-changes.ts';
-import { UserFields, type UserValues } from './user-fields.tsx';
+import { PasswordFields, UserFields, type UserValues } from './user-fields.tsx';
 
 export interface UserInfoFormProps {
   user: ListedUser;
@@ -37,7 +37,8 @@ export function UserInfoForm({ user, onChange, onSaved }: UserInfoFormProps) {
       onSubmit={(event) => void submit(event)}
       onChange={() => onChange(differs(form.getValues(), valuesOf(user)))}
     >
-      <UserFields
+      <UserFields register={form.register} errors={form.formState.errors} />
+      <PasswordFields
         register={form.register}
         errors={form.formState.errors}
         isNew={false}

@@ -55,11 +55,19 @@ export function UserRow({
               )}
               {isViewer && <span className="font-normal text-ink-faint"> — это вы</span>}
             </div>
-            <div className="truncate text-xs font-normal text-ink-soft">{user.email}</div>
+            <div className="truncate text-xs font-normal text-ink-soft">
+              {user.email}
+              {user.mailFailed && <span className="text-danger-ink"> — почта не доходит</span>}
+            </div>
             <div className="mt-1 flex items-center gap-2 text-xs font-normal whitespace-nowrap text-ink-soft md:hidden">
               <RoleBadge role={user.role} />
               <span className="truncate">{user.role === 'student' && coursesText(user)}</span>
             </div>
+            {user.invitation !== null && (
+              <div className="mt-1 truncate text-xs font-normal text-ink-soft md:hidden">
+                {notSignedIn(user)}
+              </div>
+            )}
           </div>
         </div>
       </th>
@@ -68,7 +76,7 @@ export function UserRow({
       </td>
       <td className="truncate text-ink-soft max-md:hidden">{coursesText(user)}</td>
       <td className="truncate text-ink-soft max-md:hidden">
-        {user.lastLoginAt ? <DateTime value={user.lastLoginAt} format="relative" /> : 'Ещё не входил'}
+        {user.lastLoginAt ? <DateTime value={user.lastLoginAt} format="relative" /> : notSignedIn(user)}
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- each button in it has a name */}
       <td className="max-md:w-24 max-md:px-1">
@@ -90,3 +98,13 @@ export function UserRow({
     </tr>
   );
 }
+
+const notSignedIn = ({ invitation }: ListedUser) =>
+  invitation === null ? 'Ещё не входил' : invitations[invitation];
+
+const invitations = {
+  none: 'Ещё не приглашён',
+  queued: 'Приглашён, ещё не вошёл',
+  open: 'Приглашён, ещё не вошёл',
+  expired: 'Приглашение истекло',
+};

@@ -3,6 +3,7 @@ import { closeAccess, setAccess, waitForOtherAccessChanges } from '#server/enrol
 import { conflict } from '#server/errors.ts';
 import { reasonOf, settle } from '#server/user-imports/settle-row.ts';
 import { removeUser } from '#server/users/delete-user.ts';
+import { invite } from '#server/users/invite.ts';
 import { changeUser } from '#server/users/update-user.ts';
 import { accessOf, type BulkTask, stepFor } from './plan.ts';
 import type { Step } from './step.ts';
@@ -23,6 +24,13 @@ async function change(tx: Tx, task: BulkTask, row: SelectedRow): Promise<void> {
     case 'set_role':
       if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
       return changeUser(tx, actorId, row.id, { role: action.role }, { importId: task.importId });
+    case 'invite':
+      if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
+      // Links are made when an administrator downloads them (invite-links.ts).
+      if (action.by === 'mail') {
+        await invite(tx, { userId: row.id, by: 'mail', actorId }, { importId: task.importId });
+      }
+      return;
     case 'delete':
       if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
       return removeUser(tx, actorId, row.id);
@@ -47,8 +55,13 @@ async function changeAccess(
   await waitForOtherAccessChanges(tx, row.id);
   const current = async () => (await accessOf(tx, [row.id], courseId)).get(row.id) ?? null;
   const before = await current();
-  // These actions don't depend on the role.
-  const step = stepFor(action, actorId, row, { id: row.id, role: 'student', access: before });
+  // These actions depend neither on the role nor on the password.
+  const step = stepFor(action, actorId, row, {
+    id: row.id,
+    role: 'student',
+    hasPassword: true,
+    access: before,
+  });
   if (step.kind === 'refused') throw conflict(step.reason);
   if (step.kind === 'same') return void (await settle(tx, task, row.number, { state: 'unchanged' }));
   await take(tx, actorId, { userId: row.id, courseId }, step);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/auth.ts';
+import { hasNoPassword } from '#server/auth/no-password.ts';
 import type { Db } from '#server/db/connect.ts';
 import { endOfAccess } from '#server/enrolments/enrolments.ts';
 import { type CurrentAccess, type CurrentPerson, type Step, stepOf, undoStep } from './step.ts';
@@ -64,6 +65,7 @@ async function peopleById(
   const people = await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'role'])
+    .select(sql<boolean>`not ${hasNoPassword}`.as('hasPassword'))
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
   const access = courseId === null ? undefined : await accessOf(db, ids, courseId);

@@ -7,7 +7,9 @@ import type {
 } from '#contract/bulk.ts';
 import type { ImportChange } from '#contract/user-imports.ts';
 import type { Viewer } from '#server/auth/session.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
+import { refuseUnsentLetters } from '#server/users/invite.ts';
 import { planPeople, type PlannedPerson, type SelectedPerson } from './plan.ts';
 import { type ActionTitles, selectedIds, titlesOf } from './selection.ts';
 import type { Step } from './step.ts';
@@ -17,10 +19,11 @@ const sampleSize = 20;
 
 /** The effect of the action on the selected people; a dry run. */
 export async function previewBulk(
-  db: Db,
+  { db, config }: { db: Db; config: Config },
   viewer: Viewer,
   { action, ...selection }: Body<typeof previewBulkEndpoint>,
 ): Promise<BulkPreview> {
+  if (action.kind === 'invite') refuseUnsentLetters(action.by, config, 'action.by');
   const titles = await titlesOf(db, action);
   const ids = await selectedIds(db, selection);
   const rows = ids.map((id) => ({ id }));
@@ -76,6 +79,8 @@ function changesOf(
       return [{ kind: 'revoked', course }];
     case 'delete':
       return [{ kind: 'deleted' }];
+    case 'invite':
+      return action.kind === 'invite' ? [{ kind: 'invited', by: action.by }] : [];
     case 'role':
       return action.kind === 'set_role'
         ? [{ kind: 'field', field: 'role', from: role, to: action.role }]

@@ -5,20 +5,23 @@ import type { Body } from '#contract/endpoint.ts';
 import type { UserImport } from '#contract/user-imports.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
+import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { conflict } from '#server/errors.ts';
 import { notifyQueue } from '#server/queue/notify-queue.ts';
 import { userImportQueue } from '#server/queue/queue-table.ts';
 import { getUserImport } from '#server/user-imports/user-imports.ts';
+import { refuseUnsentLetters } from '#server/users/invite.ts';
 import { type ActionTitles, selectedIds, titlesOf } from './selection.ts';
 import type { StoredAction } from './stored.ts';
 
 /** Stores the selected people as an import's rows, for the importer (change-people.ts). */
 export async function startBulk(
-  db: Db,
+  { db, config }: { db: Db; config: Config },
   viewer: Viewer,
   { action, people, ...selection }: Body<typeof startBulkEndpoint>,
 ): Promise<UserImport> {
+  if (action.kind === 'invite') refuseUnsentLetters(action.by, config, 'action.by');
   const title = titleOf(action, await titlesOf(db, action));
   const ids = await selectedIds(db, selection);
   if (people !== undefined && people !== ids.length) {
@@ -81,6 +84,8 @@ function titleOf(action: BulkAction, { course, groups }: ActionTitles): string {
       return `Продлить доступ к курсу «${course}»`;
     case 'set_role':
       return `Назначить роль «${roleNames[action.role]}»`;
+    case 'invite':
+      return action.by === 'mail' ? 'Отправить приглашения' : 'Подготовить ссылки-приглашения';
     case 'delete':
       return 'Удалить пользователей';
   }

@@ -10,6 +10,7 @@ export type Step =
   | { kind: 'set'; expiresAt?: string | null; groupId?: string | null }
   | { kind: 'close' }
   | { kind: 'role' }
+  | { kind: 'invite' }
   | { kind: 'delete' };
 
 /** With the end in force, which may be the group's. */
@@ -20,6 +21,7 @@ export interface CurrentAccess extends Access {
 export interface CurrentPerson {
   id: string;
   role: Role;
+  hasPassword: boolean;
   /** To the course of the action, if it has one. */
   access: CurrentAccess | null;
 }
@@ -46,6 +48,8 @@ export function stepOf(action: BulkAction, actorId: string | null, person: Curre
       return person.id === actorId
         ? refused('Это вы: вашу роль может сменить другой администратор')
         : { kind: 'role' };
+    case 'invite':
+      return person.hasPassword ? same : { kind: 'invite' };
     case 'delete':
       return person.id === actorId
         ? refused('Это вы: свою учётную запись удалить нельзя')

@@ -43,7 +43,9 @@ export function Comparison({ answers }: { answers: readonly Answer[] }) {
         </Button>
       </div>
       <Suspense fallback={<Spinner label="Попытки сравниваются" />}>
-        <ChangedText before={before.content} after={after.content} />
+        <div className="measure">
+          <ChangedText before={before.content} after={after.content} />
+        </div>
       </Suspense>
     </section>
   );

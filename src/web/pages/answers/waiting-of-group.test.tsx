@@ -37,8 +37,8 @@ test('what waits is limited to a group, which stays in the address', async () =>
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Поток' });
   expect([...choice.options].map(({ text }) => text)).toEqual([
     'Все потоки',
-    'Обратная связь · Осень',
-    'Переговоры · Весна',
+    'Весна · Переговоры',
+    'Осень · Обратная связь',
     'Без потока',
   ]);
   fireEvent.change(choice, { target: { value: anId(301) } });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GroupChoice } from '#contract/group-choice.ts';
-import type { ListedGroup } from '#contract/groups.ts';
 import { groupsQuery } from '#web/groups/groups-queries.ts';
 import { Select } from '#web/ui/select.tsx';
 
@@ -15,7 +14,6 @@ export function AnyGroupFilter({ group, onChange, className }: AnyGroupFilterPro
   const { data: groups = [] } = useQuery(groupsQuery);
   if (groups.length === 0) return null;
   const ofOneCourse = groups.every(({ courseId }) => courseId === groups[0]?.courseId);
-  const labelled = groups.map((one) => ({ value: one.id, label: ofOneCourse ? one.title : fullTitle(one) }));
   return (
     <Select
       label="Поток"
@@ -23,15 +21,14 @@ export function AnyGroupFilter({ group, onChange, className }: AnyGroupFilterPro
       value={group ?? ''}
       options={[
         { value: '', label: 'Все потоки' },
-        ...(ofOneCourse ? labelled : labelled.toSorted(byLabel)),
+        ...groups.map(({ id, title, courseTitle }) => ({
+          value: id,
+          // The course comes last: a narrow field cuts the end.
+          label: ofOneCourse ? title : `${title} · ${courseTitle}`,
+        })),
         { value: 'none', label: 'Без потока' },
       ]}
       onChange={({ target: { value } }) => onChange(value === '' ? undefined : value)}
     />
   );
 }
-
-const fullTitle = ({ courseTitle, title }: ListedGroup) => `${courseTitle} · ${title}`;
-
-const byLabel = (one: { label: string }, other: { label: string }) =>
-  one.label.localeCompare(other.label, 'ru');

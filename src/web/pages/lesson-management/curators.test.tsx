@@ -23,6 +23,7 @@ const pavel = {
   ...aUser('curator', { id: anId(802), firstName: 'Павел', lastName: 'Ким' }),
   courseCount: 0,
   lastLoginAt: null,
+  invitation: null,
 };
 
 const open = (given: CourseCurators | Response) =>

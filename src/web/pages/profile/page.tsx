@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { rights } from '#contract/roles.ts';
 import { AccountSettings } from '#web/account/account-settings.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
@@ -8,6 +9,7 @@ import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHeader } from './header.tsx';
 
@@ -24,13 +26,22 @@ export function ProfilePage() {
         value={tab}
         onValueChange={(value) =>
           void navigate({
-            search: value === 'settings' ? { tab: value } : {},
+            search: value === 'settings' || value === 'notices' ? { tab: value } : {},
             replace: true,
             resetScroll: false,
           })
         }
         tabs={[
           { value: 'courses', label: 'Мои курсы', content: <MyCourses /> },
+          {
+            value: 'notices',
+            label: 'Уведомления',
+            content: (
+              <Suspense fallback={<Loading>{null}</Loading>}>
+                <NoticeChoices />
+              </Suspense>
+            ),
+          },
           { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
         ]}
       />
@@ -60,5 +71,9 @@ function MyCourses() {
     </ul>
   );
 }
+
+const NoticeChoices = lazy(async () => ({
+  default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,
+}));
 
 const profile = getRouteApi('/signed-in/profile');

@@ -1,9 +1,13 @@
-import { CopyAddress } from '#web/forms/copy-address.tsx';
+import { CopyField } from '#web/forms/copy-field.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Copies the survey's link, to be sent to people. */
-export function CopyLink({ surveyId }: { surveyId: string }) {
-  return (
-    <CopyAddress label="Ссылка на анкету" address={`${window.location.origin}${paths.survey(surveyId)}`} />
-  );
-}
+export const CopyLink = ({ surveyId }: { surveyId: string }) => (
+  <CopyField
+    label="Ссылка на анкету"
+    hideLabel
+    value={`${window.location.origin}${paths.survey(surveyId)}`}
+    copied="Ссылка скопирована"
+    className="mt-3"
+  />
+);

@@ -17,7 +17,7 @@ export function ChangedText({ before, after, folded = false }: ChangedTextProps)
   }, [before, after, folded]);
   if (changes.every(({ kind }) => kind === 'same')) return <p className="text-ink-soft">Тексты совпадают.</p>;
   return (
-    <div className="measure rounded-md border border-line bg-surface px-4 py-4 leading-[1.75] [overflow-wrap:anywhere] whitespace-pre-wrap sm:px-5">
+    <div className="rounded-md border border-line bg-surface px-4 py-4 leading-[1.75] [overflow-wrap:anywhere] whitespace-pre-wrap sm:px-5">
       {changes.map((change, index) => (
         <Fragment key={index}>
           <ChangedRun change={change} />
@@ -54,7 +54,7 @@ function ChangedRun({ change: { kind, text } }: { change: Change }) {
 
 function Sign({ text }: { text: string }) {
   return (
-    <span aria-hidden="true" className="mr-px inline-block font-semibold no-underline select-none">
+    <span aria-hidden="true" className="mr-0.5 inline-block font-semibold no-underline select-none">
       {text}
     </span>
   );

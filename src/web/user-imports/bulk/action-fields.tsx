@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { BulkAction } from '#contract/bulk.ts';
 import { queryOf } from '#web/api.ts';
+import { sendsMail } from '#web/mail-setting.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { asks, type ChosenFields, type FieldErrors, noGroup } from './chosen-action.ts';
@@ -78,6 +79,15 @@ export function ActionFields({ fields, errors, courses, onChange }: ActionFields
           }}
         />
       )}
+      {isAsked('by') && (
+        <Select
+          label="Как пригласить"
+          hint="Кто уже задал пароль, тех пропустим. Новое приглашение отменит прежнее"
+          value={fields.by}
+          options={sendsMail() ? [byMail, byLink] : [byLink]}
+          onChange={({ target }) => change({ by: target.value === 'mail' ? 'mail' : 'link' })}
+        />
+      )}
       {kind === 'delete' && (
         <p className="text-sm text-ink-soft">
           Вместе с людьми удалятся их ответы, прогресс и доступы. Вернуть их будет нельзя.
@@ -123,8 +133,12 @@ const actions: { value: BulkAction['kind']; label: string }[] = [
   { value: 'extend', label: 'Продлить доступ' },
   { value: 'close_course', label: 'Закрыть курс' },
   { value: 'set_role', label: 'Сменить роль' },
+  { value: 'invite', label: 'Пригласить' },
   { value: 'delete', label: 'Удалить' },
 ];
+
+const byMail = { value: 'mail', label: 'Письмом' };
+const byLink = { value: 'link', label: 'Ссылками: список скачаете потом' };
 
 const roles: { value: Exclude<ChosenFields['role'], ''>; label: string }[] = [
   { value: 'student', label: 'Студент' },

@@ -3,13 +3,14 @@ import type { BulkAction, Selection } from '#contract/bulk.ts';
 import type { UserImport } from '#contract/user-imports.ts';
 import { errorText } from '#web/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { ActionFields } from './action-fields.tsx';
 import { usePreviewBulk, useStartBulk } from './bulk-changes.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import { chosenAction, type FieldErrors, noFields } from './chosen-action.ts';
+import { chosenAction, type ChosenFields, type FieldErrors, noFields } from './chosen-action.ts';
 
 export interface BulkDialogProps {
   /** How many are selected. */
@@ -24,7 +25,10 @@ export interface BulkDialogProps {
 export function BulkDialog({ count, people, courses, onStarted, onClose }: BulkDialogProps) {
   const preview = usePreviewBulk(people);
   const start = useStartBulk(people);
-  const [fields, setFields] = useState(noFields);
+  const [fields, setFields] = useState<ChosenFields>(() => ({
+    ...noFields,
+    by: sendsMail() ? 'mail' : 'link',
+  }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const selected = plural(count, 'человек', 'человека', 'человек');
 
@@ -94,12 +98,14 @@ function PreviewDialog({ action, preview, starting, onBack, onStart, onClose }: 
             pendingLabel="Запускаем..."
             onClick={() => onStart(action, change + same + refused)}
           >
-            {change === 0 ? 'Менять нечего' : `${isDeletion ? 'Удалить' : 'Изменить'} ${people}`}
+            {change === 0 ? 'Менять нечего' : `${verbs[action.kind] ?? 'Изменить'} ${people}`}
           </Button>
         </>
       }
     >
-      <BulkPreview preview={preview} />
+      <BulkPreview preview={preview} same={action.kind === 'invite' ? 'Уже с паролем' : 'Уже так'} />
     </Dialog>
   );
 }
+
+const verbs: Partial<Record<BulkAction['kind'], string>> = { delete: 'Удалить', invite: 'Пригласить' };

@@ -5,14 +5,21 @@ import { formatNumber } from '#web/ui/numbers.ts';
 import { plural } from '#web/ui/russian.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 
+export interface BulkPreviewProps {
+  preview: Preview;
+  /** What is said of those whom the action leaves as they are. */
+  same: string;
+}
+
 /** How many people will change, are so already and are refused; why; and a sample of them. */
-export function BulkPreview({ preview: { counts, refusals, sample } }: { preview: Preview }) {
+export function BulkPreview({ preview: { counts, refusals, sample }, same }: BulkPreviewProps) {
+  const looks = looksOf(same);
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-3 gap-3">
         {(['change', 'same', 'refused'] as const).map((outcome) => (
           <div key={outcome} className="rounded-md border border-line px-4 py-3">
-            <dt className="text-xs text-ink-faint">{looks[outcome].count}</dt>
+            <dt className="text-xs text-ink-faint">{looks[outcome].label}</dt>
             <dd className="mt-0.5 text-xl font-semibold tabular-nums">{formatNumber(counts[outcome])}</dd>
           </div>
         ))}
@@ -23,7 +30,7 @@ export function BulkPreview({ preview: { counts, refusals, sample } }: { preview
           <ul className="list-disc pl-5">
             {refusals.map(({ reason, people }) => (
               <li key={reason}>
-                {reason}: {plural(people, 'человек', 'человека', 'человек')}
+                {reason} — {plural(people, 'человек', 'человека', 'человек')}
               </li>
             ))}
           </ul>
@@ -56,8 +63,8 @@ export function BulkPreview({ preview: { counts, refusals, sample } }: { preview
   );
 }
 
-const looks: Record<BulkOutcome, { count: string; label: string; tone: BadgeTone }> = {
-  change: { count: 'Изменится', label: 'Изменится', tone: 'accent' },
-  same: { count: 'Уже так', label: 'Уже так', tone: 'neutral' },
-  refused: { count: 'Отказано', label: 'Отказано', tone: 'danger' },
-};
+const looksOf = (same: string): Record<BulkOutcome, { label: string; tone: BadgeTone }> => ({
+  change: { label: 'Изменится', tone: 'accent' },
+  same: { label: same, tone: 'neutral' },
+  refused: { label: 'Отказано', tone: 'danger' },
+});

@@ -1,4 +1,5 @@
 import type { BulkAction } from '#contract/bulk.ts';
+import type { InviteBy } from '#contract/users.ts';
 
 /** The dialog's fields; empty ones aren't chosen yet. */
 export interface ChosenFields {
@@ -9,9 +10,17 @@ export interface ChosenFields {
   /** A day of the reader's calendar: 2026-12-31. */
   until: string;
   role: '' | 'admin' | 'curator' | 'student';
+  by: InviteBy;
 }
 
-export const noFields: ChosenFields = { kind: 'open_course', courseId: '', groupId: '', until: '', role: '' };
+export const noFields: ChosenFields = {
+  kind: 'open_course',
+  courseId: '',
+  groupId: '',
+  until: '',
+  role: '',
+  by: 'link',
+};
 
 export const noGroup = 'none';
 
@@ -24,6 +33,7 @@ export function chosenAction({
   groupId,
   until,
   role,
+  by,
 }: ChosenFields): { action: BulkAction } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
   const end = endOfDay(until);
@@ -44,6 +54,8 @@ export function chosenAction({
       return result({ kind, courseId, expiresAt: end ?? '' }, errors);
     case 'set_role':
       return role === '' ? { errors: { role: 'Выберите роль' } } : { action: { kind, role } };
+    case 'invite':
+      return { action: { kind, by } };
     case 'delete':
       return { action: { kind } };
   }
@@ -56,6 +68,7 @@ export const asks: Record<BulkAction['kind'], readonly (keyof ChosenFields)[]> =
   extend: ['courseId', 'until'],
   close_course: ['courseId'],
   set_role: ['role'],
+  invite: ['by'],
   delete: [],
 };
 

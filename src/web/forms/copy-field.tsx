@@ -1,17 +1,27 @@
 import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { notifyDone } from './notices.tsx';
 
-/** A link to be sent to people, with a button that copies it. */
-export function CopyAddress({ label, address }: { label: string; address: string }) {
+export interface CopyFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  value: string;
+  /** The notice after copying. */
+  copied: string;
+  className?: string;
+}
+
+/** A text to copy and send to people. */
+export function CopyField({ label, hideLabel, value, copied, className }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(address);
-      notifyDone('Ссылка скопирована');
+      await navigator.clipboard.writeText(value);
+      notifyDone(copied);
     } catch {
       // Without https, a page can't write to the clipboard: the person copies by hand.
       field.current?.select();
@@ -19,14 +29,14 @@ export function CopyAddress({ label, address }: { label: string; address: string
   }
 
   return (
-    <div className="mt-3 flex items-end gap-2">
+    <div className={classNames('flex items-end gap-2', className)}>
       <TextField
         ref={field}
         label={label}
-        hideLabel
+        hideLabel={hideLabel}
         readOnly
-        fieldClassName="flex-1"
-        value={address}
+        fieldClassName="min-w-0 flex-1"
+        value={value}
         onFocus={(event) => event.target.select()}
       />
       <Button className="min-h-[2.625rem]" icon={<CopyIcon />} onClick={() => void copy()}>

@@ -1,29 +1,39 @@
 import type { FastifyReply } from 'fastify';
-import type { AnswersEvent, LiveEvent } from '#contract/live.ts';
+import type { AnswersEvent, LiveEvent, NoticesEvent } from '#contract/live.ts';
 import { rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import type { Log } from '#server/log.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import { countNotices } from '#server/notices/notices.ts';
 import { firstSight, type LivePass, type Sight, sightsOf } from './access.ts';
 import type { Live } from './live.ts';
 import { type LiveStream, openLiveStream } from './stream.ts';
 
-export interface LessonStreams {
+/** Each stream also sends the changes of the viewer's notices: a tab has one stream. */
+export interface Streams {
   /** Streams a lesson's events to an open page: a student's own, those of his people to a curator, or everyone's. */
   watchLesson(viewer: Viewer, lessonId: string, reply: FastifyReply): Promise<FastifyReply>;
   /** Streams the changes of all answers in the viewer's sight. */
   watchAnswers(viewer: Viewer, reply: FastifyReply): Promise<FastifyReply>;
+  /** For a page without another stream. */
+  watchNotices(viewer: Viewer, reply: FastifyReply): Promise<FastifyReply>;
   /** Ends all streams, including those that are opened later. */
   close(): void;
 }
 
-export interface LessonStreamsDeps {
+export interface StreamsDeps {
   db: Db;
   live: Live;
   metrics: Pick<Metrics, 'streamOpened' | 'streamClosed'>;
   log: Pick<Log, 'warn'>;
+}
+
+/** The lesson whose events are sent, or null for all; `missed` tells the page that some may have been. */
+interface LessonWatch {
+  scope: string | null;
+  missed: LiveEvent | AnswersEvent;
 }
 
 interface OpenStream {
@@ -36,45 +46,72 @@ const heartbeatMs = 20_000;
 const accessMs = 30_000;
 
 /** The open streams of this process: kept alive by heartbeats, and ended when their access ends. */
-export function createLessonStreams(
-  { db, live, metrics, log }: LessonStreamsDeps,
+export function createStreams(
+  { db, live, metrics, log }: StreamsDeps,
   { checkMs = accessMs }: { checkMs?: number } = {},
-): LessonStreams {
+): Streams {
   const streams = new Map<LivePass, OpenStream>();
   let closing = false;
 
   async function watchLesson(viewer: Viewer, lessonId: string, reply: FastifyReply): Promise<FastifyReply> {
     await lessonForViewer(db, viewer, lessonId);
     const missed: LiveEvent = { type: 'answers', lessonId, userId: viewer.id };
-    return watch(passOf(viewer, lessonId), { missed, reply });
+    return watch(passOf(viewer, { lessonId }), { reply, lesson: { scope: lessonId, missed } });
   }
 
   async function watchAnswers(viewer: Viewer, reply: FastifyReply): Promise<FastifyReply> {
-    return watch(passOf(viewer, null), { missed: { type: 'missed' }, reply });
+    return watch(passOf(viewer, 'all lessons'), {
+      reply,
+      lesson: { scope: null, missed: { type: 'missed' } },
+    });
+  }
+
+  async function watchNotices(viewer: Viewer, reply: FastifyReply): Promise<FastifyReply> {
+    return watch(passOf(viewer, 'notices'), { reply });
   }
 
   async function watch(
     pass: LivePass,
-    { missed, reply }: { missed: LiveEvent | AnswersEvent; reply: FastifyReply },
+    { reply, lesson }: { reply: FastifyReply; lesson?: LessonWatch },
   ): Promise<FastifyReply> {
-    const { lessonId, userId, role } = pass;
     const sight = await firstSight(db, pass);
     const stream = openLiveStream(reply, () => {
       if (streams.delete(pass)) metrics.streamClosed();
-      unwatch();
+      for (const unwatch of watched) unwatch();
     });
-    const catchUp = () => stream.send(missed);
     const open: OpenStream = { stream, sight };
-    const unwatch = live.watch({ lessonId, userId: rights[role].mentors ? null : userId }, (event) => {
-      if (event.type === 'missed') catchUp();
-      else if (open.sight?.(event.lessonId, event.userId)) stream.send(event);
-    });
+    const watched = [...(lesson ? [followLesson(pass, lesson, open)] : []), followNotices(pass, stream)];
     streams.set(pass, open);
     metrics.streamOpened();
-    // Makes the page fetch what changed since it was loaded.
-    catchUp();
     if (closing) stream.end();
     return reply;
+  }
+
+  function followLesson({ userId, role }: LivePass, { scope, missed }: LessonWatch, open: OpenStream) {
+    const catchUp = () => open.stream.send(missed);
+    const of = { lessonId: scope, userId: rights[role].mentors ? null : userId };
+    const unwatch = live.watch(of, (event) => {
+      if (event.type === 'missed') catchUp();
+      else if (open.sight?.(event.lessonId, event.userId)) open.stream.send(event);
+    });
+    // Makes the page fetch what changed since it was loaded.
+    catchUp();
+    return unwatch;
+  }
+
+  /** Starts with their number, unless they change while it is counted: then the page asks for it. */
+  function followNotices({ userId }: LivePass, stream: LiveStream) {
+    const changed: NoticesEvent = { type: 'notices', userId };
+    let counting = true;
+    const unwatch = live.watchNotices(userId, () => {
+      counting = false;
+      stream.send(changed);
+    });
+    countNotices(db, { id: userId }).then(
+      ({ unseen }) => counting && stream.send({ ...changed, unseen }),
+      () => stream.send(changed),
+    );
+    return unwatch;
   }
 
   /** Ends the streams whose access has ended, and renews the sight of the others. */
@@ -99,6 +136,7 @@ export function createLessonStreams(
   return {
     watchLesson,
     watchAnswers,
+    watchNotices,
     close() {
       clearInterval(heartbeat);
       clearInterval(check);
@@ -108,9 +146,9 @@ export function createLessonStreams(
   };
 }
 
-const passOf = ({ sessionId, id, role }: Viewer, lessonId: string | null): LivePass => ({
+const passOf = ({ sessionId, id, role }: Viewer, watches: LivePass['watches']): LivePass => ({
   sessionId,
   userId: id,
   role,
-  lessonId,
+  watches,
 });

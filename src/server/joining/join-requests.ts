@@ -1,0 +1,65 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { readJoinCode } from '#contract/join-code.ts';
+import type { stranger } from '#contract/joining.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { notFound } from '#server/errors.ts';
+
+type Stranger = z.output<typeof stranger>;
+
+/** Returns the secret of the link in the letter; only its hash is stored. */
+export async function makeJoinRequest(
+  tx: Tx,
+  { code, email, firstName, lastName }: Stranger & { code: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('join_requests')
+    .values({
+      id: randomUUIDv7(),
+      token_hash: hashOf(token),
+      code,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      expires_at: sql<string>`now() + interval '3 days'`,
+    })
+    .execute();
+  return token;
+}
+
+/** Consumes nothing. */
+export async function getJoinRequest(db: Db, code: string, token: string): Promise<Stranger> {
+  return db
+    .selectFrom('join_requests')
+    .select(columns)
+    .where('token_hash', '=', hashOf(token))
+    .where('code', '=', readJoinCode(code) ?? '')
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow(linkIsOver);
+}
+
+/** Of several at once, one gets it; a refusal of the transaction gives it back. */
+export async function takeJoinRequest(tx: Tx, code: string, token: string): Promise<Stranger> {
+  return tx
+    .deleteFrom('join_requests')
+    .where('token_hash', '=', hashOf(token))
+    .where('code', '=', readJoinCode(code) ?? '')
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(columns)
+    .executeTakeFirstOrThrow(linkIsOver);
+}
+
+/** A chore: they name people who never came. */
+export async function forgetExpiredJoinRequests(db: Db): Promise<void> {
+  await sql`delete from join_requests where expires_at <= now()`.execute(db);
+}
+
+const columns = ['email', 'first_name as firstName', 'last_name as lastName'] as const;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Alike for a used, expired and invented secret. */
+const linkIsOver = () =>
+  notFound('Ссылка из письма недействительна: её уже открыли или её срок прошёл. Попросите новое письмо');

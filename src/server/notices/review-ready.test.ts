@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
+
+let setting: ReviewSetting;
+beforeAll(async () => {
+  setting = await createReviewSetting();
+});
+afterAll(() => setting.close());
+
+test('a review that the model has finished is told to its author, whose pages hear of it', async () => {
+  const heard: unknown[] = [];
+  setting.live.watchNotices(setting.student.id, (event) => heard.push(event));
+  await setting.startWorker();
+  const answer = await setting.submit();
+  await setting.settled(answer.id);
+  await eventually(() => heard[0]);
+  expect(heard).toEqual([{ type: 'notices', userId: setting.student.id }]);
+  const notices = await setting.db.selectFrom('notices').selectAll().execute();
+  expect(notices).toMatchObject([
+    {
+      user_id: setting.student.id,
+      kind: 'review_ready',
+      subject: { answerId: answer.id, lessonId: setting.lesson.id, courseId: setting.lesson.course_id },
+      seen_at: null,
+      mail_due_at: null,
+    },
+  ]);
+});

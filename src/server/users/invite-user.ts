@@ -1,0 +1,26 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { InvitedUser, inviteUser as inviteUserEndpoint } from '#contract/users.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import { invite, refuseUnsentLetters } from './invite.ts';
+import { getUser } from './users.ts';
+
+/** For administrators. Invites again; what was sent or handed over before opens nothing any more. */
+export async function inviteUser(
+  { db, config }: { db: Db; config: Config },
+  viewer: Viewer,
+  userId: string,
+  { by }: Body<typeof inviteUserEndpoint>,
+): Promise<InvitedUser> {
+  refuseUnsentLetters(by, config, 'by');
+  return db.transaction().execute(async (tx) => {
+    await getUser(tx, userId);
+    const path = await invite(tx, { userId, by, actorId: viewer.id });
+    return { ...(await getUser(tx, userId)), inviteLink: linkAddress(config, path) };
+  });
+}
+
+/** The page completes a path with the origin it is open at: a request's Host proves nothing. */
+export const linkAddress = ({ publicUrl = '' }: Config, path: string | undefined): string | undefined =>
+  path && publicUrl + path;

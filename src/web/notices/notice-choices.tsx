@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { MailChoice, NoticeChoice, NoticeKind } from '#contract/notices.ts';
+import { queryOf } from '#web/api.ts';
+import { sendsMail } from '#web/mail-setting.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useSetNoticeChoice } from './notices-changes.ts';
+
+/** What the bell tells of, and where letters are sent, when one about it leaves. */
+export function NoticeChoices() {
+  const { data: choices } = useSuspenseQuery(queryOf(api.listNoticeChoices, {}));
+  return sendsMail() ? <MailChoices choices={choices} /> : <BellAlone choices={choices} />;
+}
+
+function MailChoices({ choices }: { choices: readonly NoticeChoice[] }) {
+  const setChoice = useSetNoticeChoice();
+  return (
+    <Card title="О чём присылать письма">
+      <p className="measure text-sm text-ink-soft">
+        Обо всём этом сообщает колокольчик вверху страницы. Письмо придёт, только если вы не прочитали
+        уведомление там, и не ночью.
+      </p>
+      <ul className="mt-5 flex flex-col">
+        {choices.map(({ kind, mail }) => (
+          <li
+            key={kind}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
+          >
+            {/* The select is named by the same words. */}
+            <span aria-hidden="true" className="min-w-0 flex-1 basis-64">
+              {kindTexts[kind]}
+            </span>
+            <Select
+              label={`${kindTexts[kind]}: когда присылать письмо`}
+              hideLabel
+              fieldClassName="w-full sm:w-48"
+              value={mail}
+              options={mailOptions}
+              onChange={({ target: { value } }) => {
+                const chosen = mailOptions.find((option) => option.value === value);
+                if (chosen) setChoice.mutate({ kind, mail: chosen.value });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="measure border-t border-line pt-4 text-sm text-ink-soft">
+        Письма о безопасности учётной записи — о входе, пароле и смене адреса — приходят всегда.
+      </p>
+    </Card>
+  );
+}
+
+function BellAlone({ choices }: { choices: readonly NoticeChoice[] }) {
+  return (
+    <Card title="О чём сообщает колокольчик">
+      <p className="measure text-sm text-ink-soft">
+        Уведомления видны в колокольчике вверху страницы. Выбирать здесь пока нечего.
+      </p>
+      <ul className="mt-4 flex flex-col gap-2">
+        {choices.map(({ kind }) => (
+          <li key={kind} className="border-t border-line pt-2">
+            {kindTexts[kind]}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const kindTexts: Record<NoticeKind, string> = {
+  review_ready: 'Отзыв на ваш ответ готов',
+  review_by_person: 'На ваш ответ отозвался наставник',
+  deadline_extended: 'Вам продлили срок',
+  lesson_opened: 'Открылся урок',
+  deadline_tomorrow: 'Завтра срок ответа',
+  access_ending: 'Доступ к курсу скоро закончится',
+  answers_waiting: 'Вас ждут ответы студентов',
+  mail_stopped: 'Письма перестали уходить',
+  import_done: 'Импорт людей закончен',
+  new_device: 'Вход с нового устройства',
+};
+
+const mailOptions: { value: MailChoice; label: string }[] = [
+  { value: 'at_once', label: 'Сразу' },
+  { value: 'daily', label: 'Раз в день' },
+  { value: 'never', label: 'Никогда' },
+];

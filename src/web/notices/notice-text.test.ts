@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { noticeKind } from '#contract/notices.ts';
+import { noticeText } from './notice-text.ts';
+
+const subject = { courseId: 'k', courseTitle: 'Переговоры', lessonId: 'u', lessonTitle: 'Паузы', count: 21 };
+
+test.each([
+  ['review_ready', 'Отзыв готов: «Паузы»', '/lesson/u'],
+  ['review_by_person', 'Наставник ответил вам: «Паузы»', '/lesson/u'],
+  ['lesson_opened', 'Открылся урок «Паузы»', '/lesson/u'],
+  ['answers_waiting', 'Вас ждёт 21\u00a0ответ', '/answers'],
+] as const)('%s is a sentence with its place', (kind, text, to) => {
+  expect(noticeText({ kind, subject })).toEqual({ text, to });
+});
+
+test('dates are the viewer’s, of a lesson and of a whole course', () => {
+  const at = '2030-03-12T07:00:00.000Z';
+  const { lessonId: _1, lessonTitle: _2, ...course } = subject;
+  expect(noticeText({ kind: 'deadline_extended', subject: { ...subject, at } }).text).toMatch(
+    /^Срок урока «Паузы» продлён до 1[12]\.03\.2030 \d\d:00$/,
+  );
+  expect(noticeText({ kind: 'deadline_extended', subject: { ...course, at } })).toMatchObject({
+    text: expect.stringMatching(/^Сроки курса «Переговоры» продлены до 1[12]\.03\.2030/),
+    to: '/course/k',
+  });
+});
+
+test('an import of a file is named by it; a change of selected people is not', () => {
+  expect(noticeText({ kind: 'import_done', subject: { fileName: 'осень.csv', count: 2 } }).text).toBe(
+    'Импорт из файла «осень.csv» закончен: 2\u00a0строки',
+  );
+  expect(noticeText({ kind: 'import_done', subject: { count: 5 } }).text).toBe(
+    'Изменения выбранных людей внесены: 5\u00a0строк',
+  );
+});
+
+test('every kind is a sentence, whatever is known of it', () => {
+  for (const kind of noticeKind.options) {
+    const { text, to } = noticeText({ kind, subject: {} });
+    expect(text).not.toMatch(/undefined|null/);
+    expect(to).toMatch(/^\//);
+  }
+});

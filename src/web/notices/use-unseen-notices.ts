@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#contract/api.ts';
+import { keyOf, queryOf } from '#web/api.ts';
+import { soon } from '#web/soon.ts';
+import { listenToNotices } from '#web/tab-stream.ts';
+
+/**
+ * How many notices are unseen, up to date by events. The tab's stream begins with the number, so opening a page costs no call.
+ */
+export function useUnseenNotices(): number {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...countQuery, enabled: false });
+  useEffect(() => {
+    const recount = soon(() => {
+      void queryClient.fetchQuery({ ...countQuery, staleTime: 0 }).catch(() => {});
+      for (const list of listsOfNews) void queryClient.invalidateQueries({ queryKey: keyOf(list) });
+    }, readMs);
+    const stop = listenToNotices({
+      onEvent({ unseen }) {
+        const shown = queryClient.getQueryData(countQuery.queryKey)?.unseen ?? unseen;
+        if (unseen === undefined || unseen !== shown) recount.call();
+        else queryClient.setQueryData(countQuery.queryKey, { unseen });
+      },
+      // This request fails with the reason; if the session has ended, it redirects to the sign-in page.
+      onRefused: recount.call,
+    });
+    return () => {
+      stop();
+      recount.cancel();
+    };
+  }, [queryClient]);
+  return data?.unseen ?? 0;
+}
+
+const countQuery = queryOf(api.countNotices, {});
+
+/** What an open page shows of what notices are about. */
+const listsOfNews = [api.listNotices, api.listMyAnswers];
+
+/** A review that the open lesson shows at once is seen by then: its notice isn't counted. */
+const readMs = 1_000;

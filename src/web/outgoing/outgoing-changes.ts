@@ -1,0 +1,31 @@
+import { api } from '#contract/api.ts';
+import { call } from '#web/api.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { plural } from '#web/ui/russian.ts';
+
+const stale = [api.listOutgoing, api.getOutgoingStatus];
+
+export const useRetryLetter = () =>
+  useSaving((id: string) => call(api.retryLetter, { params: { id } }), {
+    done: 'Письмо отправляется ещё раз',
+    failed: 'Не удалось отправить письмо ещё раз',
+    refetch: stale,
+    refetchOnFailure: stale,
+  });
+
+export const useRetryFailedLetters = () =>
+  useSaving(() => call(api.retryFailedLetters, { body: {} }), {
+    done: ({ retried }) =>
+      retried === 0
+        ? 'Неудачных писем нет'
+        : `Отправляем ещё раз: ${plural(retried, 'письмо', 'письма', 'писем')}`,
+    failed: 'Не удалось отправить письма ещё раз',
+    refetch: stale,
+  });
+
+export const useSendTestLetter = () =>
+  useSaving(() => call(api.sendTestLetter, {}), {
+    done: ({ to }) => `Проверочное письмо отправляется на ${to}`,
+    failed: 'Не удалось отправить проверочное письмо',
+    refetch: stale,
+  });

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { LetterState } from '#contract/outgoing.ts';
+import { call, keyOf, queryOf } from '#web/api.ts';
+
+const pageSize = 50;
+const refreshMs = 5_000;
+
+export interface LettersChoice {
+  state?: LetterState;
+  search?: string;
+}
+
+/** Refreshed while a letter of the first page waits: its state is about to change. */
+export const lettersQuery = (choice: LettersChoice) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(api.listOutgoing), choice],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.listOutgoing,
+        { query: { ...choice, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.length === 1 && data.pages[0]?.some(({ state }) => state === 'waiting') ? refreshMs : false,
+  });
+
+export const outgoingStatusQuery = queryOptions({
+  ...queryOf(api.getOutgoingStatus, {}),
+  refetchInterval: refreshMs,
+});

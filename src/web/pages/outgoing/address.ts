@@ -1,0 +1,15 @@
+import type { LetterState } from '#contract/outgoing.ts';
+import type { LettersChoice } from '#web/outgoing/outgoing-queries.ts';
+
+/** The filters in the address; invalid ones are dropped. */
+export function readLettersChoice({ state, search }: Record<string, unknown>): LettersChoice {
+  const words = typeof search === 'number' ? `${search}` : search;
+  return {
+    ...(isState(state) && { state }),
+    ...(typeof words === 'string' && words !== '' && words.length <= 200 && { search: words }),
+  };
+}
+
+const states: readonly unknown[] = ['waiting', 'sent', 'failed', 'dropped'] satisfies LetterState[];
+
+const isState = (value: unknown): value is LetterState => states.includes(value);

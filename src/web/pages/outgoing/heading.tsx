@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function OutgoingHeading({ actions }: { actions?: ReactNode }) {
+  return (
+    <>
+      <PageTitle>Исходящие</PageTitle>
+      <PageHeader
+        title="Исходящие"
+        subtitle="Письма, которые отправляет приложение: что с каждым стало и что ответил почтовый сервер. Записи хранятся 30 дней"
+        actions={actions}
+      />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { lettersQuery, outgoingStatusQuery } from '#web/outgoing/outgoing-queries.ts';
+import type { Opening } from '#web/pages/frame/opening.ts';
+import { readLettersChoice } from './address.ts';
+
+export const loadOutgoing = ({ context: { queryClient }, location }: Opening) =>
+  Promise.all([
+    queryClient.ensureQueryData(outgoingStatusQuery),
+    queryClient.ensureInfiniteQueryData(lettersQuery(readLettersChoice(location.search))),
+  ]);

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { ListedUser } from '#contract/users.ts';
+import { anId, aUser } from '#test/page-rows.ts';
+import { type Answer, answer } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+afterEach(() => document.head.querySelector('meta[name="mail"]')?.remove());
+
+const mailIsOn = () => {
+  const meta = document.createElement('meta');
+  meta.name = 'mail';
+  document.head.append(meta);
+};
+
+const olga = (user: Partial<ListedUser> = {}): ListedUser => ({
+  ...aUser('student', { id: anId(2), firstName: 'Ольга', lastName: 'Иванова', email: 'olga@example.ru' }),
+  courseCount: 0,
+  lastLoginAt: null,
+  invitation: 'open',
+  ...user,
+});
+
+const openUsers = (users: ListedUser[], answers: Answer[] = []) =>
+  openPage('/user-management', [
+    answer(api.getMe, { user: aUser('admin') }),
+    answer(api.listCourses, []),
+    answer(api.listUsers, users),
+    answer(api.countUsers, { found: users.length, total: users.length }),
+    answer(api.listUserImports, []),
+    answer(api.listUserCourses, [], { id: anId(2) }),
+    answer(api.listUserLogs, [], { id: anId(2) }),
+    answer(api.listMyGroups, []),
+    ...answers,
+  ]);
+
+async function fillNewPerson(): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Добавить пользователя' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Новый пользователь' });
+  for (const [label, value] of Object.entries({
+    Имя: 'Ольга',
+    Фамилия: 'Иванова',
+    Email: 'olga@example.ru',
+  })) {
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  }
+  return dialog;
+}
+
+const create = (dialog: HTMLElement) =>
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Создать пользователя' }));
+
+const waysIn = (dialog: HTMLElement) =>
+  [...within(dialog).getByLabelText<HTMLSelectElement>('Первый вход').options].map(({ text }) => text);
+
+test('without mail a new person gets a link to hand over, shown once, and no letter is promised', async () => {
+  const { requests } = openUsers([], [answer(api.createUser, { ...olga(), inviteLink: '/welcome#secret' })]);
+  const dialog = await fillNewPerson();
+  expect(waysIn(dialog)).toEqual(['Ссылка-приглашение', 'Задать пароль самому']);
+  expect(dialog.textContent).not.toMatch(/письм/i);
+  create(dialog);
+  const done = await screen.findByRole('dialog', { name: 'Пользователь создан' });
+  expect(within(done).getByLabelText<HTMLInputElement>('Ссылка-приглашение').value).toBe(
+    `${window.location.origin}/welcome#secret`,
+  );
+  expect(done.textContent).toContain('действует 14 дней');
+  expect(requests.filter(({ call }) => call === 'createUser')).toMatchObject([
+    { body: { firstName: 'Ольга', email: 'olga@example.ru', role: 'student', invite: 'link' } },
+  ]);
+  expect(JSON.stringify(requests)).not.toMatch(/password/i);
+});
+
+test('with mail the letter is the first choice', async () => {
+  mailIsOn();
+  const { requests } = openUsers([], [answer(api.createUser, olga({ invitation: 'queued' }))]);
+  const dialog = await fillNewPerson();
+  expect(waysIn(dialog)).toEqual(['Приглашение письмом', 'Ссылка-приглашение', 'Задать пароль самому']);
+  create(dialog);
+  expect(await screen.findByText('Пользователь создан, приглашение отправим сейчас')).toBeTruthy();
+  expect(requests.filter(({ call }) => call === 'createUser')).toMatchObject([{ body: { invite: 'mail' } }]);
+});
+
+test('the administrator may set a password, which is then asked to be changed', async () => {
+  const { requests } = openUsers([], [answer(api.createUser, olga({ invitation: null }))]);
+  const dialog = await fillNewPerson();
+  fireEvent.change(within(dialog).getByLabelText('Первый вход'), { target: { value: 'password' } });
+  create(dialog);
+  expect(await within(dialog).findByText('Пароль не короче 6 символов')).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText('Пароль'), { target: { value: 'выданный' } });
+  create(dialog);
+  await waitFor(() =>
+    expect(requests.filter(({ call }) => call === 'createUser')).toMatchObject([
+      { body: { password: 'выданный', mustChangePassword: true } },
+    ]),
+  );
+});
+
+test('whoever has not set a password is told apart in the list, and invited again from the dialog', async () => {
+  const { requests } = openUsers(
+    [
+      olga({ invitation: 'expired' }),
+      olga({ id: anId(3), lastName: 'Орлова', invitation: 'none' }),
+      olga({ id: anId(4), lastName: 'Уткина', invitation: 'open' }),
+      olga({ id: anId(5), lastName: 'Яхонтова', invitation: null }),
+    ],
+    [
+      answer(
+        api.inviteUser,
+        { ...olga({ invitation: 'open' }), inviteLink: 'https://learn.example.ru/welcome#another' },
+        { id: anId(2) },
+      ),
+    ],
+  );
+  const rows = (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringContaining('Приглашение истекло'),
+    expect.stringContaining('Ещё не приглашён'),
+    expect.stringContaining('Приглашён, ещё не вошёл'),
+    expect.stringContaining('Ещё не входил'),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Редактировать: Ольга Иванова' }));
+  const section = await screen.findByRole('region', { name: 'Приглашение' });
+  expect(within(section).queryByRole('button', { name: /ещё раз|письмом/ })).toBeNull();
+  fireEvent.click(within(section).getByRole('button', { name: 'Ссылка-приглашение' }));
+  const field = await within(section).findByLabelText<HTMLInputElement>('Ссылка-приглашение');
+  expect(field.value).toBe('https://learn.example.ru/welcome#another');
+  expect(within(section).getByText(/Человек приглашён, но ещё не вошёл/)).toBeTruthy();
+  expect(requests.filter(({ call }) => call === 'inviteUser')).toMatchObject([{ body: { by: 'link' } }]);
+});

@@ -1,0 +1,74 @@
+import { api } from '#contract/api.ts';
+import type { NoticesEvent } from '#contract/live.ts';
+import { urlOf } from '#contract/url.ts';
+import { followStream, type StreamConnection, type StreamListener } from './event-stream.ts';
+
+// A browser opens six connections to a host, which all its tabs share: a tab has one stream. A page's own stream also carries
+// the notices; they have one of their own only while no page has.
+
+let pageStreams = 0;
+let notices: { listener: StreamListener<NoticesEvent>; own?: StreamConnection | undefined } | undefined;
+let handover: ReturnType<typeof setTimeout> | undefined;
+
+/** The stream of a screen; another screen that follows at once takes over. */
+export function followPageStream<Event>(
+  url: string,
+  read: (message: unknown) => Event | undefined,
+  listener: StreamListener<Event>,
+): StreamConnection {
+  pageStreams += 1;
+  settle();
+  const hear = (message: unknown) => {
+    if (!isNotices(message)) return read(message);
+    notices?.listener.onEvent(message);
+    return undefined;
+  };
+  const connection = followStream(url, hear, listener);
+  let closed = false;
+  return {
+    reconnect: connection.reconnect,
+    close() {
+      if (closed) return;
+      closed = true;
+      connection.close();
+      pageStreams -= 1;
+      settle();
+    },
+  };
+}
+
+/** The first event of each connection says how many are unseen, or that this is to be asked. */
+export function listenToNotices(listener: StreamListener<NoticesEvent>): () => void {
+  notices = { listener };
+  settle();
+  return () => {
+    notices?.own?.close();
+    notices = undefined;
+    settle();
+  };
+}
+
+function settle(): void {
+  clearTimeout(handover);
+  if (!notices) return;
+  if (pageStreams > 0) {
+    notices.own?.close();
+    notices.own = undefined;
+  } else if (!notices.own) {
+    handover = setTimeout(openOwn, handoverMs);
+  }
+}
+
+function openOwn(): void {
+  if (!notices) return;
+  const read = (message: unknown) => (isNotices(message) ? message : undefined);
+  notices.own = followStream(urlOf(api.watchNotices, {}), read, notices.listener);
+}
+
+/** Between two screens with streams there is a moment without one. */
+const handoverMs = 50;
+
+function isNotices(message: unknown): message is NoticesEvent {
+  const { type, unseen }: Record<string, unknown> = { ...Object(message) };
+  return type === 'notices' && (unseen === undefined || typeof unseen === 'number');
+}

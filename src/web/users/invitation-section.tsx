@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { InvitedUser, ListedUser } from '#contract/users.ts';
+import { sendsMail } from '#web/mail-setting.ts';
+import { Button } from '#web/ui/button.tsx';
+import { InviteLink } from './invite-link.tsx';
+import { useInviteUser } from './user-changes.ts';
+
+export interface InvitationSectionProps {
+  user: ListedUser;
+  onInvited: (user: ListedUser) => void;
+}
+
+/** Of somebody who hasn't set a password: whether they are invited, and another invitation. */
+export function InvitationSection({ user, onInvited }: InvitationSectionProps) {
+  const invite = useInviteUser(user.id);
+  const [link, setLink] = useState<string>();
+
+  function done({ inviteLink, ...invited }: InvitedUser): void {
+    setLink(inviteLink);
+    onInvited(invited);
+  }
+
+  if (user.invitation === null) return null;
+  return (
+    <section
+      aria-label="Приглашение"
+      className="flex flex-col gap-4 rounded-lg border border-line px-5 py-4 text-sm"
+    >
+      <p>{texts[user.invitation]}</p>
+      {link !== undefined && <InviteLink key={link} link={link} />}
+      <div className="flex flex-wrap gap-2.5">
+        {sendsMail() && (
+          <Button
+            pending={invite.isPending && invite.variables === 'mail'}
+            pendingLabel="Отправляем..."
+            onClick={() => invite.mutate('mail', { onSuccess: done })}
+          >
+            {user.invitation === 'none' ? 'Пригласить письмом' : 'Пригласить ещё раз'}
+          </Button>
+        )}
+        <Button
+          pending={invite.isPending && invite.variables === 'link'}
+          pendingLabel="Готовим..."
+          onClick={() => invite.mutate('link', { onSuccess: done })}
+        >
+          Ссылка-приглашение
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const texts = {
+  none: 'Человек ещё не приглашён: войти он не может.',
+  queued: 'Человек приглашён: письмо вот-вот уйдёт. Пароля у него пока нет.',
+  open: 'Человек приглашён, но ещё не вошёл. Новое приглашение отменит прежнее.',
+  expired: 'Приглашение истекло: человек по нему не вошёл.',
+};

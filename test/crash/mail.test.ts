@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queueMail } from '#server/outbox/queue-mail.ts';
+import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
+import { mailEnv, type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';
+
+const letters = 500;
+const kills = 3;
+
+let setting: ReviewSetting;
+let smtp: SmtpServer;
+beforeEach(async () => {
+  setting = await createReviewSetting();
+  smtp = await startSmtpServer();
+});
+afterEach(async () => {
+  await setting.close();
+  await smtp.close();
+});
+
+test(
+  'kill -9 of the worker during 500 letters loses none, and doubles one a time at most',
+  { timeout: 180_000 },
+  async () => {
+    await setting.db.transaction().execute(async (tx) => {
+      for (let number = 0; number < letters; number += 1)
+        await queueMail(tx, { kind: 'test', email: `p${number}@example.ru` });
+    });
+    let worker = await startWorkerProcess();
+    for (let killed = 1; killed <= kills; killed += 1) {
+      await eventually(() => smtp.received.length >= killed * 100 || undefined, 60_000);
+      await sleep(Math.random() * 200);
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+      worker = await startWorkerProcess();
+    }
+    await eventually(async () => ((await waiting()) === 0 ? true : undefined), 120_000);
+    worker.kill('SIGKILL');
+    await once(worker, 'exit');
+
+    const times = Map.groupBy(smtp.received, ({ to }) => to);
+    expect(times.size).toBe(letters);
+    const doubled = [...times.values()].filter((copies) => copies.length > 1);
+    expect(doubled.length).toBeLessThanOrEqual(kills);
+    // A copy is recognised by its Message-ID.
+    for (const copies of doubled) {
+      expect(copies).toHaveLength(2);
+      expect(new Set(copies.map(({ parsed }) => parsed.messageId)).size).toBe(1);
+    }
+    const states = await setting.db.selectFrom('outbox').select('state').distinct().execute();
+    expect(states).toEqual([{ state: 'sent' }]);
+  },
+);
+
+async function startWorkerProcess(): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL('../worker-process.ts', import.meta.url)), {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'silent',
+      ...mailEnv(smtp),
+      SMTP_URL: `${smtp.url}?rate=3000`,
+      TEST_CONNECTION: JSON.stringify(setting.connection),
+    },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function waiting(): Promise<number> {
+  const rows = await setting.db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute();
+  return rows.length;
+}
