@@ -26,15 +26,15 @@ export function openPage(address: string, answers: Answer[]) {
   return { requests, answers, router, queryClient, address: () => router.state.location.href };
 }
 
-/** The bell of every page listens. */
-class SilentStream extends EventTarget {
-  static readonly CLOSED = 2;
-  close(): void {}
-}
-
 /** For the rest of the test, the page is of an app that sends letters. */
 export function withMail(): void {
   const meta = document.createElement('meta');
   meta.name = 'mail';
   document.head.append(meta);
+}
+
+/** The bell of every page listens. */
+class SilentStream extends EventTarget {
+  static readonly CLOSED = 2;
+  close(): void {}
 }

@@ -17,7 +17,7 @@ test('an administrator hands over a link, by which a person sets a password of t
   await admin.getByRole('button', { name: 'Редактировать: Мария Ссылкина' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Мария Ссылкина' });
   await dialog.getByRole('button', { name: 'Создать ссылку' }).click();
-  const link = await dialog.getByLabel('Ссылка для пароля').getByRole('textbox').inputValue();
+  const link = await dialog.getByLabel('Адрес ссылки').inputValue();
   await expect(dialog.getByText(/Действует 1\sчас и один раз/)).toBeVisible();
   await expect(dialog.getByText('Создана ссылка для пароля')).toBeVisible();
   await expectAccessible(admin);

@@ -87,12 +87,8 @@ describe('an address that refuses letters', () => {
       updatedAt: '',
       sessionId: own.id,
     };
-    await updateEmail(
-      setting.db,
-      viewer,
-      { email: 'own-new@example.ru', password: testPassword },
-      { sendsMail: false },
-    );
+    const ownChange = { email: 'own-new@example.ru', password: testPassword };
+    await updateEmail(setting.db, viewer, ownChange, { sendsMail: false });
     const other = await createUser(setting.db, failed);
     const admin = await createAdmin(setting.db);
     const change = (email: string) =>

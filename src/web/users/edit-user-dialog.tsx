@@ -33,14 +33,7 @@ export function EditUserDialog({ user: opened, courses, history, onClose }: Edit
         <div className="flex min-w-0 flex-col gap-8">
           <InvitationSection user={user} onInvited={setUser} />
           <UserInfoForm user={user} onChange={setHasUnsaved} onSaved={setUser} />
-          {user.invitation === null && (
-            <section aria-labelledby="password-link-title">
-              <h3 id="password-link-title" className="mb-2 text-base">
-                Ссылка для пароля
-              </h3>
-              <PasswordLink userId={user.id} />
-            </section>
-          )}
+          {user.invitation === null && <PasswordLink userId={user.id} />}
           <section aria-labelledby="access-title">
             <h3 id="access-title" className="mb-3 text-base">
               Доступ к курсам

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { CopyField } from '#web/forms/copy-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { plural } from '#web/ui/russian.ts';
@@ -5,9 +6,13 @@ import { useCreateResetLink } from './user-changes.ts';
 
 /** Makes a link by which the person sets a password of their own; it is shown once. */
 export function PasswordLink({ userId }: { userId: string }) {
+  const title = useId();
   const create = useCreateResetLink(userId);
   return (
-    <div>
+    <section aria-labelledby={title}>
+      <h3 id={title} className="mb-2 text-base">
+        Ссылка для пароля
+      </h3>
       <p className="text-sm text-ink-soft">
         По ссылке человек сам задаст пароль, и никто другой его не узнает. Передайте её лично: она заменяет
         вход.
@@ -15,7 +20,7 @@ export function PasswordLink({ userId }: { userId: string }) {
       {create.data ? (
         <>
           <CopyField
-            label="Ссылка для пароля"
+            label="Адрес ссылки"
             hideLabel
             value={`${window.location.origin}${create.data.path}`}
             copied="Ссылка скопирована"
@@ -35,6 +40,6 @@ export function PasswordLink({ userId }: { userId: string }) {
           Создать ссылку
         </Button>
       )}
-    </div>
+    </section>
   );
 }
