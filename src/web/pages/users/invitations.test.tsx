@@ -37,7 +37,9 @@ const openUsers = (users: ListedUser[], answers: Answer[] = []) =>
   ]);
 
 async function fillNewPerson(): Promise<HTMLElement> {
-  fireEvent.click(await screen.findByRole('button', { name: 'Добавить пользователя' }));
+  // Until the list is there, the screen may be drawn anew and lose the dialog.
+  await screen.findByText('Пользователей нет');
+  fireEvent.click(screen.getByRole('button', { name: 'Добавить пользователя' }));
   const dialog = await screen.findByRole('dialog', { name: 'Новый пользователь' });
   for (const [label, value] of Object.entries({
     Имя: 'Ольга',
