@@ -16,7 +16,7 @@ export interface JoinLinksTableProps {
 
 export function JoinLinksTable({ links, showGroups, onShow, onClose }: JoinLinksTableProps) {
   return (
-    <DataTable label="Коды потока">
+    <DataTable label="Коды потока" className="relative">
       <thead>
         <tr>
           <th scope="col">Код</th>
