@@ -13,9 +13,14 @@ export function AppShell() {
       <NavigationBar
         user={user}
         bell={
-          <Suspense fallback={<span className="size-9 shrink-0" />}>
-            <Bell />
-          </Suspense>
+          // Its stream must not outlive the session.
+          logout.isPending || logout.isSuccess ? (
+            spaceForBell
+          ) : (
+            <Suspense fallback={spaceForBell}>
+              <Bell />
+            </Suspense>
+          )
         }
         onLogout={() => logout.mutate()}
         loggingOut={logout.isPending}
@@ -35,3 +40,5 @@ const Bell = lazy(async (): Promise<{ default: ComponentType }> => {
     return { default: () => null };
   }
 });
+
+const spaceForBell = <span className="size-9 shrink-0" />;
