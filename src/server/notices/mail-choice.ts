@@ -6,7 +6,10 @@ import type { Moment } from './moment.ts';
 const unseenMinutes = 10;
 
 /** When the person wants letters about a kind. */
-export const mailChoiceOf = (person: RawBuilder<unknown>, kind: RawBuilder<unknown>) => sql<MailChoice>`coalesce(
+export const mailChoiceOf = (
+  person: RawBuilder<unknown>,
+  kind: RawBuilder<unknown>,
+) => sql<MailChoice>`coalesce(
   (select choice.mail from notice_choices choice where choice.user_id = ${person} and choice.kind = ${kind}),
   ${JSON.stringify(usualMail)}::jsonb ->> ${kind}
 )`;

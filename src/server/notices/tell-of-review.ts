@@ -35,7 +35,7 @@ export const insertReviewNotice = (kind: (typeof reviewNotices)[number], which: 
   select uuid_v7(), review.user_id, ${kind}, 'review:' || review.id, jsonb_build_object(
       'courseId', review.course_id, 'courseTitle', review.course_title, 'lessonId', review.lesson_id,
       'lessonTitle', review.lesson_title, 'answerId', review.answer_id
-    ), ${mailDueAt({ person: sql.ref('review.user_id'), kind: sql`${kind}::text` }, sql`now()`)}
+    ), ${mailDueAt(sql.ref('review.user_id'), kind)}
   from review
   on conflict (user_id, key) do nothing
   returning user_id as "userId"`;
