@@ -19,11 +19,12 @@ export function selectWaiting(curatorId?: string) {
       join answers on answers.id = latest.answer_id
       where ${isWaiting}
     )
-    select reviewer.id as curator_id, lessons.course_id, member.group_id, answers.since
+    select distinct reviewer.id as curator_id, answers.id as answer_id, lessons.course_id, member.group_id, answers.since
     from waiting answers
     join lessons on lessons.id = answers.lesson_id
     join user_courses member on member.user_id = answers.user_id and member.course_id = lessons.course_id
-    join (select distinct user_id, course_id from curators) reach on reach.course_id = lessons.course_id
+    join curators reach on reach.course_id = lessons.course_id
+      and (reach.group_id is null or reach.group_id = member.group_id)
     join users reviewer on reviewer.id = reach.user_id and reviewer.role = 'curator'
     where ${lessonOpenTo(reviewer)} and ${othersOf(reviewer, answerAuthor)}
       ${curatorId === undefined ? sql`` : sql`and reviewer.id = ${curatorId}`}`;

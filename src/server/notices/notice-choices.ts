@@ -35,7 +35,8 @@ export async function setNoticeChoice(
         .onConflict((on) => on.columns(['user_id', 'kind']).doUpdateSet({ mail }))
         .execute();
     }
-    if (mail !== 'at_once') {
+    // With «раз в день», what waits goes into the next digest.
+    if (mail === 'never') {
       await tx
         .updateTable('notices')
         .set({ mail_due_at: null })
