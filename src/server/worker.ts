@@ -83,15 +83,15 @@ export async function startWorker({
     onLost: onLostReviews,
   };
   const deps = { connection, db, log, sweepMs: timings.sweepMs };
-  const { mail } = config;
-  const letters =
-    mail && outgoingMail({ db, log, metrics, config: { ...config, mail }, timings: timings.mail });
-  const queue = await runQueue(deps, [reviews, importOfPeople(db), ...(letters ? [letters] : [])]);
+  const { mail, timeZone } = config;
+  const letters = mail
+    ? [outgoingMail({ db, log, metrics, config: { ...config, mail }, timings: timings.mail })]
+    : [];
+  const queue = await runQueue(deps, [reviews, importOfPeople(db), ...letters]);
   const chores = [
     repeat(5_000, { log, name: 'сжатие показателей', chore: () => compactStatistics(db) }),
     repeat(60_000, { log, name: 'удаление старых файлов импорта', chore: () => forgetOldImports(db) }),
     repeat(300_000, { log, name: 'напоминания', chore: () => sweepReminders(db, config) }),
-    ...noticeMail(),
     repeat(60_000, { log, name: 'удаление старых писем', chore: () => forgetOldMail(db) }),
     repeat(60_000, {
       log,
@@ -100,12 +100,10 @@ export async function startWorker({
     }),
   ];
 
-  /** Without a mail server, letters would wait for ever. */
-  function noticeMail() {
-    const { mail, timeZone } = config;
-    if (!mail) return [];
+  // Without a mail server, letters would wait for ever.
+  if (mail) {
     const chore = () => queueNoticeMail(db, { mail, timeZone });
-    return [repeat(30_000, { log, name: 'письма об уведомлениях', chore })];
+    chores.push(repeat(30_000, { log, name: 'письма об уведомлениях', chore }));
   }
 
   return {

@@ -1,0 +1,146 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { issueLink } from '#server/links/personal-links.ts';
+import { tell } from '#server/notices/tell.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
+import { queueReview } from '#server/reviews/queue-review.ts';
+import {
+  createAnswer,
+  createCourse,
+  createLesson,
+  createRemark,
+  createReview,
+  createSurvey,
+} from './factories.ts';
+import type { ImportSetting } from './import-setting.ts';
+
+export const theirs = {
+  name: 'Варфоломей',
+  surname: 'Нещерет',
+  email: 'vneshcheret@example.ru',
+  firstEmail: 'bartholomew@example.ru',
+  answer: 'Я признался Зинаиде в опоздании',
+  feedback: 'Зинаида вас услышала',
+  surveyAnswer: 'Уют и тишина',
+};
+
+/** A person with data in every feature, written by the app itself. */
+export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }> {
+  const { db, admin } = t;
+  const password = 'надёжный пароль';
+  await t.run(
+    `${theirs.name};${theirs.surname};${theirs.firstEmail};;;`,
+    `${theirs.name};${theirs.surname};не почта;;;`,
+  );
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', theirs.firstEmail)
+    .executeTakeFirstOrThrow();
+  const set = await t.call('PUT', `/api/users/${id}`, {
+    as: admin,
+    body: { firstName: theirs.name, lastName: theirs.surname, email: theirs.firstEmail, password },
+  });
+  expect(set.statusCode, set.body).toBe(200);
+  const course = await createCourse(db);
+  const lesson = await createLesson(db, { course_id: course.id });
+  await t.call('POST', `/api/users/${id}/courses`, {
+    as: admin,
+    body: { courseId: course.id, expiresAt: null },
+  });
+  await t.call('POST', '/api/auth/login', { body: { email: theirs.firstEmail, password } });
+  const changed = await t.call('POST', '/api/user/update-email', {
+    as: { id },
+    body: { email: theirs.email, password },
+  });
+  expect(changed.statusCode, changed.body).toBe(200);
+  await t.call('GET', `/api/lessons/${lesson.id}`, { as: { id } });
+  const answer = await t.call('POST', `/api/lessons/${lesson.id}/answers`, {
+    as: { id },
+    body: { content: theirs.answer },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  await t.call('PUT', `/api/answers/${answer.json().id}/feedback`, {
+    as: admin,
+    body: { text: theirs.feedback },
+  });
+  const second = await createAnswer(db, { user_id: id, lesson_id: lesson.id, content: theirs.answer });
+  const review = await createReview(db, {
+    answer_id: second.id,
+    prompt: JSON.stringify([{ content: theirs.answer }]),
+    text: theirs.feedback,
+    raw: theirs.feedback,
+  });
+  const remark = await createRemark(db, {
+    review_id: review.id,
+    criterion_id: randomUUIDv7(),
+    text: theirs.feedback,
+  });
+  await db
+    .insertInto('remark_checks')
+    .values({ review_id: review.id, remark_id: remark.id, outcome: 'open', text: theirs.feedback })
+    .execute();
+  await t.pool.query('insert into review_drafts select id, 1, $1 from reviews where answer_id = $2', [
+    theirs.feedback,
+    second.id,
+  ]);
+  await db.transaction().execute(async (tx) => {
+    const third = await createAnswer(tx, { user_id: id, lesson_id: lesson.id, content: theirs.answer });
+    await queueReview(tx, third.id);
+  });
+  await db
+    .insertInto('answer_drafts')
+    .values({ user_id: id, lesson_id: lesson.id, text: theirs.answer, revision: 1 })
+    .execute();
+  await db
+    .insertInto('personal_dates')
+    .values({
+      id: randomUUIDv7(),
+      user_id: id,
+      course_id: lesson.course_id,
+      due_at: new Date().toISOString(),
+    })
+    .execute();
+  await db.insertInto('curators').values({ user_id: id, course_id: lesson.course_id }).execute();
+  await db.transaction().execute(async (tx) => {
+    await issueLink(tx, { userId: id, purpose: 'invite' });
+    await tell(tx, { userId: id, kind: 'import_done', key: 'import', subject: {} });
+    const letterId = await queueMail(tx, { kind: 'test', email: theirs.email }, { userId: id });
+    await tx
+      .insertInto('outbox_tries')
+      .values({ outbox_id: `${letterId}`, number: 1, ms: 20 })
+      .execute();
+    await tx
+      .insertInto('notice_choices')
+      .values({ user_id: id, kind: 'import_done', mail: 'daily' })
+      .execute();
+    const code = 'K7M4-9QXT';
+    const inADay = sql<string>`now() + interval '1 day'`;
+    await tx
+      .insertInto('join_links')
+      .values({ code, course_id: lesson.course_id, max_people: 20, expires_at: inADay })
+      .execute();
+    await tx.insertInto('joins').values({ code, user_id: id }).execute();
+    await tx
+      .insertInto('join_requests')
+      .values({
+        id: randomUUIDv7(),
+        token_hash: Buffer.from('a hash'),
+        code,
+        email: theirs.email,
+        first_name: theirs.name,
+        last_name: theirs.surname,
+        expires_at: inADay,
+      })
+      .execute();
+  });
+  const survey = await createSurvey(db, { by_link: true, questions: ['Что важно?'] });
+  const sent = await t.call('POST', `/api/surveys/${survey.id}/send`, {
+    as: { id },
+    body: { answers: [{ questionId: survey.questions[0]?.id, wording: 1, text: theirs.surveyAnswer }] },
+  });
+  expect(sent.statusCode, sent.body).toBe(200);
+  await t.call('POST', '/api/auth/login', { body: { email: theirs.email, password: 'догадка' } });
+  return { id };
+}
