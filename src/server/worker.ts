@@ -7,6 +7,7 @@ import { forgetExpiredJoinRequests } from './joining/join-requests.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { queueNoticeMail } from './notices/queue-notice-mail.ts';
+import { forgetOldNotices } from './notices/forget-old-notices.ts';
 import { sweepReminders } from './notices/sweep.ts';
 import { forgetOldMail } from './outbox/forget-old-mail.ts';
 import { outgoingMail, type OutgoingMailDeps } from './outbox/outgoing-mail.ts';
@@ -92,6 +93,7 @@ export async function startWorker({
     repeat(5_000, { log, name: 'сжатие показателей', chore: () => compactStatistics(db) }),
     repeat(60_000, { log, name: 'удаление старых файлов импорта', chore: () => forgetOldImports(db) }),
     repeat(300_000, { log, name: 'напоминания', chore: () => sweepReminders(db, config) }),
+    repeat(300_000, { log, name: 'удаление старых уведомлений', chore: () => forgetOldNotices(db) }),
     repeat(60_000, { log, name: 'удаление старых писем', chore: () => forgetOldMail(db) }),
     repeat(60_000, {
       log,

@@ -57,7 +57,7 @@ export const noticeWords: Record<NoticeKind, (subject: NoticeSubject, zone: stri
     heading: 'Письма перестали уходить',
     text: 'Часть писем не удалось отправить. Какие и почему, сказано в разделе «Исходящие».',
     button: 'Открыть «Исходящие»',
-    path: '/outgoing',
+    path: screens.outgoing.path,
   }),
   import_done: () => ({
     heading: 'Импорт людей закончен',

@@ -7,6 +7,7 @@ import { queueDigests } from './queue-notice-mail.ts';
 import { remindOfAccessEnding } from './remind-of-access-ending.ts';
 import { remindOfDeadlines } from './remind-of-deadlines.ts';
 import { tellOfOpenings } from './tell-of-openings.ts';
+import { tellOfStoppedMail } from './tell-of-stopped-mail.ts';
 import { tellOfWaitingAnswers } from './tell-of-waiting-answers.ts';
 
 /** The last one goes into the digests, which are queued after it. */
@@ -14,6 +15,7 @@ const tellings: ((tx: Tx, now: Moment) => Promise<void>)[] = [
   tellOfOpenings,
   remindOfDeadlines,
   remindOfAccessEnding,
+  tellOfStoppedMail,
   tellOfWaitingAnswers,
 ];
 

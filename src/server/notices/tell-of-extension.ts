@@ -29,6 +29,11 @@ export async function tellOfExtension<Result>(
     const earlier = before.get(id);
     return earlier !== undefined && Date.parse(earlier) < Date.parse(due);
   });
+  await forgetReminders(
+    tx,
+    userId,
+    extended.map(([id]) => id),
+  );
   const ofLesson = extended.find(([id]) => id === lesson?.id);
   const course = { courseId, courseTitle };
   const kind = 'deadline_extended';
@@ -41,6 +46,14 @@ export async function tellOfExtension<Result>(
     await tell(tx, { userId, kind, key: `extended:${courseId}:${dueAt}`, subject: { ...course, at: dueAt } });
   }
   return result;
+}
+
+/** The bell would still warn of the former deadline. */
+async function forgetReminders(tx: Tx, userId: string, lessonIds: string[]): Promise<void> {
+  await sql`
+    update notices set seen_at = now()
+    where user_id = ${userId} and kind = 'deadline_tomorrow' and seen_at is null
+      and subject ->> 'lessonId' = any(${lessonIds})`.execute(tx);
 }
 
 /** By lesson; a lesson without a deadline is left out. */

@@ -12,6 +12,7 @@ import {
   hoursFromNow,
 } from '#test/factories.ts';
 import { sql } from 'kysely';
+import { tell } from './tell.ts';
 
 let t: TestApp;
 let admin: { id: string };
@@ -158,6 +159,18 @@ test('a later deadline of a lesson is told with its new date, once; an earlier o
   ]);
   await give(hoursFromNow(72), lesson.id);
   expect(await noticesOf(student)).toHaveLength(2);
+});
+
+test('a later deadline takes the reminder of the former one from the bell', async () => {
+  const { student, lesson, give } = await withDeadline();
+  const reminder = { userId: student.id, kind: 'deadline_tomorrow' } as const;
+  const subject = { lessonId: lesson.id, lessonTitle: lesson.title };
+  await t.db.transaction().execute((tx) => tell(tx, { ...reminder, key: 'due', subject }));
+  await give(hoursFromNow(48), lesson.id);
+  expect(await kindsOf(student)).toEqual([
+    ['deadline_extended', 'new'],
+    ['deadline_tomorrow', 'seen'],
+  ]);
 });
 
 test('a later deadline of the whole course is one notice', async () => {

@@ -32,7 +32,7 @@ export function noticeText({ kind, subject }: Pick<Notice, 'kind' | 'subject'>):
     case 'answers_waiting':
       return { text: `Вас ${waits(count)}`, to: paths.answers() };
     case 'mail_stopped':
-      return { text: 'Письма не уходят: почтовый сервер их не принимает', to: paths.dashboard() };
+      return { text: 'Письма не уходят: почтовый сервер их не принимает', to: paths.outgoing() };
     case 'new_device':
       return { text: `Вход с нового устройства: ${subject.device || 'неизвестного'}`, to: paths.profile() };
     case 'import_done':
