@@ -49,6 +49,7 @@ test('an administrator gets the links of the management, the current one marked'
     ['Аналитика', '/analytics'],
     ['Управление курсами', '/lesson-management'],
     ['Анкеты', '/survey-editor'],
+    ['Исходящие', '/outgoing'],
   ]);
 });
 
@@ -65,6 +66,7 @@ test('the menu of a phone holds the same links', async () => {
     'Аналитика',
     'Управление курсами',
     'Анкеты',
+    'Исходящие',
   ]);
 });
 
