@@ -42,6 +42,10 @@ const failed = ({ failedId: id }: Target) => ({ params: { id } });
 const reviewed = ({ reviewedId: id }: Target) => ({ params: { id } });
 const survey = ({ surveyId: id }: Target) => ({ params: { id } });
 
+const forgedSeal = ({ userId: user }: Target) => ({
+  query: { user, kind: 'review_ready', seal: 'A'.repeat(43) },
+});
+
 const answers = { answers: [] };
 const code = { code: 'K7M49QXT' };
 const stranger = { firstName: 'Иван', lastName: 'Новый', email: 'new@example.ru' };
@@ -67,6 +71,8 @@ export const decisions: Record<string, Decision> = {
   resendEmailChange: { gives: 'account', input: nothing },
   cancelEmailChange: { gives: 'own', input: nothing },
 
+  getUnsubscribePage: { gives: 'account', input: forgedSeal },
+  unsubscribe: { gives: 'account', input: forgedSeal },
   listSessions: { gives: 'account', input: nothing },
   endSession: { gives: 'account', input: ({ userId: id }) => ({ params: { id } }) },
   endOtherSessions: { gives: 'account', input: nothing },
