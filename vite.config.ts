@@ -19,7 +19,7 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](bring-into-view|checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](browser-storage|limits|use-autosave|use-saving)\.ts$/,
+    test: /[\\/]ui[\\/](checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](bring-into-view|browser-storage|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
   { name: 'lesson', test: pageOf('lesson') },
   { name: 'login', test: pageOf('login') },

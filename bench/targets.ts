@@ -54,7 +54,8 @@ export const targets = {
   },
   page: {
     /** Brotli at its highest quality. */
-    scriptBytes: { course: 140_000, dashboard: 145_000 },
+    /** A kilobyte more than before the bell, the links and the codes had their addresses in the entry. */
+    scriptBytes: { course: 141_000, dashboard: 145_000 },
     /** A cold load of the course page, with the bell and its stream. */
     course: { requests: 9, bytes: 185_000, cls: 0 },
     /** For every screen. */

@@ -92,6 +92,8 @@ function strings(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<string> {
       return instants;
     case 'email':
       return fc.oneof(schoolEmails, fc.emailAddress({ size: 'small' }), fc.emailAddress({ size: 'small' }));
+    case 'url':
+      return fc.webUrl({ validSchemes: ['http', 'https'], size: 'small' });
     case 'regex':
       return fc.string({ minLength: 1, maxLength: 128 }).map((text) => text.replaceAll(' ', '-'));
     default:
