@@ -1,3 +1,4 @@
+import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createCourse, createUser, enrol, testPassword } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
@@ -75,7 +76,8 @@ test('a session lasts 30 days when it is to be remembered, otherwise as long as 
   db,
 }) => {
   const { email } = await createUser(db);
-  const expiry = async () => (await context.cookies()).find(({ httpOnly }) => httpOnly)?.expires ?? 0;
+  const expiry = async () =>
+    (await context.cookies()).find(({ name }) => name === sessionCookieName)?.expires ?? 0;
 
   await page.goto('/');
   await fillAndSubmit(page, { email, password: testPassword });

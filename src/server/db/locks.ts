@@ -12,11 +12,12 @@ export const locks = {
   courseStatistics: 7_318_006,
   seed: 7_318_007,
   peopleCounts: 7_318_009,
-  reminders: 7_318_011,
 
   // With two keys: one of these, and the id of what is locked.
   submissions: 7_318_002,
   reviewSlots: 7_318_003,
   userImportSlots: 7_318_005,
   outboxSlots: 7_318_010,
+  /** Of each part of the sweep. */
+  reminders: 7_318_011,
 };

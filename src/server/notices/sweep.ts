@@ -28,16 +28,18 @@ export async function sweepReminders(
   config: Pick<Config, 'mail' | 'timeZone'>,
   now = new Date().toISOString(),
 ): Promise<void> {
-  for (const telling of tellings) await alone(db, (tx) => telling(tx, sql`${now}::timestamptz`));
+  for (const [number, telling] of tellings.entries()) {
+    await alone(db, number, (tx) => telling(tx, sql`${now}::timestamptz`));
+  }
   const { mail, timeZone } = config;
-  if (mail) await alone(db, (tx) => queueDigests(tx, { mail, timeZone }, now));
+  if (mail) await alone(db, tellings.length, (tx) => queueDigests(tx, { mail, timeZone }, now));
 }
 
-/** Does nothing while another worker is at it. */
-async function alone(db: Db, act: (tx: Tx) => Promise<void>): Promise<void> {
+/** Does nothing while another worker is at the same part: a lock of all parts could be held for another one each time. */
+async function alone(db: Db, part: number, act: (tx: Tx) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ alone: boolean }>`
-      select pg_try_advisory_xact_lock(${locks.reminders}) as alone`.execute(tx);
+      select pg_try_advisory_xact_lock(${locks.reminders}, ${part}) as alone`.execute(tx);
     if (rows[0]?.alone === true) await act(tx);
   });
 }
