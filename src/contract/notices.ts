@@ -121,12 +121,11 @@ export const markNoticesSeen = endpoint({
   response: z.object({ unseen }),
 });
 
-export const noticeChoice = z
-  .object({
-    kind: noticeKind,
-    mail: mailChoice.describe('Когда письмо: сразу, раз в день, никогда'),
-  })
-  .meta({ id: 'NoticeChoice' });
+const choice = z.object({
+  kind: noticeKind,
+  mail: mailChoice.describe('Когда письмо: сразу, раз в день, никогда'),
+});
+export const noticeChoice = choice.meta({ id: 'NoticeChoice' });
 export type NoticeChoice = z.infer<typeof noticeChoice>;
 
 export const listNoticeChoices = endpoint({
@@ -142,6 +141,6 @@ export const setNoticeChoice = endpoint({
   path: '/api/notices/choices',
   access: 'signedIn',
   summary: 'Выбрать, когда приходит письмо об уведомлениях одного вида',
-  body: noticeChoice,
+  body: choice,
   response: z.array(noticeChoice),
 });
