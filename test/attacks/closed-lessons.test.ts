@@ -92,8 +92,14 @@ const rowsOf = async (lessonId: string) =>
         where lesson_id = ${lessonId} and helpful is not null) as rated`.execute(t.db)
   ).rows;
 
+const isForStudent = ({ access, path }: EndpointShape) =>
+  access === 'signedIn' || (access === 'public' && path.includes(':'));
+
+/** It stays open, and its events carry a number alone (src/server/live/notices.test.ts). */
+const isOwnStream = (endpoint: EndpointShape) => endpoint === api.watchNotices;
+
 const signedIn: [string, EndpointShape][] = Object.entries(api).filter(
-  ([, { access, path }]) => access === 'signedIn' || (access === 'public' && path.includes(':')),
+  ([, endpoint]) => isForStudent(endpoint) && !isOwnStream(endpoint),
 );
 
 const namesLesson = ({ path }: EndpointShape) => /\/(lessons|answers|reviews)\/:id/.test(path);
