@@ -67,6 +67,7 @@ test('a student finds a new review among the own answers, reads it, and the mark
   const { lesson, student } = await reviewedTwice(db);
   await signIn(student);
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Мои курсы', level: 1 })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Меню' });
   if (await menu.isVisible()) {
     await menu.click();
