@@ -30,7 +30,9 @@ async function waitingStudent(
 
 async function openFromNavigation(page: Page, name: string) {
   const menu = page.getByRole('button', { name: 'Меню' });
-  if (!(await menu.isVisible())) return page.getByRole('link', { name, exact: true }).click();
+  const link = page.getByRole('link', { name, exact: true });
+  await expect(menu.or(link).first()).toBeVisible();
+  if (!(await menu.isVisible())) return link.click();
   await menu.click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
