@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from './machine/app-process.ts';
 import { describeMachine } from './machine/describe-machine.ts';
-import { answersBesideMail } from './phases/answers-beside-mail.ts';
 import { compareGroups } from './phases/compare-groups.ts';
 import { compareRemarks } from './phases/compare-remarks.ts';
 import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
@@ -17,7 +16,7 @@ import { soak } from './phases/soak.ts';
 import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
 import { showReport } from './show-report.ts';
 
-// npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups,mail] [--match=words of a scenario's name]
+// npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups] [--match=words of a scenario's name]
 // npm run bench -- --only=release --beside=folder of another checkout, installed
 // npm run bench -- --only=soak [--minutes=30]: everything at once for that long, on an installation of its own
 
@@ -25,7 +24,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     dir: { type: 'string', default: join(tmpdir(), 'otklik-bench') },
-    only: { type: 'string', default: 'ceiling,signIns,tenth,live,remarks,groups,mail' },
+    only: { type: 'string', default: 'ceiling,signIns,tenth,live,remarks,groups' },
     match: { type: 'string', default: '' },
     beside: { type: 'string', default: '' },
     minutes: { type: 'string', default: '30' },
@@ -62,7 +61,6 @@ const phases: Record<string, (report: Report) => Promise<void>> = {
   },
   remarks: async (report) => compareRemarks(await wholeDir(), options, report, log),
   groups: async (report) => compareGroups(await wholeDir(), options, report, log),
-  mail: async (report) => answersBesideMail(await wholeDir(), options, report, log),
   live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, log),
   soak: async (report) => {
     const minutes = Number(values.minutes);

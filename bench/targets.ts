@@ -23,8 +23,6 @@ export const targets = {
   },
   /** The maximum ratio of the course page's p95 under continuous sign-ins to its p95 without them. */
   besideSignIns: 2,
-  /** The maximum ratio of the p95 of submitting an answer while letters leave to that without them. */
-  besideMail: 1.1,
   /** The maximum ratio of p95 with all people and answers to p95 with a tenth of them. */
   besideTenth: 1.1,
   /** The maximum Node CPU time per thousand units, as a share of the baseline release (7ebe21d). */
