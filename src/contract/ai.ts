@@ -3,7 +3,7 @@ import { criterionInput, mostCriteria } from './criteria.ts';
 import { endpoint } from './endpoint.ts';
 import { lessonInput } from './lessons.ts';
 import { answerMaxLength } from './limits.ts';
-import { requiredText, text, time } from './text.ts';
+import { id, requiredText, text, time } from './text.ts';
 
 /** Where reviews come from now. `source` distinguishes a configured endpoint from one found on this machine. */
 export const aiStatus = z.object({
@@ -36,6 +36,10 @@ export const promptTrial = z.discriminatedUnion('state', [
 ]);
 export type PromptTrial = z.infer<typeof promptTrial>;
 
+const courseId = id
+  .optional()
+  .describe('Курс урока: его правило, где могут быть модели, и его бюджет действуют и здесь');
+
 export const tryPrompt = endpoint({
   method: 'POST',
   path: '/api/ai/try-prompt',
@@ -43,9 +47,39 @@ export const tryPrompt = endpoint({
   summary: 'Попробовать промпт урока на образце ответа; ничего не сохраняется',
   body: lessonInput
     .pick({ content: true, transcription: true, assignment: true, aiPrompt: true, criteria: true })
-    .extend({ answer: requiredText(answerMaxLength, 'Напишите образец ответа') }),
+    .extend({ courseId, answer: requiredText(answerMaxLength, 'Напишите образец ответа') }),
   bodyLimit: 4 * 1024 * 1024,
   response: promptTrial,
+});
+
+/** What a model would be asked about a sample answer. */
+export const requestPreview = z
+  .object({
+    endpoint: z.string().nullable().describe('Какой модели; null: найденной на этом компьютере или никакой'),
+    endpoints: z.array(z.string()).describe('Модели, которые годятся курсу, в порядке предпочтения'),
+    contextTokens: z
+      .int()
+      .nullable()
+      .describe('Сколько токенов помещается вместе с отзывом; null: не задано'),
+    messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
+    tokens: z.int().describe('Сколько занял бы весь материал с местом для отзыва; оценка'),
+    sentTokens: z.int().describe('Сколько занимает то, что отправится, с местом для отзыва; оценка'),
+    fits: z.boolean().describe('Помещается ли то, что отправится'),
+    left: z.int().describe('Сколько абзацев и строк расшифровки не вошло'),
+  })
+  .meta({ id: 'RequestPreview' });
+export type RequestPreview = z.infer<typeof requestPreview>;
+
+export const previewRequest = endpoint({
+  method: 'POST',
+  path: '/api/ai/preview-request',
+  access: 'admin',
+  summary: 'Что получит модель, если её спросить об образце ответа; ничего не отправляется и не сохраняется',
+  body: tryPrompt.body.extend({
+    endpoint: z.string().max(100).optional().describe('Без неё — первая модель'),
+  }),
+  bodyLimit: 4 * 1024 * 1024,
+  response: requestPreview,
 });
 
 /** A failure of the model is a result too, with its cause. */
@@ -61,6 +95,7 @@ export const suggestCriteria = endpoint({
   access: 'admin',
   summary: 'Попросить модель предложить критерии по заданию; ничего не сохраняется',
   body: z.object({
+    courseId,
     title: text(200).default(''),
     assignment: requiredText(50_000, 'Сначала напишите задание: по нему модель предложит критерии'),
     content: text(200_000).default(''),

@@ -24,6 +24,20 @@ export const review = z
       text: z.string().describe('Написанное моделью к этому моменту'),
     }),
     z.object({ state: z.literal('done'), author: reviewAuthor, finishedAt: time }),
+    z
+      .object({
+        state: z.literal('held'),
+        dueAt: time.describe('К какому времени его прочитает человек'),
+      })
+      .describe('Отзыв модели готов, но студент увидит его только после человека'),
+    z
+      .object({
+        state: z.literal('with_person'),
+        because: z.enum(['crisis', 'no_ai', 'budget']),
+        dueAt: time.describe('К какому времени ответит человек'),
+        support: z.string().optional().describe('Что прочитать сразу, если ответ похож на тревогу'),
+      })
+      .describe('Модель не спросили: ответит человек'),
     z.object({
       state: z.literal('failed'),
       cause: z.string().optional().describe('Причина отказа; только для администратора'),
@@ -45,6 +59,17 @@ export const reviewStatistics = z
   .meta({ id: 'ReviewStatistics' });
 export type ReviewStatistics = z.infer<typeof reviewStatistics>;
 
+/** Where each line of a talk stands in the text that it became; labels are outside. */
+export const talkLine = z
+  .object({
+    turn: z.int().describe('Какая это строка разговора'),
+    speaker: z.enum(['student', 'persona', 'hint']),
+    start: z.int().describe('В символах UTF-16'),
+    end: z.int(),
+  })
+  .meta({ id: 'TalkLine' });
+export type TalkLine = z.infer<typeof talkLine>;
+
 export const answer = z
   .object({
     id,
@@ -57,6 +82,21 @@ export const answer = z
     responseAuthor: reviewAuthor.nullable().describe('Кто написал aiResponse'),
     feedback: feedback.nullable().describe('aiResponse по критериям; null, если отзыв написан одним текстом'),
     review,
+    lines: z.array(talkLine).optional().describe('Ответ — разговор с собеседником: чья где реплика'),
+    dialogueId: id.optional().describe('Разговор, которым этот ответ был; пока он хранится'),
+    uncounted: z
+      .literal(true)
+      .optional()
+      .describe('Не считается попыткой: разговор прерван, чтобы его прочитал человек'),
+    readBy: z.literal('person').optional().describe('Студент попросил, чтобы ответ прочитал человек'),
+    releasedBy: z
+      .object({ firstName: z.string(), lastName: z.string() })
+      .optional()
+      .describe('Кто прочитал отзыв модели и отдал его студенту'),
+    replies: z
+      .array(z.object({ text: z.string().describe('Markdown'), by: z.string().nullable(), at: time }))
+      .optional()
+      .describe('Что человек написал об этом ответе, не меняя отзыва'),
     isLate: z.boolean().optional().describe('true: отправлен после срока, каков он теперь'),
     unread: z
       .boolean()
@@ -83,7 +123,17 @@ export const answer = z
   .meta({ id: 'Answer' });
 export type Answer = z.infer<typeof answer>;
 
-export const answerInput = z.object({ content: requiredText(answerMaxLength, 'Напишите ответ') });
+export const answerReader = z.enum(['model', 'person']);
+export type AnswerReader = z.infer<typeof answerReader>;
+
+export const answerInput = z.object({
+  content: requiredText(answerMaxLength, 'Напишите ответ'),
+  reader: answerReader
+    .optional()
+    .describe(
+      'person: пусть прочитает человек; модель не спросят никогда. Где курс этого не позволяет — 409',
+    ),
+});
 
 /** Filters a lesson's answers; all when absent. */
 export const answersShown = z.enum(['unreviewed', 'failed']);

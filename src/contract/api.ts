@@ -1,4 +1,4 @@
-import { getAiStatus, suggestCriteria, tryPrompt } from './ai.ts';
+import { getAiStatus, previewRequest, suggestCriteria, tryPrompt } from './ai.ts';
 import { exportCourseAnalytics, getCourseAnalytics } from './analytics.ts';
 import { getAnswerDraft, saveAnswerDraft } from './answer-drafts.ts';
 import {
@@ -79,38 +79,30 @@ import {
   sendTestLetter,
 } from './outgoing.ts';
 import { watchAnswers, watchLesson, watchNotices } from './live.ts';
+import {
+  checkModelEndpoint,
+  exportSpending,
+  getSpending,
+  listModelCalls,
+  listModelEndpoints,
+  listSpentBudgets,
+} from './models.ts';
 import { countNotices, listNoticeChoices, listNotices, markNoticesSeen, setNoticeChoice } from './notices.ts';
 import { getCoursePage, getLessonPage } from './pages.ts';
 import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
+import {
+  countReferrals,
+  disagree,
+  getReferral,
+  leaveReferral,
+  listReferrals,
+  releaseReviews,
+  settleReferral,
+  takeReferral,
+} from './referrals.ts';
 import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-import {
-  createEditorSurvey,
-  deleteEditorSurvey,
-  getEditorSurvey,
-  listEditorSurveys,
-  updateEditorSurvey,
-} from './survey-editor.ts';
-import { getSurveyForm, listCourseSurveys, saveSurveyDraft, sendSurvey } from './survey-forms.ts';
-import {
-  downloadResponses,
-  getResponseSummary,
-  listQuestionAnswers,
-  listResponses,
-} from './survey-responses.ts';
-import {
-  createQuestion,
-  createSurvey,
-  deleteQuestion,
-  deleteSurvey,
-  getSurvey,
-  listSurveys,
-  reorderQuestions,
-  setSurveyActive,
-  setSurveyOffers,
-  updateQuestion,
-  updateSurvey,
-} from './surveys.ts';
+import { surveyCalls } from './survey-calls.ts';
 import { getUnsubscribePage, unsubscribe } from './unsubscribe.ts';
 import {
   downloadImportFailures,
@@ -135,7 +127,7 @@ import {
   updateUser,
 } from './users.ts';
 
-/** The whole contract: the server, the page and the tests use this one table of calls. */
+/** The calls that any page may make; with those of talks they are the whole contract (all-calls.ts). */
 export const api = {
   getMe,
   login,
@@ -217,8 +209,23 @@ export const api = {
   watchLesson,
   watchAnswers,
   watchNotices,
+  listReferrals,
+  countReferrals,
+  getReferral,
+  takeReferral,
+  leaveReferral,
+  settleReferral,
+  releaseReviews,
+  disagree,
+  listModelEndpoints,
+  checkModelEndpoint,
+  getSpending,
+  listSpentBudgets,
+  exportSpending,
+  listModelCalls,
   getAiStatus,
   tryPrompt,
+  previewRequest,
   suggestCriteria,
   listUsers,
   countUsers,
@@ -242,30 +249,7 @@ export const api = {
   previewBulk,
   startBulk,
   undoBulk,
-  listSurveys,
-  getSurvey,
-  createSurvey,
-  updateSurvey,
-  deleteSurvey,
-  setSurveyActive,
-  setSurveyOffers,
-  createQuestion,
-  updateQuestion,
-  deleteQuestion,
-  reorderQuestions,
-  listEditorSurveys,
-  getEditorSurvey,
-  createEditorSurvey,
-  updateEditorSurvey,
-  deleteEditorSurvey,
-  listCourseSurveys,
-  getSurveyForm,
-  saveSurveyDraft,
-  sendSurvey,
-  getResponseSummary,
-  listResponses,
-  listQuestionAnswers,
-  downloadResponses,
+  ...surveyCalls,
   listNotices,
   countNotices,
   markNoticesSeen,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerDraft } from './answer-drafts.ts';
-import { time } from './text.ts';
+import { id, time } from './text.ts';
 
 /** Every error code with its HTTP status: the page distinguishes errors by the code alone. */
 export const errorStatus = {
@@ -22,6 +22,12 @@ export const errorStatus = {
   email_taken: 409,
   attempts_used_up: 409,
   deadline_passed: 409,
+  dialogue_open: 409,
+  dialogue_ended: 409,
+  turn_taken: 409,
+  reply_pending: 409,
+  too_short: 409,
+  no_model: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,
@@ -42,6 +48,7 @@ export const errorBody = z
       .describe('При 409: кто и когда сохранил это, пока шла правка; урок — и какой версией'),
     draft: answerDraft.optional().describe('При stale_draft: черновик, сохранённый на другом устройстве'),
     opensAt: time.optional().describe('При lesson_not_open: когда урок откроется'),
+    dialogueId: id.optional().describe('При dialogue_open: разговор, который уже начат'),
     requestId: z.string().optional().describe('По этому номеру запрос находится в журнале сервера'),
   })
   .meta({ id: 'Error' });

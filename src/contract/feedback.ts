@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mostCriteria } from './criteria.ts';
-import { id, text } from './text.ts';
+import { referralDecision } from './referral-words.ts';
+import { id, text, time } from './text.ts';
 
 /** Of each text of a remark. */
 export const remarkMaxLength = 5_000;
@@ -22,6 +23,21 @@ export const remark = z
     nextStep: z.string().nullable().describe('Markdown: что сделать дальше'),
     quotes: z.array(quoteRange).describe('Места в тексте ответа: начало и конец в символах UTF-16'),
     videoAt: z.int().nullable().describe('Секунда видео урока'),
+    disagreement: z
+      .object({
+        reason: z.string().describe('Что написал студент'),
+        dueAt: time.describe('К какому времени ответит человек'),
+        settled: z
+          .object({
+            at: time,
+            by: z.string().nullable().describe('Имя и фамилия; null: человека уже нет'),
+            decision: referralDecision,
+            reply: z.string().nullable().describe('Markdown'),
+          })
+          .nullable(),
+      })
+      .optional()
+      .describe('Студент не согласен с замечанием; последнее возражение'),
   })
   .meta({ id: 'Remark' });
 export type Remark = z.infer<typeof remark>;

@@ -14,6 +14,7 @@ export const lessonTexts = lesson
     assignment: true,
     criteria: true,
     attemptsLimit: true,
+    release: true,
   })
   .extend({ aiPrompt: z.string().nullable() })
   .meta({ id: 'LessonTexts' });

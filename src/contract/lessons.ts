@@ -3,6 +3,8 @@ import { criteriaInput, criterion } from './criteria.ts';
 import { endpoint } from './endpoint.ts';
 import { lateAnswers } from './late-answers.ts';
 import { maxActiveSecondsPerBeacon, transcriptionMaxLength } from './limits.ts';
+import { readerPlace } from './places.ts';
+import { practice } from './scenario-card.ts';
 import { publication, publicationMeaning, publishedAt } from './publication.ts';
 import { id, line, text, time } from './text.ts';
 import { parseVideo } from './video.ts';
@@ -16,6 +18,9 @@ export const lessonDates = z.object({
   late: lateAnswers.describe('Ответы после срока: принимаются с пометкой или, если так решено в потоке, нет'),
 });
 export type LessonDates = z.infer<typeof lessonDates>;
+
+export const releaseMode = z.enum(['at_once', 'after_person']);
+export type ReleaseMode = z.infer<typeof releaseMode>;
 
 /** A lesson in its course's list: without texts, since the lesson page loads the whole list for its neighbours. */
 export const lessonSummary = z
@@ -45,6 +50,16 @@ export const lesson = lessonSummary
     transcription: z.string().nullable().describe('Расшифровка видео'),
     assignment: z.string().nullable().describe('Markdown'),
     criteria: z.array(criterion).describe('По чему наставник судит ответы'),
+    reader: z
+      .object({
+        place: readerPlace.describe('Где ответ прочитает модель; program — программа без модели'),
+        choice: z.boolean().describe('Можно ли попросить, чтобы ответ прочитал человек'),
+      })
+      .optional(),
+    release: releaseMode.optional().describe('Как в запросе; только для администратора'),
+    practice: practice
+      .optional()
+      .describe('Сценарий разговора: только то, что студент знает до его начала; без сценария не указан'),
     attemptsLimit: z.int().nullable().describe('Сколько ответов можно отправить; null: сколько угодно'),
     attemptsLeft: z
       .int()
@@ -141,6 +156,11 @@ export const lessonInput = z.object({
     .nullable()
     .optional()
     .describe('Сколько ответов можно отправить; null: сколько угодно'),
+  release: releaseMode
+    .optional()
+    .describe(
+      'Когда студент увидит отзыв модели: at_once — сразу, after_person — когда его прочитает человек',
+    ),
   publishedAt: publication.optional().describe(publicationMeaning),
   opensAfter: days.describe(
     'Через сколько дней после старта потока, а без потока — записи, урок открывается',

@@ -10,3 +10,12 @@ export const promptMaterialMaxLength = 24_000;
 
 /** A beacon reports the time since the previous one; the server never credits more than the time that has passed. */
 export const maxActiveSecondsPerBeacon = 300;
+
+/** Of what a student says against a remark. */
+export const disagreementMaxLength = 2_000;
+
+/** One line of a student in a talk. */
+export const lineMaxLength = 1_000;
+
+/** Of what the student would say differently, written before the review. */
+export const reflectionMaxLength = 1_000;

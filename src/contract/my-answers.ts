@@ -7,7 +7,15 @@ import { id, time } from './text.ts';
 export const excerptLength = 300;
 
 /** The state of an answer's newest review; once it is done, of the review in force. */
-export const reviewStateWord = z.enum(['waiting', 'not_configured', 'in_progress', 'done', 'failed']);
+export const reviewStateWord = z.enum([
+  'waiting',
+  'not_configured',
+  'in_progress',
+  'done',
+  'failed',
+  'held',
+  'with_person',
+]);
 
 const titled = z.object({ id, title: z.string() });
 

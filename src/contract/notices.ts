@@ -18,6 +18,8 @@ export const noticeKind = z.enum([
   'mail_stopped',
   'import_done',
   'new_device',
+  'referral_settled',
+  'crisis',
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -34,6 +36,8 @@ export const usualMail: Record<NoticeKind, MailChoice> = {
   import_done: 'never',
   // A letter about it always leaves, and by itself.
   new_device: 'never',
+  referral_settled: 'at_once',
+  crisis: 'at_once',
 };
 
 /** What a notice is about, as it was then; which fields there are depends on the kind. */
@@ -61,12 +65,13 @@ const ofLearners = [
   'lesson_opened',
   'deadline_tomorrow',
   'access_ending',
+  'referral_settled',
 ] as const satisfies NoticeKind[];
 
 /** What a role is told about, in the order in which the choices are shown. */
 export const noticeKinds: Record<Role, readonly NoticeKind[]> = {
-  admin: ['import_done', 'mail_stopped'],
-  curator: ['answers_waiting', ...ofLearners],
+  admin: ['crisis', 'import_done', 'mail_stopped'],
+  curator: ['crisis', 'answers_waiting', ...ofLearners],
   student: ofLearners,
 };
 

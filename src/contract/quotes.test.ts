@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createQuoteFinder, findQuote } from './quotes.ts';
+import { studentRanges, turnOf } from './talk-lines.ts';
 
 const answer = `Андрей опять прислал макет с ошибками, и я написал ему: «Ещё раз проверь мой файл — он твой».
 Я не буду кричать на него при всех. Никогда. Потом мы спокойно поговорим без свидетелей, и я спрошу, что случилось.
@@ -163,4 +164,44 @@ test('Three short words are a quote, and so is one long word', () => {
 test('Offsets count UTF-16 units, and half a character harms nothing', () => {
   expect(findQuote('😀 𝔘𝔫𝔬, два, три 😀', 'uno два три')).toEqual([[3, 19]]);
   expect(findQuote('\ud83d раз два три \ude00', 'раз \ud83d два три')).toEqual([[2, 13]]);
+});
+
+describe('in a talk, a quote', () => {
+  const talk = [
+    ['persona', 'Я и так делаю больше всех остальных'],
+    ['student', 'Понимаю, что ты устал'],
+    ['persona', 'Не надо меня жалеть'],
+    ['student', 'от ночных правок. Кто мог бы взять часть правок?'],
+  ] as const;
+  let content = '';
+  const lines = talk.map(([speaker, text], turn) => {
+    content += `${speaker === 'student' ? 'Студент' : 'Денис'}: `;
+    const start = content.length;
+    content += text;
+    const end = content.length;
+    content += '\n';
+    return { turn, speaker, start, end };
+  });
+  const within = studentRanges(lines);
+  const quoted = (quote: string) =>
+    findQuote(content, quote, within)?.map(([start, end]) => content.slice(start, end));
+
+  test.each([
+    ['Понимаю, что ты устал', ['Понимаю, что ты устал']],
+    ['> «Студент: понимаю, что ты устал»', ['Понимаю, что ты устал']],
+    ['Понимаю, что ты устал… взять часть правок', ['Понимаю, что ты устал', 'взять часть правок']],
+    // Words of the persona, and what would go over them.
+    ['делаю больше всех остальных', undefined],
+    ['Денис: Не надо меня жалеть', undefined],
+    ['Понимаю, что ты устал от ночных правок', undefined],
+    ['что ты устал. Денис: Не надо меня жалеть', undefined],
+  ])('%s', (quote, expected) => {
+    expect(quoted(quote)).toEqual(expected);
+  });
+
+  test('stands in one turn', () => {
+    const [place] = findQuote(content, 'кто мог бы взять', within) ?? [];
+    expect(place && turnOf(place, lines)).toBe(3);
+    expect(turnOf([0, content.length], lines)).toBeUndefined();
+  });
 });

@@ -1,25 +1,61 @@
 import { findExactly, type Passage } from './exact-passage.ts';
 import { findNearly } from './near-passage.ts';
-import { createWordReader, type Word } from './quote-words.ts';
+import type { QuoteRange } from './feedback.ts';
+import { createWordReader, type Term, type Word } from './quote-words.ts';
+import { studentLabel } from './talk-lines.ts';
 
 /** Finds one quote; for several quotes of one answer use `createQuoteFinder`. */
-export function findQuote(answer: string, quote: string): QuoteRanges | undefined {
-  return createQuoteFinder(answer)(quote);
+export function findQuote(
+  answer: string,
+  quote: string,
+  within?: readonly Readonly<QuoteRange>[],
+): QuoteRanges | undefined {
+  return createQuoteFinder(answer, within)(quote);
 }
 
 /** Offsets into the answer in UTF-16 units, in order, apart from each other; each range begins and ends with a word. */
 type QuoteRanges = [start: number, end: number][];
 
 /**
- * Finds what a model quotes in a student's answer, by words: what is shown as a quote is always the student's own text.
- * Undefined where the answer doesn't say so.
+ * Finds what a model quotes in a student's answer, by words: what is shown as a quote is always the student's own text. Where
+ * an answer has other people's words too, it is looked for `within` the student's, and no passage goes from one of these
+ * ranges into the next. Undefined where the student doesn't say so.
  */
-export function createQuoteFinder(answer: string): (quote: string) => QuoteRanges | undefined {
+export function createQuoteFinder(
+  answer: string,
+  within?: readonly Readonly<QuoteRange>[],
+): (quote: string) => QuoteRanges | undefined {
   const read = createWordReader();
-  const words = read(answer);
-  return (quote) =>
-    findPassages(words, partsOf(quote, read(quote)))?.map(({ first, last }) => [first.start, last.end]);
+  const words = within ? wordsWithin(answer, within, read) : read(answer);
+  return (given) => {
+    const quote = within ? given.replace(ownLabel, '') : given;
+    return findPassages(words, partsOf(quote, read(quote)))?.map(({ first, last }) => [
+      first.start,
+      last.end,
+    ]);
+  };
 }
+
+/** A model may copy it with the line. */
+const ownLabel = new RegExp(`^[^\\p{L}]*${studentLabel}\\s*:`, 'iu');
+
+function wordsWithin(
+  answer: string,
+  within: readonly Readonly<QuoteRange>[],
+  read: ReturnType<typeof createWordReader>,
+): Word[] {
+  const words: Word[] = [];
+  for (const [from, to] of within) {
+    for (const { term, start, end, negated } of read(answer.slice(from, to))) {
+      words.push({ term, index: words.length, start: from + start, end: from + end, negated });
+    }
+    words.push({ term: border, index: words.length, start: to, end: to, negated: true });
+  }
+  return words;
+}
+
+/** No quote has it, and none may leave it out. */
+const border: Term = { folded: '', firm: true, negates: false };
 
 /** The words of a quote, divided where it skips some of the answer. */
 function partsOf(quote: string, words: Word[]): Word[][] {

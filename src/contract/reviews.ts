@@ -11,7 +11,7 @@ export const reviewRecord = reviewStatistics
   .extend({
     id,
     author: reviewAuthor,
-    state: z.enum(['waiting', 'not_configured', 'in_progress', 'done', 'failed', 'cancelled']),
+    state: z.enum(['waiting', 'not_configured', 'in_progress', 'done', 'failed', 'cancelled', 'with_person']),
     inForce: z.boolean().describe('Этот текст читает студент'),
     requestedBy: z
       .object({ id, firstName: z.string(), lastName: z.string() })
