@@ -20,4 +20,8 @@ export const locks = {
   outboxSlots: 7_318_010,
   /** Of each part of the sweep. */
   reminders: 7_318_011,
+  courseBudget: 7_318_012,
+  turnSlots: 7_318_013,
+  /** Of a person who begins a talk. */
+  talks: 7_318_014,
 };

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { createApp } from '#server/app.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
@@ -71,7 +71,7 @@ async function answersOfEveryList(): Promise<string[]> {
   const app = await createApp({ db, config, live, metrics: createMetrics(database), log });
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const cookie = `${sessionCookieName}=${await createSession(db, id, { remember: false })}`;
-  const endpoints: EndpointShape[] = Object.values(api);
+  const endpoints: EndpointShape[] = Object.values(allCalls);
   const lists = endpoints.filter(
     ({ method, path, contentType }) => method === 'GET' && !path.includes(':') && contentType === undefined,
   );

@@ -8,6 +8,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Json = ColumnType<unknown, string, string>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AiStatus {
   address: string | null;
   checked_at: string;
@@ -30,6 +32,14 @@ export interface Answers {
   id: Generated<string>;
   idempotency_key: string | null;
   lesson_id: string;
+  /**
+   * Of an answer that is a talk: [{turn, speaker, start, end}] over its content; null: written.
+   */
+  lines: Json | null;
+  /**
+   * person: no model is ever asked about it.
+   */
+  reader: Generated<"model" | "person">;
   updated_at: Generated<string>;
   user_id: string;
 }
@@ -64,14 +74,26 @@ export interface Courses {
   cover_image: string | null;
   created_at: Generated<string>;
   created_by_id: string | null;
+  /**
+   * Where the models may be that read answers of this course.
+   */
+  data_rule: Generated<"anywhere" | "russia" | "here">;
   description: string | null;
   id: string;
+  /**
+   * In roubles for models, a month of Moscow time; null: no limit.
+   */
+  monthly_budget: Numeric | null;
   /**
    * Null: a draft. In the future: published at that time, without a job.
    */
   published_at: Generated<string | null>;
   title: string;
   updated_at: Generated<string>;
+  /**
+   * Whether students may ask that a person reads instead of a model.
+   */
+  without_ai: Generated<boolean>;
 }
 
 export interface CourseStandings {
@@ -94,6 +116,92 @@ export interface Curators {
    */
   group_id: string | null;
   user_id: string;
+}
+
+export interface Dialogues {
+  /**
+   * What was sent for a review.
+   */
+  answer_id: string | null;
+  branched_at: number | null;
+  branched_from_id: string | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ended_by: "student" | "persona" | "limit" | "crisis" | "restart" | "age" | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  /**
+   * The persona is played by a program without a model.
+   */
+  is_program: Generated<boolean>;
+  /**
+   * trial: an author's own, over a card that may not be published.
+   */
+  kind: "practice" | "take" | "trial";
+  lesson_id: string;
+  level: "easy" | "usual" | "hard";
+  reflection: string | null;
+  scenario_id: string;
+  touched_at: Generated<string>;
+  user_id: string;
+}
+
+export interface DialogueTurns {
+  /**
+   * The model has seen somebody in danger in the line before.
+   */
+  alarm: Generated<boolean>;
+  attempt: Generated<number>;
+  cause: string | null;
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  /**
+   * Why the reply ends where it does, or was replaced.
+   */
+  cut: string | null;
+  dialogue_id: string;
+  due_at: Generated<string>;
+  endpoint: string | null;
+  /**
+   * In roubles: what the request would have cost that the course's budget had no room for.
+   */
+  estimate: Numeric | null;
+  failures: Generated<number>;
+  finished_at: string | null;
+  first_sentence_at: string | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  /**
+   * The card's own line, since the model failed twice.
+   */
+  is_fallback: Generated<boolean>;
+  marks: string[] | null;
+  model: string | null;
+  /**
+   * The persona's state after its reply.
+   */
+  mood: Json | null;
+  /**
+   * Over all speakers, from 0.
+   */
+  number: number;
+  priority: Generated<number>;
+  /**
+   * All that the model wrote.
+   */
+  raw: string | null;
+  repairs: Generated<number>;
+  speaker: "student" | "persona" | "hint";
+  /**
+   * Of a spoken line.
+   */
+  speech: Json | null;
+  started_at: string | null;
+  state: "waiting" | "in_progress" | "done" | "failed" | "not_configured";
+  text: string | null;
+  usage: Json | null;
+  worker_id: string | null;
 }
 
 export interface Files {
@@ -245,6 +353,10 @@ export interface Lessons {
    * Null: a draft. In the future: published at that time, without a job.
    */
   published_at: Generated<string | null>;
+  /**
+   * When a model's review is put in force.
+   */
+  release: Generated<"at_once" | "after_person">;
   title: string;
   transcription: string | null;
   updated_at: Generated<string>;
@@ -286,6 +398,39 @@ export interface MentorVersions {
    * Null in a draft.
    */
   published_at: string | null;
+}
+
+export interface ModelCalls {
+  address: string;
+  at: Generated<string>;
+  /**
+   * In roubles.
+   */
+  cost: Numeric;
+  course_id: string | null;
+  dialogue_turn_id: string | null;
+  endpoint: string;
+  id: Generated<string>;
+  input_tokens: number | null;
+  /**
+   * From lengths: the usage isn't known, or not yet.
+   */
+  is_estimate: Generated<boolean>;
+  lesson_id: string | null;
+  /**
+   * How many passages of personal data were replaced before the request left.
+   */
+  masked: Generated<number>;
+  model: string;
+  ms: number | null;
+  /**
+   * done, aborted, or the kind of the fault; null while the call goes on.
+   */
+  outcome: string | null;
+  output_tokens: number | null;
+  place: "here" | "russia" | "abroad";
+  purpose: "review" | "repair" | "trial" | "run" | "suggestion" | "dialogue" | "check" | "hint" | "scenario";
+  review_id: string | null;
 }
 
 export interface NoticeChoices {
@@ -386,6 +531,29 @@ export interface PersonalLinks {
   user_id: string;
 }
 
+export interface Referrals {
+  answer_id: string;
+  decision: "kept" | "changed" | "answered" | "dismissed" | null;
+  due_at: string;
+  id: Generated<string>;
+  opened_at: Generated<string>;
+  opened_by_id: string | null;
+  reason: "crisis" | "no_ai" | "release" | "disagreement" | "doubt" | "suspicion" | "budget";
+  remark_id: string | null;
+  reply: string | null;
+  settled_at: string | null;
+  settled_by_id: string | null;
+  taken_by_id: string | null;
+  /**
+   * Whoever looks at it renews this; it ends by itself when the page is closed.
+   */
+  taken_until: string | null;
+  /**
+   * The student's words, or what was noticed; null in a crisis.
+   */
+  text: string | null;
+}
+
 export interface RemarkChecks {
   outcome: "closed" | "partly" | "open";
   remark_id: string;
@@ -419,6 +587,10 @@ export interface Remarks {
 
 export interface ReviewDrafts {
   attempt: number;
+  /**
+   * A person reads it before the author of the answer does.
+   */
+  held: Generated<boolean>;
   review_id: string;
   text: string;
 }
@@ -439,6 +611,14 @@ export interface Reviews {
   crashes: Generated<number>;
   created_at: Generated<string>;
   due_at: Generated<string>;
+  /**
+   * The name of the model's endpoint that wrote it.
+   */
+  endpoint: string | null;
+  /**
+   * In roubles: what the request would have cost that the course's budget had no room for.
+   */
+  estimate: Numeric | null;
   failures: Generated<number>;
   finished_at: string | null;
   first_token_at: string | null;
@@ -467,7 +647,10 @@ export interface Reviews {
    */
   seen_at: string | null;
   started_at: string | null;
-  state: "waiting" | "in_progress" | "done" | "failed" | "not_configured" | "cancelled";
+  /**
+   * with_person: no model is asked; a referral says why, and a person answers.
+   */
+  state: "waiting" | "not_configured" | "in_progress" | "done" | "failed" | "cancelled" | "with_person";
   /**
    * Of a review by criteria; null in one of a single text.
    */
@@ -477,8 +660,23 @@ export interface Reviews {
   worker_id: string | null;
 }
 
+export interface Scenarios {
+  card: Json;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  id: Generated<string>;
+  in_force: Generated<boolean>;
+  lesson_id: string;
+  number: number;
+  published_at: string | null;
+}
+
 export interface SchoolSettings {
   is_only: Generated<boolean>;
+  /**
+   * What a student reads whose answer is an alarm.
+   */
+  support_text: string | null;
   time_zone: string;
   unsubscribe_key: Generated<Buffer>;
 }
@@ -570,6 +768,12 @@ export interface SurveyWordings {
   number: number;
   question_id: string;
   question_text: string;
+}
+
+export interface TurnDrafts {
+  attempt: number;
+  text: string;
+  turn_id: string;
 }
 
 export interface UserCourses {
@@ -681,6 +885,8 @@ export interface Tables {
   course_standings: CourseStandings;
   courses: Courses;
   curators: Curators;
+  dialogue_turns: DialogueTurns;
+  dialogues: Dialogues;
   files: Files;
   group_lessons: GroupLessons;
   groups: Groups;
@@ -695,6 +901,7 @@ export interface Tables {
   lessons: Lessons;
   login_failures: LoginFailures;
   mentor_versions: MentorVersions;
+  model_calls: ModelCalls;
   notice_choices: NoticeChoices;
   notices: Notices;
   outbox: Outbox;
@@ -702,10 +909,12 @@ export interface Tables {
   people_counts: PeopleCounts;
   personal_dates: PersonalDates;
   personal_links: PersonalLinks;
+  referrals: Referrals;
   remark_checks: RemarkChecks;
   remarks: Remarks;
   review_drafts: ReviewDrafts;
   reviews: Reviews;
+  scenarios: Scenarios;
   school_settings: SchoolSettings;
   sessions: Sessions;
   survey_answers: SurveyAnswers;
@@ -714,6 +923,7 @@ export interface Tables {
   survey_responses: SurveyResponses;
   survey_wordings: SurveyWordings;
   surveys: Surveys;
+  turn_drafts: TurnDrafts;
   user_courses: UserCourses;
   user_import_rows: UserImportRows;
   user_imports: UserImports;
