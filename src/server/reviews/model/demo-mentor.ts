@@ -1,27 +1,17 @@
-import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mentor } from '#server/models/model.ts';
+import { demoPersona } from '#server/dialogues/demo-persona.ts';
 import { demoNotice } from './demo-notice.ts';
 import { demoReviewByCriteria } from './demo-review-by-criteria.ts';
-import type { Mentor } from './model.ts';
-
-const pauseMs = 35;
+import { streamWords } from './stream-words.ts';
 
 /**
  * Replaces the model when AI_BASE_URL=demo: checks a few superficial features of the answer, quotes it, and streams the
  * text like a model. The text states that no model wrote it.
  */
-export const demoMentor: Mentor = async ({ answer, rubric }, { onText, signal }) => {
-  const text = rubric ? demoReviewByCriteria(answer, rubric) : demoReview(answer);
-  const started = performance.now();
-  let firstTextMs: number | undefined;
-  for (const piece of text.match(/\S+\s*/g) ?? []) {
-    const uninterrupted = await sleep(pauseMs, true, { signal }).catch(() => false);
-    if (!uninterrupted) return { kind: 'aborted' };
-    firstTextMs ??= performance.now() - started;
-    onText(piece);
-  }
-  assert(firstTextMs !== undefined, 'The notice alone is text');
-  return { kind: 'done', text, model: 'demo', usage: null, firstTextMs };
+export const demoMentor: Mentor = async (task, call) => {
+  const { answer, rubric, talk } = task;
+  if (talk) return demoPersona(task, call);
+  return streamWords(rubric ? demoReviewByCriteria(answer, rubric) : demoReview(answer), call);
 };
 
 /** Deterministic: an answer always gets the same reply. */

@@ -29,7 +29,7 @@ const root = join(import.meta.dirname, '../../../..');
 
 const demoAnswers = globSync('demo/**/answers/*.md', { cwd: root }).map((path) => {
   const text = readFileSync(join(root, path), 'utf8');
-  return { path, answer: /# Ответ\n\n([\s\S]*?)\n\n# Отзыв/.exec(text)?.[1] ?? '' };
+  return { path, answer: /# (?:Ответ|Разговор)\n\n([\s\S]*?)\n\n# Отзыв/.exec(text)?.[1] ?? '' };
 });
 
 const review = (answer: string, openRemarks: OpenRemark[] = []) =>
@@ -137,6 +137,15 @@ test('the level is told by what the answer has', () => {
   expect(strong.remarks.map(({ level }) => level)).toEqual([2, 3, 1, 2]);
   expect(weak.remarks.every(({ nextStep }) => nextStep !== null)).toBe(true);
   expect(strong.remarks.every(({ nextStep }) => nextStep === null)).toBe(true);
+});
+
+test('what was said in a talk isn’t asked for direct speech; a refusal is heard', () => {
+  const refusal = [criterion('Раннее и ясное «нет»: слова отказа')];
+  const said = 'Марат, презентацию я не возьму. К четвергу не успею: два отчёта. Что в ней главное?';
+  const spoken = demoReviewByCriteria(said, { criteria: refusal, openRemarks: [], isSpoken: true });
+  expect(spoken).toContain('Отказ прозвучал прямо и не раз');
+  const written = demoReviewByCriteria(said, { criteria: refusal, openRemarks: [] });
+  expect(written).toContain('Прямых слов в ответе нет');
 });
 
 test('the review of eight criteria says something else of each', () => {

@@ -4,16 +4,16 @@ import { demoChecks } from './demo-checks.ts';
 import { demoNotice } from './demo-notice.ts';
 import { fewestWords, type Sentence, sentencesOf } from './demo-sentences.ts';
 import { type Sight, type Sign, signsOf } from './demo-signs.ts';
-import type { Rubric } from './model.ts';
+import type { Rubric } from '#server/models/model.ts';
 
 /**
  * The demonstration's review in a model's format. Deterministic. The summary stands first: its notice is what a student
  * reads first, also while the review is streaming.
  */
-export function demoReviewByCriteria(answer: string, { criteria, openRemarks }: Rubric): string {
+export function demoReviewByCriteria(answer: string, { criteria, openRemarks, isSpoken }: Rubric): string {
   const sentences = sentencesOf(answer);
   const words = answer.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const remarks = remarksOn(words < fewestWords ? [] : sentences, criteria);
+  const remarks = remarksOn(words < fewestWords ? [] : sentences, { criteria, isSpoken });
   return [
     `${labels.notice}: нет`,
     summary(remarks, { words, sentences: sentences.length }),
@@ -31,8 +31,11 @@ interface DemoRemark {
   quote: string | undefined;
 }
 
-function remarksOn(sentences: Sentence[], criteria: readonly Criterion[]): DemoRemark[] {
-  const signs = signsOf(criteria);
+function remarksOn(
+  sentences: Sentence[],
+  { criteria, isSpoken }: Pick<Rubric, 'criteria' | 'isSpoken'>,
+): DemoRemark[] {
+  const signs = signsOf(criteria, isSpoken);
   const seen = criteria.flatMap((criterion, index) => {
     const sign = signs[index];
     return sign ? [{ criterion, sign, sight: sentences.length > 0 ? sign.look(sentences) : nothing }] : [];

@@ -9,6 +9,8 @@ export type Strength = 0 | 1 | 2;
 export interface Sign {
   /** Words of the criteria that it stands for. */
   fits: RegExp;
+  /** Only of answers that were written, or said in a talk; without, of both. */
+  only?: 'written' | 'spoken';
   look(sentences: Sentence[]): Sight;
   /** What is said of each strength. */
   seen: readonly [string, string, string];
@@ -23,7 +25,8 @@ export interface Sight {
 }
 
 /** A sign for each criterion: the one that fits its words best, and none twice unless no other fits. */
-export function signsOf(criteria: readonly Criterion[]): Sign[] {
+export function signsOf(criteria: readonly Criterion[], isSpoken = false): Sign[] {
+  const signs = allSigns.filter(({ only }) => only !== (isSpoken ? 'written' : 'spoken'));
   const fitting = criteria
     .flatMap((criterion) => signs.map((sign) => ({ criterion, sign, fit: fitOf(criterion, sign) })))
     .filter(({ fit }) => fit > 0)
@@ -49,7 +52,7 @@ const count = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 
 
 /** The sign and the strength that an earlier review of this mentor spoke of. */
 export function signSpokenOf(remark: string): { sign: Sign; strength: Strength } | undefined {
-  for (const sign of signs) {
+  for (const sign of allSigns) {
     const strength = ([0, 1, 2] as const).find((one) => remark.includes(sign.seen[one]));
     if (strength !== undefined) return { sign, strength };
   }
@@ -92,7 +95,7 @@ function lookForGeneralisations(sentences: Sentence[]): Sight {
   return { strength: places.length === 1 ? 1 : 0, places };
 }
 
-const signs: Sign[] = [
+const allSigns: Sign[] = [
   {
     fits: /факт|числ|срок|когда|дат[аыу]|конкретн|камер|провер|наблюд/,
     look: seenBy(
@@ -151,6 +154,7 @@ const signs: Sign[] = [
   },
   {
     fits: /слов|фраз|реплик|дословн|цитат|голос|реч[ьи]|звуч/,
+    only: 'written',
     look: seenBy(/[«“„"][^»”“"]{3,}[»”“"]|(?<!\p{L})(?:сказал|скажу|ответил|спросил)/iu),
     seen: [
       'Прямых слов в ответе нет: не слышно, как это прозвучит.',
@@ -161,6 +165,19 @@ const signs: Sign[] = [
       'приведите слова так, как вы их скажете или сказали, — в кавычках.',
       'приведите и ответ собеседника, какой был или какого вы ждёте.',
     ],
+  },
+  {
+    fits: /отказ|«нет»|нажим|границ|не смогу/,
+    only: 'spoken',
+    look: seenBy(
+      /(?<!\p{L})(?:нет|не (?:смогу|могу|успею|буду|возьму\p{L}*|получится|готов\p{L}*)|откаж\p{L}*)(?!\p{L})/iu,
+    ),
+    seen: [
+      'Прямого «нет» не слышно: собеседник может ждать и дальше.',
+      'Прямой отказ прозвучал один раз.',
+      'Отказ прозвучал прямо и не раз: ждать собеседнику нечего.',
+    ],
+    next: ['скажите прямо: «не смогу», — и одну причину.', 'когда нажмут, повторите то же другими словами.'],
   },
   {
     fits: /от себя|о себе|чувств|перв|отраз|последств|влия|ответственн/,

@@ -1,6 +1,6 @@
-import type { Message } from '#server/reviews/message.ts';
-import type { ModelFault } from './model-fault.ts';
-import type { Mentor } from './model.ts';
+import type { Message } from '#server/models/message.ts';
+import type { ModelFault } from '#server/models/model-fault.ts';
+import type { Mentor } from '#server/models/model.ts';
 import { guardShownText, type Withheld } from './shown-text.ts';
 
 interface Guarded {
@@ -33,7 +33,12 @@ export function guarded(mentor: Mentor, { messages, fence, startsWithNotice }: G
   };
 }
 
-const withheld = (why: Withheld): ModelFault => ({ kind: 'withheld', retry: false, cause: causes[why] });
+const withheld = (why: Withheld): ModelFault => ({
+  kind: 'withheld',
+  retry: false,
+  cause: causes[why],
+  withheld: why,
+});
 
 const causes: Record<Withheld, string> = {
   alarm:

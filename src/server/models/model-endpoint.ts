@@ -3,11 +3,14 @@ import { listChatModels } from './list-models.ts';
 import type { ModelAddress } from './model.ts';
 import { publicAddress } from './without-secrets.ts';
 
-/** Where reviews come from. A configured server whose model is not known yet is `unready`: its answers wait in the queue. */
+/**
+ * Where reviews come from first. A configured server whose model is not known yet is `unready`: its answers wait in the queue.
+ * `listed`: the file alone says which models there are, and none is looked for on this machine.
+ */
 export type Endpoint =
   | { source: 'none' }
   | { source: 'demo' }
-  | { source: 'configured' | 'found'; address: ModelAddress }
+  | { source: 'configured' | 'found' | 'listed'; address: ModelAddress }
   | { source: 'unready'; baseUrl: string; cause: string };
 
 /** Local model servers with their default ports. */
@@ -29,6 +32,8 @@ export async function findEndpoint(
 ): Promise<Endpoint> {
   if (ai.baseUrl === 'demo') return { source: 'demo' };
   if (ai.baseUrl !== undefined) return configured(ai.baseUrl, ai);
+  const [listed] = ai.endpoints;
+  if (listed) return { source: 'listed', address: listed };
   for (const server of servers) {
     const models = await listChatModels(server.baseUrl, { timeoutMs: probeTimeoutMs });
     const kept =

@@ -8,7 +8,7 @@ import {
   type ReviewSetting,
   workerConfig,
 } from '#test/review-setting.ts';
-import { demoNotice } from './demo-notice.ts';
+import { demoNotice } from '#server/reviews/model/demo-notice.ts';
 import { findEndpoint } from './model-endpoint.ts';
 
 let setting: ReviewSetting;

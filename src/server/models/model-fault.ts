@@ -1,9 +1,19 @@
 import { errorText } from './error-text.ts';
+import type { Withheld } from '#server/reviews/model/shown-text.ts';
 
 /** Why the model gave no review: the kind for the metrics, the cause for an administrator, whether a retry may help. */
-export type ModelFault = { kind: FaultKind; cause: string } & (
+export type ModelFault = {
+  kind: FaultKind;
+  cause: string;
+  /** Why the text was withheld. */
+  withheld?: Withheld;
+} & (
   | { retry: true; afterMs?: number }
-  | { retry: false }
+  | {
+      retry: false;
+      /** The server doesn't serve us at all: another endpoint may. */
+      elsewhere?: boolean;
+    }
 );
 
 export type FaultKind =
@@ -37,13 +47,15 @@ export class ModelRefusal extends Error {
   }
 }
 
+const unserved = new Set([401, 402, 403, 404]);
 const curable = new Set([408, 409, 421, 423, 425, 429]);
 
 export function faultOfRefusal(refusal: ModelRefusal): ModelFault {
   const { status } = refusal;
   const cause = `${whatHappened(refusal)}${quoted(refusal)}`;
   const kind = kindOf(refusal);
-  if (status >= 300 && status < 500 && !curable.has(status)) return { kind, retry: false, cause };
+  if (status >= 300 && status < 500 && !curable.has(status))
+    return { kind, retry: false, cause, elsewhere: unserved.has(status) };
   const afterMs = retryAfterMs(refusal.retryAfter);
   return { kind, retry: true, cause, ...(afterMs !== undefined && { afterMs }) };
 }

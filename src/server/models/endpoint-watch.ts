@@ -75,7 +75,8 @@ export async function watchEndpoint({
   };
 }
 
-const isSettled = ({ source }: Endpoint) => source === 'demo' || source === 'configured';
+const isSettled = ({ source }: Endpoint): boolean =>
+  source === 'demo' || source === 'configured' || source === 'listed';
 
 const keyOf = (endpoint: Endpoint) => JSON.stringify(endpoint);
 
@@ -85,6 +86,7 @@ function announce(endpoint: Endpoint, log: Log): void {
       log.info('ИИ: демонстрационный наставник, отзывы составляет программа без модели');
       return;
     case 'configured':
+    case 'listed':
     case 'found': {
       const { baseUrl, model } = endpoint.address;
       const how = endpoint.source === 'found' ? 'найдена на этом компьютере' : 'задана';

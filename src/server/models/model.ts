@@ -1,35 +1,61 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Criterion } from '#contract/criteria.ts';
 import { feedbackMaxLength } from '#contract/reviews.ts';
-import type { Message } from '#server/reviews/message.ts';
+import type { Message } from './message.ts';
 import type { OpenRemark } from '#server/reviews/rubric-prompt.ts';
+import type { TalkSoFar } from '#server/dialogues/talk-so-far.ts';
 import { boundBody, EndlessAnswer } from './bounded-body.ts';
 import { faultOfError, faultOfRefusal, type ModelFault, ModelRefusal } from './model-fault.ts';
+import { withoutEcho } from './without-echo.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import { createThinkingFilter } from './without-thinking.ts';
 
-interface Usage {
+export interface Usage {
   inputTokens?: number | undefined;
   outputTokens?: number | undefined;
 }
 
-/** The result of one try. `aborted`: by the caller's signal, not a fault. */
+/** The result of one try. `aborted`: by the caller's signal, not a fault. `not_asked`: no request has left (ask-model.ts). */
 export type Outcome =
-  | { kind: 'done'; text: string; model: string; usage: Usage | null; firstTextMs: number }
-  | { kind: 'fault'; fault: ModelFault }
-  | { kind: 'aborted' };
+  | {
+      kind: 'done';
+      text: string;
+      model: string;
+      usage: Usage | null;
+      firstTextMs: number;
+      /** The name of the endpoint. */
+      endpoint?: string;
+    }
+  | { kind: 'fault'; fault: ModelFault; usage?: Usage }
+  | { kind: 'aborted'; /** Which one was asked, where one was. */ model?: string; endpoint?: string }
+  | NotAsked;
+
+export type NotAsked = { kind: 'not_asked'; cause: string } & (
+  | { why: 'no_model' | 'rule' | 'crisis' }
+  | { why: 'budget'; /** In roubles, what it would have cost. */ estimate: string }
+);
 
 export interface Task {
   messages: Message[];
+  /** The messages for a model that holds only so many tokens with its reply; without, they are the same for every model. */
+  fit?: (contextTokens: number) => Promise<Message[]>;
+  /** Whether it asks to mend an earlier reply. */
+  isRepair?: boolean;
   /** The student's answer, for a mentor that doesn't use the prompt. */
   answer: string;
   /** Likewise what the answer is judged by. */
   rubric?: Rubric;
+  /** Names that are not masked, as of a persona whom a student of the course may share his name with. */
+  keep?: readonly string[];
+  /** Likewise the talk in which a line is to be said. */
+  talk?: TalkSoFar;
 }
 
 export interface Rubric {
   criteria: readonly Criterion[];
   openRemarks: readonly OpenRemark[];
+  /** The answer is what was said in a talk. */
+  isSpoken?: boolean;
 }
 
 /** Writes a review: streams the text in pieces, then resolves with the outcome. Never throws. */
@@ -73,9 +99,13 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
 
     const faulty = (fault: ModelFault): Outcome => ({
       kind: 'fault',
+      ...(finish && { usage: finish.usage }),
       fault: {
         ...fault,
-        cause: withoutSecrets(fault.cause, [address.apiKey, URL.parse(address.baseUrl)?.password]),
+        cause: withoutEcho(
+          withoutSecrets(fault.cause, [address.apiKey, URL.parse(address.baseUrl)?.password]),
+          messages.map(({ content }) => content),
+        ),
       },
     });
     try {

@@ -1,0 +1,85 @@
+import type { checkModelEndpoint as checkModelEndpointCall } from '#contract/models.ts';
+import type { Result } from '#contract/endpoint.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import { notFound } from '#server/errors.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import { borrowSlot } from '#server/queue/borrow-slot.ts';
+import { reviewQueue } from '#server/queue/queue-table.ts';
+import { askModel } from './ask-model.ts';
+import { knownEndpoints } from './list-model-endpoints.ts';
+import { findEndpoint, localServers } from './model-endpoint.ts';
+import type { Outcome, Task } from './model.ts';
+import type { Models } from './models.ts';
+
+export interface CheckDeps {
+  db: Db;
+  ai: Config['ai'];
+  models: Models;
+  metrics: Pick<Metrics, 'modelCalled'>;
+  /** The model's limit for the whole reply. */
+  withinMs?: number | undefined;
+}
+
+type Check = Result<typeof checkModelEndpointCall>;
+
+const waitForSlotMs = 5_000;
+
+/** Asks one model for one word, in one of the reviews' slots: whether it answers, in how long, and what that costs. */
+export async function checkModelEndpoint(deps: CheckDeps, name: string, signal: AbortSignal): Promise<Check> {
+  const { db, ai, models, metrics, withinMs = 15_000 } = deps;
+  const found = models.at(await findEndpoint(ai, localServers)).find((model) => model.name === name);
+  if (!found) {
+    const wasSeen = (await knownEndpoints(db, ai)).some((endpoint) => endpoint.name === name);
+    if (wasSeen) return failed(gone);
+    throw notFound('Такой модели нет. Обновите страницу');
+  }
+  let cost = 0;
+  const ledger = {
+    modelCalled(call: Parameters<Metrics['modelCalled']>[0]) {
+      cost = call.cost;
+      metrics.modelCalled(call);
+    },
+  };
+  const call = {
+    purpose: 'check',
+    courseId: null,
+    lessonId: null,
+    reviewId: null,
+    rule: 'anywhere',
+    // Somebody looks at the screen meanwhile: the limits for reviews are too long for that.
+    withinMs,
+  } as const;
+  const slot = { slots: ai.concurrency, withinMs: waitForSlotMs, signal };
+  const asked = await borrowSlot(db, reviewQueue, slot, async () => {
+    const started = performance.now();
+    const how = { onText() {}, signal };
+    const outcome = await askModel({ db, metrics: ledger, models: [found] }, call, question, how);
+    return { outcome, ms: Math.round(performance.now() - started) };
+  });
+  return asked ? resultOf(asked.outcome, asked.ms, cost) : failed(busy);
+}
+
+const question: Task = {
+  messages: [{ role: 'user', content: 'Ответьте одним словом: готово.' }],
+  answer: 'Готово.',
+};
+
+function resultOf(outcome: Outcome, ms: number, cost: number): Check {
+  switch (outcome.kind) {
+    case 'done':
+      return { state: 'done', model: outcome.model, ms, cost };
+    case 'fault':
+      return failed(outcome.fault.cause);
+    case 'aborted':
+      return failed('Проверка прервана.');
+    case 'not_asked':
+      return failed(outcome.cause);
+  }
+}
+
+const failed = (cause: string): Check => ({ state: 'failed', cause });
+
+const gone = 'Модель на этом компьютере больше не отвечает. Проверьте, что её сервер запущен.';
+
+const busy = 'Модель занята проверкой ответов (предел задаёт AI_CONCURRENCY). Попробуйте ещё раз чуть позже.';

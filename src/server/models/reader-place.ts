@@ -1,0 +1,19 @@
+import type { Config } from '#server/config.ts';
+import { allows, type DataRule, type ReaderPlace } from '#contract/places.ts';
+import { configuredEndpoints } from './endpoints.ts';
+
+/**
+ * Where the next answer of a course with this rule would be read. Without a configured model it is one that a worker has found
+ * on the school's own machine.
+ */
+export function readerPlaceOf(
+  config: Pick<Config, 'ai'>,
+  rule: DataRule,
+  { hasFound }: { hasFound: boolean },
+): ReaderPlace {
+  const configured = configuredEndpoints(config);
+  if (configured.length === 0) return hasFound ? 'here' : 'nobody';
+  const first = configured.find(({ place }) => allows(rule, place));
+  if (!first) return 'nobody';
+  return first.baseUrl === null ? 'program' : first.place;
+}
