@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#server/auth/session.ts';
 import { waitInWords } from '#server/auth/wait-in-words.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -10,9 +10,14 @@ import { ApiError, tooManyRequests } from '#server/errors.ts';
  */
 export const answersInLastMinute = (userId: string) => sql<number>`answers_in_last_minute(${userId})`;
 
-/** The person's answers to the lesson, as of the lock that answersInLastMinute takes. */
-export const answersToLesson = (userId: string, lessonId: string) =>
+/** The person's attempts at the lesson, as of the lock that answersInLastMinute takes. */
+export const answersToLesson = (userId: string, lessonId: string | RawBuilder<unknown>) =>
   sql<number>`answers_to_lesson(${userId}, ${lessonId})`;
+
+/** The same, for a query on `answers`: a talk that was interrupted since its student may be in danger is no attempt. */
+export const isAttempt = sql<boolean>`(answers.lines is null or not exists (
+  select from dialogues where dialogues.answer_id = answers.id and dialogues.ended_by = 'crisis'
+))`;
 
 /** Undefined while the lesson takes another answer from the person. */
 export async function attemptsUsedUp(

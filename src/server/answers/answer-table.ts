@@ -7,6 +7,7 @@ import { answerAuthor, peopleOf } from '#server/enrolments/enrolments.ts';
 import { inGroup } from '#server/enrolments/group-filter.ts';
 import { isLate } from '#server/enrolments/lesson-dates.ts';
 import type { Cell } from '#server/http/csv-file.ts';
+import { shownState } from './answers-with-reviews.ts';
 
 export interface ExportedLesson {
   id: string;
@@ -78,6 +79,8 @@ const states: Record<ReviewState, string> = {
   in_progress: 'Проверяется',
   done: 'Проверен',
   failed: 'Ошибка проверки',
+  held: 'Ждёт выпуска',
+  with_person: 'Ждёт человека',
 };
 
 interface Row {
@@ -113,7 +116,7 @@ async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: 
       )::integer as attempt,
       answers.created_at as "createdAt", answers.content, in_force.text as review, in_force.author,
       case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
-      in_force.finished_at as "reviewedAt", latest.state, ${isLate} as "isLate"
+      in_force.finished_at as "reviewedAt", ${shownState('latest', 'in_force')} as state, ${isLate} as "isLate"
     from answers
     join lessons on lessons.id = answers.lesson_id
     join users on users.id = answers.user_id

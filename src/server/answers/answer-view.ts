@@ -1,10 +1,31 @@
-import type { Answer, Review } from '#contract/answers.ts';
+import type { Answer, AnswerReader, Review, TalkLine } from '#contract/answers.ts';
 import type { Feedback } from '#contract/feedback.ts';
 import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
+import { type Handed, heldUntil, releasedBy, repliesIn, withPerson } from './handed-over.ts';
 
 /** An answer's row with its newest review. */
-export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user' | 'isLate' | 'unread'> & {
+export type AnswerRow = Omit<
+  Answer,
+  | 'feedback'
+  | 'review'
+  | 'user'
+  | 'isLate'
+  | 'unread'
+  | 'readBy'
+  | 'releasedBy'
+  | 'replies'
+  | 'lines'
+  | 'dialogueId'
+  | 'uncounted'
+> & {
+  reader: AnswerReader;
+  /** Null in a written answer. */
+  lines: TalkLine[] | null;
+  /** The talk that the answer was. */
+  talk: { dialogueId: string; isInterrupted: boolean } | null;
+  /** What of it was handed to a person. */
+  handed: Handed[] | null;
   /** Only for mentors. */
   firstName?: string;
   lastName?: string;
@@ -17,7 +38,7 @@ export type AnswerRow = Omit<Answer, 'feedback' | 'review' | 'user' | 'isLate' |
 } & ReviewColumns;
 
 export type ReviewColumns =
-  | { reviewState: 'waiting' | 'not_configured' }
+  | { reviewState: 'waiting' | 'not_configured' | 'with_person' }
   // No text has been streamed yet.
   | { reviewState: 'in_progress'; reviewAttempt: number; draftText: string | null }
   | { reviewState: 'done'; reviewAuthor: 'model' | 'mentor'; reviewFinishedAt: string }
@@ -28,6 +49,7 @@ export type ReviewColumns =
 interface ReviewSight extends Pick<Rights, 'seesPrompts'> {
   /** Whether the viewer reviews this answer. */
   reviews: boolean;
+  isOwn: boolean;
 }
 
 /**
@@ -41,7 +63,8 @@ export function answerView(
 ): Answer {
   const { id, userId, lessonId, content, aiResponse, responseAuthor, createdAt, updatedAt } = row;
   const { administers, mentors, seesPrompts } = rights[viewer.role];
-  const reviews = administers || (mentors && userId !== viewer.id);
+  const isOwn = userId === viewer.id;
+  const reviews = administers || (mentors && !isOwn);
   return {
     id,
     userId,
@@ -52,12 +75,26 @@ export function answerView(
     feedback,
     createdAt,
     updatedAt,
-    review: reviewView(row, { reviews, seesPrompts }),
+    review: reviewView(row, { reviews, isOwn, seesPrompts }),
+    ...(row.lines && { lines: row.lines }),
+    ...(row.talk && talkView(row.talk)),
+    ...(row.reader === 'person' && { readBy: 'person' }),
+    ...(row.handed && handedView(row, row.handed)),
     ...(row.unread && { unread: true }),
     ...(row.isLate && { isLate: true }),
     ...(mentors && authorView(row)),
     ...(reviews && reviewsView(row)),
   };
+}
+
+const talkView = ({ dialogueId, isInterrupted }: NonNullable<AnswerRow['talk']>) => ({
+  dialogueId,
+  ...(isInterrupted && { uncounted: true as const }),
+});
+
+function handedView(row: AnswerRow, handed: readonly Handed[]) {
+  const [by, replies] = [releasedBy(handed, row), repliesIn(handed)];
+  return { ...(by && { releasedBy: by }), ...(replies.length > 0 && { replies }) };
 }
 
 function authorView({ userId, firstName = '', lastName = '', attempt }: AnswerRow) {
@@ -72,8 +109,9 @@ const reviewsView = ({ made, newer }: AnswerRow) => ({
   ...(newer !== undefined && { newer }),
 });
 
-function reviewView(row: AnswerRow, { reviews, seesPrompts }: ReviewSight): Review {
+function reviewView(row: AnswerRow, { reviews, isOwn, seesPrompts }: ReviewSight): Review {
   const { responseAuthor, responseFinishedAt } = row;
+  const handed = row.handed ?? [];
   if (responseAuthor !== null && responseFinishedAt !== null) {
     // A mentor's feedback is final for the student, whatever the model does later (recordReview).
     const awaitsNothing = responseAuthor === 'mentor' && !reviews;
@@ -89,8 +127,14 @@ function reviewView(row: AnswerRow, { reviews, seesPrompts }: ReviewSight): Revi
       return { state: 'not_configured' };
     case 'in_progress':
       return { state: 'in_progress', attempt: row.reviewAttempt, text: row.draftText ?? '' };
-    case 'done':
+    case 'with_person':
+      return withPerson(handed, { isOwn }) ?? { state: 'waiting' };
+    case 'done': {
+      // Its text is not in force, or it would have been shown above.
+      const dueAt = heldUntil(handed);
+      if (dueAt !== undefined) return { state: 'held', dueAt };
       return { state: 'done', author: row.reviewAuthor, finishedAt: row.reviewFinishedAt };
+    }
     case 'failed':
       return { state: 'failed', ...(seesPrompts && { cause: row.reviewCause }) };
   }

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
+/**
+ * The state as lists show it, by the names of the newest review and the one in force: a finished review that nobody has put in
+ * force is held for a person.
+ */
+export const shownState = <State>(latest: string, inForce: string) => {
+  const [state, shown] = [sql.ref(`${latest}.state`), sql.ref(`${inForce}.id`)];
+  return sql<State>`case when ${state} = 'done' and ${shown} is null then 'held' else coalesce(${state}, 'waiting') end`;
+};
+
 /** Answers, each with its newest review as `latest` and the one in force as `inForce`. */
 export const answersWithReviews = (db: Db) =>
   db

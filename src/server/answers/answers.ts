@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type {
   Answer,
+  AnswerReader,
   listAnswers as listAnswersEndpoint,
   listWaitingAnswers as listWaitingAnswersEndpoint,
   ReviewStatistics,
   ReviewState,
+  TalkLine,
 } from '#contract/answers.ts';
 import type { Query } from '#contract/endpoint.ts';
 import type { GroupChoice } from '#contract/group-choice.ts';
@@ -26,7 +28,8 @@ import { noSuchAnswer } from '#server/errors.ts';
 import { lessonForViewer } from '#server/lessons/lessons.ts';
 import { statisticsOf } from '#server/reviews/review-statistics.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
-import { answerView, type ReviewColumns } from './answer-view.ts';
+import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
+import { handed } from './handed-over.ts';
 import { listFeedback, structured } from './read-feedback.ts';
 import { isWaiting } from './waiting.ts';
 
@@ -143,19 +146,23 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
       'answers.user_id as userId',
       'answers.lesson_id as lessonId',
       'answers.content',
+      sql<AnswerReader>`answers.reader`.as('reader'),
       'answers.created_at as createdAt',
       'answers.updated_at as updatedAt',
       'inForce.text as aiResponse',
       'inForce.author as responseAuthor',
       'inForce.finished_at as responseFinishedAt',
       // The newest review is never a cancelled one: the mentor's feedback follows it.
-      sql<ReviewState | null>`latest.state`.as('reviewState'),
+      sql<Exclude<ReviewState, 'held'> | null>`latest.state`.as('reviewState'),
       'latest.author as reviewAuthor',
       'latest.attempt as reviewAttempt',
       'latest.cause as reviewCause',
       'latest.finished_at as reviewFinishedAt',
-      'draft.text as draftText',
+      draftTextFor(viewer),
+      handed,
+      talk,
     ])
+    .select(({ ref }) => ref('answers.lines').$castTo<TalkLine[] | null>().as('lines'))
     .select(structured)
     .select(unreadBy(viewer))
     .$if(marksLate, (query) => query.select(isLate.as('isLate')))
@@ -168,6 +175,20 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
     )
     .where(lessonOpenTo(viewer));
 }
+
+const talk = sql<AnswerRow['talk']>`case when answers.lines is not null then (
+  select jsonb_build_object('dialogueId', id, 'isInterrupted', ended_by = 'crisis') from dialogues
+  where dialogues.answer_id = answers.id
+) end`.as('talk');
+
+/** A held review is none of its author's business while it is being written. */
+const draftTextFor = ({ id, role }: Scope) =>
+  (rights[role].administers
+    ? sql<string | null>`draft.text`
+    : sql<
+        string | null
+      >`case when not draft.held or ${rights[role].mentors} and answers.user_id <> ${id} then draft.text end`
+  ).as('draftText');
 
 /** Its author hasn't been shown the review in force. For a query with that review as `inForce`. */
 export const unreadBy = ({ id }: Scope) =>

@@ -4,9 +4,13 @@ import type { Db } from '#server/db/connect.ts';
 import { noSuchAnswer } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
 
-/** For administrators. Foreign keys delete the reviews with the answer; the lesson stays completed. */
+/**
+ * For administrators. Foreign keys delete the reviews with the answer, and the talk that it was goes with it; the lesson stays
+ * completed.
+ */
 export async function deleteAnswer(db: Db, viewer: Viewer, answerId: string): Promise<{ id: string }> {
   return db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('dialogues').where('answer_id', '=', answerId).execute();
     const answer = await tx
       .deleteFrom('answers')
       .where('id', '=', answerId)

@@ -10,7 +10,7 @@ import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { lessonOpenTo } from '#server/enrolments/enrolments.ts';
-import { answersWithReviews } from './answers-with-reviews.ts';
+import { answersWithReviews, shownState } from './answers-with-reviews.ts';
 import { attempt, unreadBy } from './answers.ts';
 import { listFeedback, structured } from './read-feedback.ts';
 
@@ -71,7 +71,7 @@ function selectMyAnswers(db: Db, viewer: Viewer) {
 
 /** A mentor's feedback is final for the student, whatever the model does later. */
 const reviewStateToAuthor = sql<MyAnswer['reviewState']>`
-  case when "inForce".author = 'mentor' then 'done' else coalesce(latest.state, 'waiting') end`.as(
+  case when "inForce".author = 'mentor' then 'done' else ${shownState('latest', 'inForce')} end`.as(
   'reviewState',
 );
 

@@ -3,6 +3,7 @@ import type { Criterion } from '#contract/criteria.ts';
 import type { Feedback, QuoteRange, Remark } from '#contract/feedback.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { utcText } from '#server/db/utc-text.ts';
 
 /** A review by criterion without its remarks and checks. */
 type Structured = Pick<Feedback, 'reviewId' | 'summary' | 'confidence' | 'helpful'> & {
@@ -10,14 +11,18 @@ type Structured = Pick<Feedback, 'reviewId' | 'summary' | 'confidence' | 'helpfu
 };
 
 /**
- * For a query with the review in force as `inForce`: null if it is of a single text, which has no summary. One column, since
- * most lists have no such reviews.
+ * For a query with the review as `alias`: null if it is of a single text, which has no summary. One column, since most lists
+ * have no such reviews.
  */
-export const structured = sql<Structured | null>`
-  case when "inForce".summary is not null then
-    jsonb_build_object('reviewId', "inForce".id, 'versionId', "inForce".mentor_version_id,
-      'summary', "inForce".summary, 'confidence', "inForce".confidence, 'helpful', "inForce".helpful)
+export const structuredOf = (alias: string) =>
+  sql<Structured | null>`
+  case when ${sql.ref(`${alias}.summary`)} is not null then
+    jsonb_build_object('reviewId', ${sql.ref(`${alias}.id`)}, 'versionId', ${sql.ref(`${alias}.mentor_version_id`)},
+      'summary', ${sql.ref(`${alias}.summary`)}, 'confidence', ${sql.ref(`${alias}.confidence`)},
+      'helpful', ${sql.ref(`${alias}.helpful`)})
   end`.as('structured');
+
+export const structured = structuredOf('inForce');
 
 /**
  * The rows' feedback by criterion, in their order. Remarks are read as rows of their own: aggregated into JSON, they would
@@ -53,13 +58,34 @@ export async function listFeedback(
   });
 }
 
-type StoredRemark = Omit<Remark, 'criterion' | 'levels'> & { reviewId: string };
+type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement'> & {
+  reviewId: string;
+  disagreement: Remark['disagreement'] | null;
+};
 
 /** The names of criteria and levels are those of the version that the review was asked with. */
-function withNames(remark: StoredRemark, { names }: Version): Remark[] {
+function withNames({ disagreement: disputed, ...remark }: StoredRemark, { names }: Version): Remark[] {
   const found = names.get(remark.criterionId);
-  return found ? [{ ...remark, criterion: found.criterion, levels: found.levels }] : [];
+  if (!found) return [];
+  return [
+    {
+      ...remark,
+      criterion: found.criterion,
+      levels: found.levels,
+      ...(disputed && { disagreement: disputed }),
+    },
+  ];
 }
+
+/** The newest one: one look at an index for each remark. */
+const disagreement = sql<Remark['disagreement'] | null>`(
+  select jsonb_build_object('reason', text, 'dueAt', ${utcText(sql`due_at`)}, 'settled',
+    case when settled_at is not null then jsonb_build_object(
+      'at', ${utcText(sql`settled_at`)}, 'decision', decision, 'reply', reply,
+      'by', (select first_name || ' ' || last_name from users where users.id = settled_by_id)
+    ) end)
+  from referrals where referrals.remark_id = remarks.id order by referrals.id desc limit 1
+)`.as('disagreement');
 
 const remarksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
   db
@@ -72,6 +98,7 @@ const remarksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
       'text',
       'next_step as nextStep',
       'video_at as videoAt',
+      disagreement,
     ])
     .select(({ ref }) => ref('quotes').$castTo<QuoteRange[]>().as('quotes'))
     .where('review_id', '=', sql<string>`any(${reviewIds}::uuid[])`)

@@ -33,6 +33,7 @@ export function answersRoutes({ handle, db, config }: Feature): void {
   handle(api.submitAnswer, ({ params, headers, body, viewer }) =>
     submitAnswer(db, viewer, params.id, {
       content: body.content,
+      reader: body.reader ?? 'model',
       idempotencyKey: headers['idempotency-key'],
       perMinute: config.answersPerMinute,
     }),

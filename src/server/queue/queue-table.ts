@@ -5,7 +5,7 @@ import { locks } from '#server/db/locks.ts';
  * here it has `due_at`, `priority`, `failures`, `crashes`, `claim` and `worker_id` (migration 13).
  */
 export interface QueueTable {
-  name: 'reviews' | 'user_imports' | 'outbox';
+  name: 'reviews' | 'user_imports' | 'outbox' | 'dialogue_turns';
   /** SQL conditions for waiting rows (with a partial index on `priority desc, due_at, id`) and for taken rows. */
   isWaiting: string;
   isTaken: string;
@@ -41,4 +41,18 @@ export const outboxQueue: QueueTable = {
   onTake: [],
   onReturn: [],
   slotLocks: locks.outboxSlots,
+};
+
+export const turnQueue: QueueTable = {
+  name: 'dialogue_turns',
+  isWaiting: `state = 'waiting'`,
+  isTaken: `state = 'in_progress'`,
+  onTake: [
+    `state = 'in_progress'`,
+    'attempt = attempt + 1',
+    'started_at = now()',
+    'first_sentence_at = null',
+  ],
+  onReturn: [`state = 'waiting'`],
+  slotLocks: locks.turnSlots,
 };

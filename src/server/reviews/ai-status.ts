@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AiStatus } from '#contract/ai.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Endpoint } from './model/model-endpoint.ts';
-import { publicAddress } from './model/without-secrets.ts';
+import type { Endpoint } from '#server/models/model-endpoint.ts';
+import { publicAddress } from '#server/models/without-secrets.ts';
 
 /** Where reviews come from, as last seen by a worker, and the number of answers without a review. */
 export async function getAiStatus(db: Db): Promise<AiStatus> {
@@ -33,6 +33,12 @@ function described(endpoint: Endpoint) {
       return { source: endpoint.source, address: null, model: null };
     case 'demo':
       return { source: endpoint.source, address: null, model: 'demo' };
+    case 'listed':
+      return {
+        source: 'configured' as const,
+        address: publicAddress(endpoint.address.baseUrl),
+        model: endpoint.address.model,
+      };
     case 'unready':
       return { source: 'configured' as const, address: publicAddress(endpoint.baseUrl), model: null };
     case 'configured':

@@ -1,30 +1,59 @@
 import type { PromptTrial } from '#contract/ai.ts';
+import type { DataRule } from '#contract/places.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
+import { noSuchCourse } from '#server/errors.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import { askModel } from '#server/models/ask-model.ts';
+import { findEndpoint, localServers } from '#server/models/model-endpoint.ts';
+import type { Outcome, Task } from '#server/models/model.ts';
+import type { Models } from '#server/models/models.ts';
 import { borrowSlot } from '#server/queue/borrow-slot.ts';
 import { reviewQueue } from '#server/queue/queue-table.ts';
-import { mentorAt } from './model/mentor-at.ts';
-import { findEndpoint, localServers } from './model/model-endpoint.ts';
-import type { Outcome, Task } from './model/model.ts';
 
 const waitForSlotMs = 20_000;
 
+export interface TrialDeps {
+  db: Db;
+  ai: Config['ai'];
+  models: Models;
+  metrics: Pick<Metrics, 'modelCalled'>;
+}
+
+interface Trial extends Task {
+  purpose: 'trial' | 'suggestion' | 'scenario';
+  courseId: string | undefined;
+  lessonId?: string;
+}
+
 /** Asks the model for an administrator who waits: once, in one of the reviews' slots, storing nothing. */
 export async function askOnce(
-  { db, ai }: { db: Db; ai: Config['ai'] },
-  task: Task,
+  { db, ai, models, metrics }: TrialDeps,
+  { purpose, courseId, lessonId, ...task }: Trial,
   signal: AbortSignal,
 ): Promise<PromptTrial> {
   const endpoint = await findEndpoint(ai, localServers);
-  if (endpoint.source === 'none') return failed(notConfigured);
-  const mentor = mentorAt(endpoint, ai);
+  const deps = { db, metrics, models: models.at(endpoint) };
+  const rule = await ruleOf(db, courseId);
+  const call = { purpose, courseId: courseId ?? null, lessonId: lessonId ?? null, reviewId: null, rule };
   const slot = { slots: ai.concurrency, withinMs: waitForSlotMs, signal };
   const asked = await borrowSlot(db, reviewQueue, slot, async () => {
     const started = performance.now();
-    const outcome = await mentor(task, { onText() {}, signal });
+    const outcome = await askModel(deps, call, task, { onText() {}, signal });
     return { outcome, ms: Math.round(performance.now() - started) };
   });
   return asked ? resultOf(asked.outcome, asked.ms) : failed(busy);
+}
+
+/** Where models may be that read what belongs to the course. */
+export async function ruleOf(db: Db, courseId: string | undefined): Promise<DataRule> {
+  if (courseId === undefined) return 'anywhere';
+  const course = await db
+    .selectFrom('courses')
+    .select('data_rule as rule')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow(noSuchCourse);
+  return course.rule;
 }
 
 function resultOf(outcome: Outcome, ms: number): PromptTrial {
@@ -35,12 +64,11 @@ function resultOf(outcome: Outcome, ms: number): PromptTrial {
       return failed(outcome.fault.cause);
     case 'aborted':
       return failed('Проба прервана.');
+    case 'not_asked':
+      return failed(outcome.cause);
   }
 }
 
 const failed = (cause: string): PromptTrial => ({ state: 'failed', cause });
-
-const notConfigured =
-  'ИИ не настроен: задайте AI_BASE_URL (и, если нужно, AI_API_KEY и AI_MODEL) либо запустите Ollama на этом компьютере.';
 
 const busy = 'Модель занята проверкой ответов (предел задаёт AI_CONCURRENCY). Попробуйте ещё раз чуть позже.';

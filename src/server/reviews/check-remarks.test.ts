@@ -67,7 +67,7 @@ test('takes each level of the criterion and no other', () => {
 
 function fieldsRefused(remarks: RemarkInput[]): string[] {
   try {
-    checkRemarks(remarks, criteria, answer);
+    checkRemarks(remarks, criteria, { answer });
     return [];
   } catch (error) {
     if (error instanceof ApiError) return Object.keys(error.fields ?? {});

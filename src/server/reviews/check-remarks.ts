@@ -1,9 +1,22 @@
+import type { TalkLine } from '#contract/answers.ts';
 import type { Criterion } from '#contract/criteria.ts';
 import type { QuoteRange, RemarkInput } from '#contract/feedback.ts';
+import { studentRanges } from '#contract/talk-lines.ts';
 import { conflict, invalid } from '#server/errors.ts';
 
+interface Quotable {
+  answer: string;
+  /** Of a talk: only the student's own lines are quoted. */
+  lines?: readonly TalkLine[] | null;
+}
+
 /** Refuses a person's remarks that don't fit the criteria or the answer's text. */
-export function checkRemarks(remarks: RemarkInput[], criteria: Criterion[], answer: string): void {
+export function checkRemarks(
+  remarks: RemarkInput[],
+  criteria: Criterion[],
+  { answer, lines }: Quotable,
+): void {
+  const within = studentRanges(lines);
   const ids = remarks.map(({ criterionId }) => criterionId);
   const fields = Object.fromEntries(
     remarks.flatMap((remark, index) => {
@@ -14,6 +27,10 @@ export function checkRemarks(remarks: RemarkInput[], criteria: Criterion[], answ
         ...(isDoubled && { criterionId: 'Этот критерий указан дважды' }),
         ...((remark.level ?? 0) >= criterion.levels.length && { level: 'У критерия нет такого уровня' }),
         ...(!areQuotesOf(answer, remark.quotes) && { quotes: 'Цитаты — места из текста ответа, по порядку' }),
+        ...(within &&
+          !areWithin(remark.quotes, within) && {
+            quotes: 'Цитаты — слова студента, каждая из одной его реплики',
+          }),
       }).map(([field, message]) => [`remarks.${index}.${field}`, message]);
     }),
   );
@@ -33,6 +50,9 @@ const areQuotesOf = (answer: string, quotes: QuoteRange[]): boolean =>
       !splitsPair(answer, start) &&
       !splitsPair(answer, end),
   );
+
+const areWithin = (quotes: QuoteRange[], ranges: QuoteRange[]): boolean =>
+  quotes.every(([start, end]) => ranges.some(([from, to]) => from <= start && end <= to));
 
 /** Half of a surrogate pair is not a character. */
 const splitsPair = (text: string, at: number): boolean =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TalkLine } from '#contract/answers.ts';
 import type { Criterion } from '#contract/criteria.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { mentorInForce } from '#server/lessons/mentor-versions.ts';
@@ -6,6 +7,8 @@ import { mentorInForce } from '#server/lessons/mentor-versions.ts';
 /** What a person's feedback by criterion is written against. */
 export interface FeedbackRubric {
   answer: string;
+  /** Of a talk. */
+  lines: TalkLine[] | null;
   versionId: string | null;
   criteria: Criterion[];
 }
@@ -28,6 +31,7 @@ export const findFeedbackRubric = (tx: Tx, answerId: string): Promise<FeedbackRu
     .leftJoin('mentor_versions as reviewed', 'reviewed.id', 'reviews.mentor_version_id')
     .select([
       'answers.content as answer',
+      sql<TalkLine[] | null>`answers.lines`.as('lines'),
       sql<string | null>`coalesce(reviewed.id, mentor.id)`.as('versionId'),
       sql<Criterion[]>`coalesce(reviewed.criteria, mentor.criteria, '[]')`.as('criteria'),
     ])

@@ -22,6 +22,9 @@ export function imitatedForm(answer: string): QuoteRange[] {
   return found;
 }
 
+/** A line that nobody writes by chance: unlike «Итог:» or a heading. */
+export const imitatesReview = (line: string): boolean => beginsBlock.test(line) || isProtocol.test(line);
+
 const beginsBlock = /^[^\p{L}\p{N}]*(?:уровень|человеку|уверенность|прошлые замечания)[^\p{L}\p{N}]*:/iu;
 
 const isLabel = /^[^\p{L}\p{N}]*(?:дальше|видео|итог|з\d{1,2})[^\p{L}\p{N}]*:|^\s*#{1,6}\s/iu;

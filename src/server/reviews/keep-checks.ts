@@ -2,8 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import type { VerifiedCheck } from '#contract/write-review.ts';
 
-/** What the review in force has found of earlier remarks, with the names of their criteria. Call with the answer locked. */
-export async function listChecks(tx: Tx, answerId: string): Promise<VerifiedCheck[]> {
+/**
+ * The review whose place a person's takes: the one in force, else the finished one that the student hasn't got yet. Call with
+ * the answer locked.
+ */
+export async function findReplaced(tx: Tx, answerId: string): Promise<string | undefined> {
+  const replaced = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('answer_id', '=', answerId)
+    .where('state', '=', 'done')
+    .orderBy('in_force', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return replaced?.id;
+}
+
+/** What that review has found of earlier remarks, with the names of their criteria. */
+export async function listChecks(tx: Tx, replaced: string | undefined): Promise<VerifiedCheck[]> {
+  if (replaced === undefined) return [];
   const checks: RawBuilder<VerifiedCheck> = sql`
     select criterion ->> 'title' as title, outcome, remark_checks.text
     from reviews
@@ -12,7 +29,7 @@ export async function listChecks(tx: Tx, answerId: string): Promise<VerifiedChec
     join reviews earlier on earlier.id = remarks.review_id
     join mentor_versions on mentor_versions.id = earlier.mentor_version_id
     join lateral jsonb_array_elements(criteria) criterion on criterion ->> 'id' = criterion_id::text
-    where reviews.answer_id = ${answerId} and reviews.in_force
+    where reviews.id = ${replaced}
     order by remark_id`;
   return (await checks.execute(tx)).rows;
 }

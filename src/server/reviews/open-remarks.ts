@@ -1,6 +1,7 @@
 import { openRemarks } from '#contract/open-remarks.ts';
 import { listFeedback, structured } from '#server/answers/read-feedback.ts';
 import type { Db } from '#server/db/connect.ts';
+import { mayBeAsked } from './may-ask-model.ts';
 import type { OpenRemark } from './rubric-prompt.ts';
 import type { RunningReview } from './running-review.ts';
 
@@ -22,6 +23,8 @@ export async function listOpenRemarks(
     .where('answers.user_id', '=', userId)
     .where('answers.lesson_id', '=', lessonId)
     .where('answers.id', '<', answerId)
+    // Their words must not reach a model by way of a later attempt.
+    .where(mayBeAsked)
     .orderBy('answers.id')
     .execute();
   const found = await listFeedback(db, earlier);

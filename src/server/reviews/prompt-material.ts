@@ -12,6 +12,15 @@ export interface Material {
   transcription: string | null;
   /** Random for each request, so that an answer can't contain the end marker of its block. */
   fence: string;
+  /** The lesson's texts as the prompt carries them; without, each is cut where it is too long. */
+  texts?: LessonTexts;
+}
+
+export interface LessonTexts {
+  assignment: string;
+  content: string;
+  /** With times, if it has them. */
+  transcription: string;
 }
 
 /** The author's prompt with the lesson and the answer filled in; an answer that it doesn't name is appended. */
@@ -33,14 +42,30 @@ export function givenVariables(material: Material): ReadonlySet<PromptVariable> 
 }
 
 function valuesOf(material: Material): ReadonlyMap<string, string> {
+  const texts = material.texts ?? cutTexts(material);
   const values: Record<PromptVariable, string> = {
     answer: `\n${answerBlock(material)}\n`,
-    assignment: promptMaterial(material.assignment),
-    content: promptMaterial(material.content),
-    transcription_lesson: promptMaterial(material.transcription && promptTranscript(material.transcription)),
+    assignment: texts.assignment,
+    content: texts.content,
+    transcription_lesson: texts.transcription,
   };
   return new Map(Object.entries(values));
 }
+
+function cutTexts(material: Material): LessonTexts {
+  const { assignment, content, transcription } = wholeTexts(material);
+  return {
+    assignment: promptMaterial(assignment),
+    content: promptMaterial(content),
+    transcription: promptMaterial(transcription),
+  };
+}
+
+export const wholeTexts = ({ assignment, content, transcription }: Material): LessonTexts => ({
+  assignment: assignment ?? '',
+  content: content ?? '',
+  transcription: transcription ? promptTranscript(transcription) : '',
+});
 
 const answerBlock = ({ answer, fence }: Material) => `${openingOf(fence)}\n${answer}\n${closingOf(fence)}`;
 
@@ -48,8 +73,8 @@ export const openingOf = (fence: string) => `<<<ОТВЕТ СТУДЕНТА ${fe
 export const closingOf = (fence: string) => `<<<КОНЕЦ ОТВЕТА ${fence}>>>`;
 
 /** A lesson's text as a prompt carries it: cut where it is too long. A student's answer is never cut. */
-export function promptMaterial(text: string | null): string {
-  if (text === null || text.length <= promptMaterialMaxLength) return text ?? '';
+export function promptMaterial(text: string): string {
+  if (text.length <= promptMaterialMaxLength) return text;
   // Don't split a surrogate pair: its high surrogate is dropped too.
   const kept = text.slice(0, promptMaterialMaxLength).replace(/[\ud800-\udbff]$/, '');
   return `${kept}\n\n[Дальше материал сокращён: он длиннее, чем помещается в запрос.]`;

@@ -7,6 +7,8 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { conflict, noSuchReview } from '#server/errors.ts';
 import { publish } from '#server/live/live.ts';
 import { tellOfPersonsReview } from '#server/notices/tell-of-review.ts';
+import { selectHeld } from '#server/referrals/held-review.ts';
+import { settleOthers } from '#server/referrals/settle-others.ts';
 import { lockAnswer } from './lock-answer.ts';
 import { takeOutOfForce } from './take-out-of-force.ts';
 
@@ -36,6 +38,8 @@ async function replace(
   viewer: Viewer,
   { answerId, reviewId, ...answer }: { answerId: string; reviewId: string; lessonId: string; userId: string },
 ): Promise<void> {
+  const { rows: held } = await selectHeld([answerId]).execute(tx);
+  const wasHeld = held.some(({ id }) => id === reviewId);
   const replaced = await takeOutOfForce(tx, answerId);
   await tx.updateTable('reviews').set({ in_force: true }).where('id', '=', reviewId).execute();
   await tx
@@ -50,5 +54,8 @@ async function replace(
     details: { answerId, lessonId: answer.lessonId, reviewId, replacedReviewId: replaced ?? null },
   });
   await tellOfPersonsReview(tx, reviewId);
+  if (wasHeld) {
+    await settleOthers(tx, viewer, { answerId, ...answer }, { reasons: ['release'], decision: 'kept' });
+  }
   await publish(tx, { type: 'answers', ...answer });
 }

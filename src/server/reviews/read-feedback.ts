@@ -17,12 +17,12 @@ export interface PersonsReview {
 /** Call with the answer locked. */
 export async function readFeedback(
   tx: Tx,
-  answerId: string,
+  { answerId, replaced }: { answerId: string; replaced: string | undefined },
   { text, remarks: given }: FeedbackInput,
 ): Promise<PersonsReview> {
   if (!given) return { text };
-  const { answer, versionId, criteria } = await findFeedbackRubric(tx, answerId);
-  checkRemarks(given, criteria, answer);
+  const { answer, lines, versionId, criteria } = await findFeedbackRubric(tx, answerId);
+  checkRemarks(given, criteria, { answer, lines });
   // A lesson without criteria, and so without remarks.
   if (versionId === null || criteria.length === 0) return { text };
   const remarks = criteria.flatMap(({ id }) =>
@@ -30,7 +30,7 @@ export async function readFeedback(
       .filter((remark) => remark.criterionId === id && saysSomething(remark))
       .map((remark) => ({ ...remark, nextStep: textOrNull(remark.nextStep ?? '') })),
   );
-  const checks = await listChecks(tx, answerId);
+  const checks = await listChecks(tx, replaced);
   return {
     text: writeReview({ remarks, checks, summary: text, byPerson: true }, criteria, answer),
     byCriterion: { versionId, summary: text, remarks },

@@ -5,9 +5,11 @@ import type { Db } from '#server/db/connect.ts';
 import { inOneTrip } from '#server/db/shared-connections.ts';
 import { publishSoon } from '#server/live/live.ts';
 import { insertReviewNotice } from '#server/notices/tell-of-review.ts';
-import type { Message } from './message.ts';
-import type { Outcome } from './model/model.ts';
-import { notifyPagesSoon, type RunningReview } from './running-review.ts';
+import { openReferrals } from '#server/referrals/open-referral.ts';
+import { doubtIn } from './doubt-in.ts';
+import type { Message } from '#server/models/message.ts';
+import type { Outcome } from '#server/models/model.ts';
+import { isHeld, notifyPagesSoon, type RunningReview } from './running-review.ts';
 import type { VerifiedReview } from './verify-review.ts';
 
 type Done = Extract<Outcome, { kind: 'done' }>;
@@ -20,8 +22,8 @@ export interface Recorded {
 }
 
 /**
- * Records the review and puts it in force, unless that would replace a person's feedback: then an administrator decides
- * (putReviewInForce). Takes one round trip, since with twenty reviews ending at once each further one would wait behind those
+ * Records the review and puts it in force, unless a person reads it first, or it would replace a person's feedback: then a
+ * person decides (putReviewInForce). Takes one round trip, since with twenty reviews ending at once each further one would wait behind those
  * of the others; so each statement checks the claim itself. Locks the author and the answer first, like lockAnswer, then the
  * review.
  */
@@ -29,19 +31,26 @@ export async function recordReview(db: Db, review: RunningReview, recorded: Reco
   const ours = sql<boolean>`reviews.id = ${review.id} and reviews.claim = ${review.claim}`;
   const { outcome, prompt, verified } = recorded;
   const { text, summary, confidence, raw } = textsOf(review, recorded);
+  const held = isHeld(review);
+  const doubt = verified && doubtIn(verified, review.criteria);
+  const referrals = [
+    ...(doubt !== undefined && !held
+      ? [openReferrals('doubt', answerOf(ours, comesInForce), { text: doubt })]
+      : []),
+    ...(verified?.notice === 'instructions'
+      ? [openReferrals('suspicion', answerOf(ours), { text: instructions })]
+      : []),
+  ];
   const statements: RawBuilder<unknown>[] = [
     sql`select from users where id = ${review.userId} for key share`,
     sql`select from answers where id = ${review.answerId} for no key update`,
     sql`select from reviews where ${ours} for update`,
-    sql`update reviews earlier set in_force = false from reviews
-      where ${ours} and reviews.latest and earlier.answer_id = reviews.answer_id
-        and earlier.in_force and earlier.author = 'model'`,
-    sql`update answers set updated_at = now() from reviews
-      where ${ours} and ${comesInForce} and answers.id = reviews.answer_id`,
+    ...(held ? [openRelease(ours, doubt)] : takePlace(ours)),
     sql`delete from review_drafts using reviews where ${ours} and review_id = reviews.id`,
     ...(verified && summary !== null ? storeRemarks(verified, ours) : []),
-    sql`update reviews set state = 'done', in_force = ${comesInForce}, claim = null, text = ${text},
-        model = ${outcome.model}, prompt = ${JSON.stringify(prompt)},
+    ...referrals,
+    sql`update reviews set state = 'done', in_force = ${held ? sql.lit(false) : comesInForce}, claim = null, text = ${text},
+        model = ${outcome.model}, endpoint = ${outcome.endpoint ?? null}, prompt = ${JSON.stringify(prompt)},
         usage = ${outcome.usage && JSON.stringify(outcome.usage)},
         mentor_version_id = ${review.mentorVersionId}, summary = ${summary}, confidence = ${confidence}, raw = ${raw},
         quotes_lost = ${verified?.quotesLost ?? 0},
@@ -52,10 +61,36 @@ export async function recordReview(db: Db, review: RunningReview, recorded: Reco
   ];
   const [ended = [], told = []] = (await inOneTrip(db, statements)).slice(-2);
   await Promise.all([
+    (held || referrals.length > 0) && publishSoon(db, { type: 'referrals' }),
     ended.length > 0 && notifyPagesSoon(db, review),
     told.length > 0 && publishSoon(db, { type: 'notices', userId: review.userId }),
   ]);
 }
+
+/** The model's earlier review gives its place, and a release that waits for that one is settled by itself. */
+const takePlace = (ours: RawBuilder<boolean>) => [
+  sql`update reviews earlier set in_force = false from reviews
+    where ${ours} and reviews.latest and earlier.answer_id = reviews.answer_id
+      and earlier.in_force and earlier.author = 'model'`,
+  sql`update answers set updated_at = now() from reviews
+    where ${ours} and ${comesInForce} and answers.id = reviews.answer_id`,
+  sql`delete from referrals using reviews
+    where ${ours} and ${comesInForce} and referrals.answer_id = reviews.answer_id
+      and reason = 'release' and settled_at is null`,
+];
+
+/** What the student reads meanwhile stays. Under a person's feedback it waits like any other that is newer. */
+const openRelease = (ours: RawBuilder<boolean>, doubt: string | undefined) =>
+  openReferrals('release', answerOf(ours, noPersonsInForce), { text: doubt ?? null });
+
+const answerOf = (ours: RawBuilder<boolean>, condition = sql<boolean>`true`) =>
+  sql`select reviews.answer_id as id from reviews where ${ours} and reviews.latest and ${condition}`;
+
+const noPersonsInForce = sql<boolean>`not exists (
+  select from reviews kept where kept.answer_id = reviews.answer_id and kept.in_force and kept.author <> 'model'
+)`;
+
+const instructions = 'Модель заметила в ответе указания ей самой.';
 
 /** Checked after the model's own earlier review was taken out of force: one that is still in force is a person's. */
 const comesInForce = sql<boolean>`(reviews.latest and not exists (

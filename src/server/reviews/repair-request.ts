@@ -1,10 +1,9 @@
 import type { Criterion } from '#contract/criteria.ts';
-import type { Message } from './message.ts';
+import type { Message } from '#server/models/message.ts';
 import type { Problem } from './verify-review.ts';
 
-/** The one request that asks the model to mend its review; it names what is wrong. */
+/** What the one request to mend a review adds to the first; it names what is wrong. */
 export function repairRequest(
-  asked: readonly Message[],
   { text, problems }: { text: string; problems: readonly Problem[] },
   criteria: readonly Criterion[],
 ): Message[] {
@@ -15,7 +14,10 @@ export function repairRequest(
     '',
     'Напишите весь отзыв заново, с первой строки до «Уверенность:», по-русски и в указанной форме. Остальное сохраните.',
   ].join('\n');
-  return [...asked, { role: 'assistant', content: text }, { role: 'user', content: request }];
+  return [
+    { role: 'assistant', content: text },
+    { role: 'user', content: request },
+  ];
 }
 
 function complaint(problem: Problem, criteria: readonly Criterion[]): string {

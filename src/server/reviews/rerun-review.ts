@@ -5,12 +5,14 @@ import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { publish } from '#server/live/live.ts';
 import { lockAnswer } from './lock-answer.ts';
+import { refuseModel } from './may-ask-model.ts';
 import { queueReview } from './queue-review.ts';
 
-/** An administrator or a curator requests another review of the answer. */
+/** An administrator or a curator requests another review of the answer, unless no model may read it. */
 export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
   await db.transaction().execute(async (tx) => {
     const answer = await lockAnswer(tx, viewer, answerId);
+    await refuseModel(tx, answerId);
     await queueReview(tx, answerId, viewer.id);
     await recordChange(tx, {
       actorId: viewer.id,

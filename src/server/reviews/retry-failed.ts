@@ -4,9 +4,10 @@ import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { answerAuthor, lessonOpenTo, othersOf } from '#server/enrolments/enrolments.ts';
-import { publish } from '#server/live/live.ts';
+import { publishAnswers } from '#server/live/live.ts';
 import { notifyQueue } from '#server/queue/notify-queue.ts';
 import { reviewQueue } from '#server/queue/queue-table.ts';
+import { mayBeAsked } from './may-ask-model.ts';
 
 export interface RetryScope {
   lessonId?: string | undefined;
@@ -48,6 +49,7 @@ async function retryBatch(
     .where('reviews.state', '=', sql.lit('failed'))
     .where('reviews.latest', '=', sql.lit(true))
     .where('reviews.id', '<=', upTo)
+    .where(mayBeAsked)
     .where(lessonOpenTo(viewer))
     .where(othersOf(viewer, answerAuthor))
     .$call(given(lessonId, (query, id) => query.where('lessons.id', '=', id)))
@@ -60,9 +62,7 @@ async function retryBatch(
     .execute();
   if (failed.length === 0) return 0;
   await queueAgain(tx, viewer, failed);
-  for (const { userId, lessonId: ofLesson } of distinctPages(failed)) {
-    await publish(tx, { type: 'answers', lessonId: ofLesson, userId });
-  }
+  await publishAnswers(tx, failed);
   await recordChange(tx, {
     actorId: viewer.id,
     action: 'failed_reviews_retried',
@@ -86,9 +86,4 @@ async function queueAgain(tx: Tx, viewer: Viewer, failed: { id: string; answerId
     select answer_id, 'model', 'waiting', ${viewer.id}
     from unnest(${failed.map(({ answerId }) => answerId)}::uuid[]) as again (answer_id)`.execute(tx);
   await notifyQueue(tx, reviewQueue);
-}
-
-/** One event per page, however many of its answers are reviewed again. */
-function distinctPages<T extends { lessonId: string; userId: string }>(rows: T[]): T[] {
-  return [...new Map(rows.map((row) => [`${row.lessonId} ${row.userId}`, row])).values()];
 }

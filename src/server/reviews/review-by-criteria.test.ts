@@ -200,11 +200,11 @@ describe('a text that must not be shown', () => {
   test('an alarm stops the review, and a person is asked to read the answer', async () => {
     const { text } = follow(setting.live, setting.lesson.id, setting.student.id);
     setting.script(['Человеку: тре', 'вога\n', '## Итог\nТайный текст\n']);
-    const answer = await setting.reviewed();
-    expect(answer.review).toEqual({ state: 'failed' });
+    const { id } = await setting.submit();
+    await setting.settled(id, ['with_person']);
+    const answer = await setting.readAs('student', id);
+    expect(answer.review).toMatchObject({ state: 'with_person', because: 'crisis' });
     expect(text()).toBe('');
-    const { review: state } = await setting.readAs('admin', answer.id);
-    expect(state).toMatchObject({ state: 'failed', cause: expect.stringContaining('прочитал человек') });
   });
 
   test('a reply that repeats its instructions or the fence is withheld', async () => {

@@ -1,6 +1,6 @@
 import type { Criterion } from '#contract/criteria.ts';
 import { defaultPrompt } from './default-prompt.ts';
-import type { Message } from './message.ts';
+import type { Message } from '#server/models/message.ts';
 import {
   authorsPrompt,
   closingOf,
@@ -10,26 +10,35 @@ import {
   openingOf,
 } from './prompt-material.ts';
 import { type OpenRemark, rubricFormat, rubricPrompt } from './rubric-prompt.ts';
+import type { TalkMaterial } from './talk-material.ts';
 
 /** What a review is asked with. Without criteria, the review is one text. */
 export interface ReviewMaterial extends Material {
   criteria?: readonly Criterion[];
   /** Of the student's earlier attempts: remark number one is the first. */
   openRemarks?: readonly OpenRemark[];
+  /** Of an answer that is a talk. */
+  talk?: TalkMaterial | undefined;
 }
 
 /** The model's prompt: the system instructions, then the author's prompt with the lesson and the answer filled in. */
-export function reviewPrompt({ criteria = [], openRemarks = [], ...material }: ReviewMaterial): Message[] {
+export function reviewPrompt({
+  criteria = [],
+  openRemarks = [],
+  talk,
+  ...material
+}: ReviewMaterial): Message[] {
   const author = material.aiPrompt?.trim();
   if (criteria.length > 0) {
     return [
       { role: 'system', content: `${systemMessage(material.fence)}\n\n${rubricFormat}` },
-      { role: 'user', content: rubricPrompt({ criteria, openRemarks, author, material }) },
+      { role: 'user', content: rubricPrompt({ criteria, openRemarks, author, talk, material }) },
     ];
   }
+  const prompt = author ? authorsPrompt(author, material) : ownPrompt(material);
   return [
     { role: 'system', content: systemMessage(material.fence) },
-    { role: 'user', content: author ? authorsPrompt(author, material) : ownPrompt(material) },
+    { role: 'user', content: talk ? `${talk.note}\n\n${prompt}` : prompt },
   ];
 }
 

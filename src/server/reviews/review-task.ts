@@ -1,16 +1,19 @@
+import { studentWords } from '#contract/talk-lines.ts';
 import type { Db } from '#server/db/connect.ts';
 import { publishSoon } from '#server/live/live.ts';
 import type { Log } from '#server/log.ts';
+import { mentorFor } from '#server/models/ask-model.ts';
+import type { EndpointWatch } from '#server/models/endpoint-watch.ts';
+import type { Mentor, NotAsked } from '#server/models/model.ts';
+import type { Models } from '#server/models/models.ts';
 import type { Metrics, ReviewEnd } from '#server/metrics/metrics.ts';
 import { pauseBefore } from '#server/queue/return-rows.ts';
 import type { Again, Kind } from '#server/queue/work-loop.ts';
 import { askMentor, type Asked } from './ask-mentor.ts';
-import type { EndpointWatch } from './model/endpoint-watch.ts';
-import { mentorAt } from './model/mentor-at.ts';
-import type { Endpoint } from './model/model-endpoint.ts';
-import type { Mentor, TimeLimits } from './model/model.ts';
 import { listOpenRemarks } from './open-remarks.ts';
 import type { OpenRemark } from './rubric-prompt.ts';
+import { whyNoModel } from './may-ask-model.ts';
+import { handOver, referSuspicion } from './hand-over.ts';
 import { startWriting } from './review-writer.ts';
 import { recordReview } from './record-review.ts';
 import {
@@ -24,9 +27,9 @@ import {
 export interface ReviewTaskDeps {
   db: Db;
   log: Log;
-  metrics: Pick<Metrics, 'reviewTried'>;
+  metrics: Pick<Metrics, 'reviewTried' | 'modelCalled'>;
   endpoint: EndpointWatch;
-  limits: TimeLimits;
+  models: Models;
   firstPauseMs?: number | undefined;
 }
 
@@ -35,16 +38,20 @@ export const mostTries = 8;
 
 /** One try at one review: calls the model and records the outcome. */
 export function createReviewTask(deps: ReviewTaskDeps): Kind['work'] {
-  const { db, endpoint, limits } = deps;
-  let mentor: { at: Endpoint; write: Mentor } | undefined;
+  const { db, endpoint, models } = deps;
   return async (taken, ending) => {
     const current = endpoint.current().source === 'none' ? await endpoint.look() : endpoint.current();
     const review = await findRunningReview(db, taken);
     if (!review) return;
+    const noModel = whyNoModel({ ...review, answer: studentWords(review.answer, review.talk?.lines) });
+    if (noModel) return handOver(db, review, { reason: noModel });
     if (current.source === 'none') return setAside(db, review);
     const openRemarks = await listOpenRemarks(db, review);
-    if (mentor?.at !== current) mentor = { at: current, write: mentorAt(current, limits) };
-    const asked = await ask(deps, review, openRemarks, { mentor: mentor.write, ending });
+    const { courseId, lessonId, failures, dataRule: rule } = review;
+    const of = { courseId, lessonId, reviewId: review.id, rule, failures };
+    const call = { purpose: 'review', ...of, alarmDismissed: review.alarm === 'dismissed' } as const;
+    const mentor = mentorFor({ ...deps, models: models.at(current) }, call);
+    const asked = await ask(deps, review, openRemarks, { mentor, ending });
     // The draft wasn't saved: another worker has the review, it was deleted, or the database was down for a moment.
     if (asked === 'lost') return putBackReview(db, review);
     return settle(deps, review, asked);
@@ -65,17 +72,22 @@ async function ask(
   });
   const signal = AbortSignal.any([ending, lost.signal]);
   const started = performance.now();
-  const [asked] = await Promise.all([
-    askMentor(mentor, { ...review, openRemarks }, { onText: writer.write, signal }),
+  const asked = await Promise.all([
+    askMentor(mentor, { ...review, openRemarks }, { db, onText: writer.write, signal }),
     // The event is sent concurrently, so that it doesn't delay the request to the model.
     publishSoon(db, { type: 'answers', lessonId: review.lessonId, userId: review.userId }).catch(() => {}),
-  ]);
-  metrics.reviewTried(endOf(asked, (performance.now() - started) / 1000));
-  await writer.end();
+  ])
+    .then(([answered]) => {
+      const end = endOf(answered, (performance.now() - started) / 1000);
+      if (end) metrics.reviewTried(end);
+      return answered;
+    })
+    // The ledger needs the database, too.
+    .finally(() => writer.end());
   return asked.outcome.kind === 'aborted' && lost.signal.aborted && !ending.aborted ? 'lost' : asked;
 }
 
-function endOf({ outcome, verified }: Asked, seconds: number): ReviewEnd {
+function endOf({ outcome, verified }: Asked, seconds: number): ReviewEnd | undefined {
   switch (outcome.kind) {
     case 'done':
       return {
@@ -88,6 +100,8 @@ function endOf({ outcome, verified }: Asked, seconds: number): ReviewEnd {
       return { outcome: 'fault', seconds, fault: outcome.fault.kind };
     case 'aborted':
       return { outcome: 'aborted', seconds };
+    case 'not_asked':
+      return undefined;
   }
 }
 
@@ -98,14 +112,23 @@ async function settle(
 ): Promise<Again | void> {
   switch (outcome.kind) {
     case 'done':
+      if (verified?.notice === 'alarm' && review.alarm !== 'dismissed')
+        return handOver(db, review, { reason: 'crisis' });
       return recordReview(db, review, { outcome, prompt, verified });
     case 'aborted':
       return putBackReview(db, review);
+    case 'not_asked':
+      return wait(db, review, outcome);
     case 'fault': {
       const { fault } = outcome;
+      if (fault.withheld === 'alarm' && review.alarm !== 'dismissed')
+        return handOver(db, review, { reason: 'crisis' });
       const failures = review.failures + 1;
       log.warn({ reviewId: review.id, failures }, `Отзыв не получен: ${fault.cause}`);
-      if (!fault.retry) return failReview(db, review, prompt, fault.cause);
+      if (!fault.retry) {
+        await failReview(db, review, prompt, fault.cause);
+        return fault.withheld === 'leak' ? referSuspicion(db, review) : undefined;
+      }
       // A local server may have been stopped: then the answer waits for it instead of failing.
       if ((await endpoint.look()).source === 'none') return setAside(db, review);
       if (failures >= mostTries) return failReview(db, review, prompt, lastCause(fault.cause));
@@ -113,6 +136,19 @@ async function settle(
       await putBackReview(db, review, { failures, afterMs });
       return { againInMs: afterMs };
     }
+  }
+}
+
+/** No model may read it now: it waits for one, or for a person. */
+function wait(db: Db, review: RunningReview, notAsked: NotAsked): Promise<void> {
+  switch (notAsked.why) {
+    case 'no_model':
+    case 'rule':
+      return setAside(db, review, notAsked.cause);
+    case 'crisis':
+      return handOver(db, review, { reason: 'crisis' });
+    case 'budget':
+      return handOver(db, review, { reason: 'budget', estimate: notAsked.estimate });
   }
 }
 

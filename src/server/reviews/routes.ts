@@ -1,8 +1,11 @@
-import type { FastifyReply } from 'fastify';
 import { api } from '#contract/api.ts';
+import { abandoned } from '#server/http/abandoned.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { createModels } from '#server/models/models.ts';
+import { disagree } from '#server/referrals/disagree.ts';
 import { getAiStatus } from './ai-status.ts';
 import { listReviews } from './list-reviews.ts';
+import { previewRequest } from './preview-request.ts';
 import { putReviewInForce } from './put-in-force.ts';
 import { rateReview } from './rate-review.ts';
 import { rerunReview } from './rerun-review.ts';
@@ -12,8 +15,9 @@ import { createTrialLimit } from './trial-limit.ts';
 import { tryPrompt } from './try-prompt.ts';
 import { writeFeedback } from './write-feedback.ts';
 
-export function reviewsRoutes({ handle, db, config }: Feature): void {
+export function reviewsRoutes({ handle, db, config, metrics }: Feature): void {
   const withinLimit = createTrialLimit();
+  const trial = { db, ai: config.ai, models: createModels(config.ai), metrics };
 
   handle(api.rerunReview, ({ params, viewer }) => rerunReview(db, viewer, params.id));
   handle(api.listReviews, ({ params, viewer }) => listReviews(db, viewer, params.id));
@@ -22,20 +26,15 @@ export function reviewsRoutes({ handle, db, config }: Feature): void {
   handle(api.putReviewInForce, ({ params, viewer }) =>
     putReviewInForce(db, viewer, params.id, params.reviewId),
   );
+  handle(api.disagree, ({ params, body, viewer }) => disagree(db, viewer, params.id, body.reason));
   handle(api.retryFailedReviews, ({ body, viewer }) => retryFailedReviews(db, viewer, body));
   handle(api.getAiStatus, () => getAiStatus(db));
 
   handle(api.tryPrompt, ({ body, viewer, reply }) =>
-    withinLimit(viewer, () => tryPrompt({ db, ai: config.ai }, body, abandoned(reply))),
+    withinLimit(viewer, () => tryPrompt(trial, body, abandoned(reply))),
   );
+  handle(api.previewRequest, ({ body }) => previewRequest(trial, body));
   handle(api.suggestCriteria, ({ body, viewer, reply }) =>
-    withinLimit(viewer, () => suggestCriteria({ db, ai: config.ai }, body, abandoned(reply))),
+    withinLimit(viewer, () => suggestCriteria(trial, body, abandoned(reply))),
   );
-}
-
-/** Aborted when the client disconnects. */
-function abandoned({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => raw.writableFinished || gone.abort());
-  return gone.signal;
 }

@@ -1,5 +1,6 @@
 import type { Criterion } from '#contract/criteria.ts';
 import { authorsPrompt, fill, givenVariables, type Material } from './prompt-material.ts';
+import type { TalkMaterial } from './talk-material.ts';
 
 /** A remark of an earlier attempt, by which the new answer is checked. */
 export interface OpenRemark {
@@ -16,6 +17,7 @@ interface RubricTask {
   criteria: readonly Criterion[];
   openRemarks: readonly OpenRemark[];
   author: string | undefined;
+  talk: TalkMaterial | undefined;
   material: Material;
 }
 
@@ -23,15 +25,16 @@ interface RubricTask {
  * What is the same for all students comes first, so that a model's server can reuse it; the form comes last again, since small
  * models heed the end.
  */
-export function rubricPrompt({ criteria, openRemarks, author, material }: RubricTask): string {
+export function rubricPrompt({ criteria, openRemarks, author, talk, material }: RubricTask): string {
   return [
-    `Разберите письменный ответ студента на задание урока по критериям.\n\n## Критерии\n\n${criteria.map(rubricEntry).join('\n\n')}`,
+    `Разберите ${talk ? 'учебный разговор' : 'письменный ответ'} студента на задание урока по критериям.\n\n## Критерии\n\n${criteria.map(rubricEntry).join('\n\n')}`,
     fill(lessonTexts(author, material), material),
+    talk && `## Разговор\n\n${talk.note}`,
     author ? authorsPrompt(author, material) : fill('## Ответ студента\n{answer}', material),
     openRemarks.length > 0 && remarksBlock(openRemarks, material.fence),
     reminder(criteria.length, openRemarks.length),
   ]
-    .filter((part) => part !== false && part !== '')
+    .filter((part) => part !== undefined && part !== false && part !== '')
     .join('\n\n');
 }
 

@@ -2,24 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { CriteriaSuggestion, suggestCriteria as suggestCriteriaEndpoint } from '#contract/ai.ts';
 import { mostCriteria } from '#contract/criteria.ts';
 import type { Body } from '#contract/endpoint.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/connect.ts';
-import { askOnce } from './ask-once.ts';
+import { askOnce, type TrialDeps } from './ask-once.ts';
 import { demoSuggestion } from './model/demo-suggestion.ts';
 import { parseSuggestion } from './parse-suggestion.ts';
 import { suggestionPrompt } from './suggestion-prompt.ts';
 
 /** Asks the model once for criteria that fit the assignment; the administrator accepts them one by one. */
 export async function suggestCriteria(
-  service: { db: Db; ai: Config['ai'] },
-  { title, assignment, content, taken }: Body<typeof suggestCriteriaEndpoint>,
+  service: TrialDeps,
+  { courseId, title, assignment, content, taken }: Body<typeof suggestCriteriaEndpoint>,
   signal: AbortSignal,
 ): Promise<CriteriaSuggestion> {
   if (taken.length >= mostCriteria) return failed(noRoom);
   if (service.ai.baseUrl === 'demo') return suggestionIn(demoSuggestion, taken);
   const fence = randomBytes(8).toString('hex');
   const messages = suggestionPrompt({ title, assignment, content, taken, fence });
-  const asked = await askOnce(service, { messages, answer: '' }, signal);
+  const asked = await askOnce(service, { purpose: 'suggestion', courseId, messages, answer: '' }, signal);
   if (asked.state === 'failed') return failed(asked.cause);
   // The fence is in the prompt alone: a reply that has it recites the prompt instead of following it.
   return asked.text.includes(fence) ? failed(unusable) : suggestionIn(asked.text, taken);

@@ -1,6 +1,6 @@
 import { mostCriteria, usualLevels } from '#contract/criteria.ts';
 import { promptMaterial } from './prompt-material.ts';
-import type { Message } from './message.ts';
+import type { Message } from '#server/models/message.ts';
 
 interface LessonText {
   title: string;

@@ -1,34 +1,37 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PromptTrial, tryPrompt as tryPromptEndpoint } from '#contract/ai.ts';
 import type { Body } from '#contract/endpoint.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/connect.ts';
-import { askOnce } from './ask-once.ts';
-import { reviewPrompt } from './review-prompt.ts';
+import { askOnce, type TrialDeps } from './ask-once.ts';
+import type { ReviewMaterial } from './review-prompt.ts';
+import { reviewRequest } from './review-request.ts';
+
+type Trial = Body<typeof tryPromptEndpoint>;
 
 /** Calls the model like a review does, once and without storing anything. */
-export async function tryPrompt(
-  service: { db: Db; ai: Config['ai'] },
-  input: Body<typeof tryPromptEndpoint>,
-  signal: AbortSignal,
-): Promise<PromptTrial> {
-  const { answer } = input;
-  const criteria = (input.criteria ?? []).map((criterion) => ({
-    ...criterion,
-    id: criterion.id ?? randomUUID(),
-  }));
-  const messages = reviewPrompt({
-    criteria,
-    answer,
+export async function tryPrompt(service: TrialDeps, input: Trial, signal: AbortSignal): Promise<PromptTrial> {
+  const material = trialMaterial(input);
+  const { answer, criteria } = material;
+  return askOnce(
+    service,
+    {
+      purpose: 'trial',
+      courseId: input.courseId,
+      ...reviewRequest(service.db, material),
+      answer,
+      ...(criteria.length > 0 && { rubric: { criteria, openRemarks: [] } }),
+    },
+    signal,
+  );
+}
+
+/** What a review of the sample would be asked with. */
+export const trialMaterial = (input: Trial) =>
+  ({
+    answer: input.answer,
     aiPrompt: input.aiPrompt ?? null,
     assignment: input.assignment ?? null,
     content: input.content ?? null,
     transcription: input.transcription ?? null,
+    criteria: (input.criteria ?? []).map((criterion) => ({ ...criterion, id: criterion.id ?? randomUUID() })),
     fence: randomBytes(8).toString('hex'),
-  });
-  return askOnce(
-    service,
-    { messages, answer, ...(criteria.length > 0 && { rubric: { criteria, openRemarks: [] } }) },
-    signal,
-  );
-}
+  }) satisfies ReviewMaterial;

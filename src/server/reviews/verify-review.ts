@@ -1,10 +1,13 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { TalkLine } from '#contract/answers.ts';
 import type { Criterion } from '#contract/criteria.ts';
 import type { CheckOutcome, Feedback, QuoteRange } from '#contract/feedback.ts';
 import { withoutLinks } from '#contract/plain-model-text.ts';
 import { createQuoteFinder, findQuote } from '#contract/quotes.ts';
 import type { ParsedCheck } from '#contract/review-checks.ts';
 import { type ParsedRemark, parseReview } from '#contract/review-format.ts';
+import type { Notice } from '#contract/review-labels.ts';
+import { studentRanges } from '#contract/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#contract/transcript.ts';
 import { imitatedForm } from './imitated-form.ts';
 import type { OpenRemark } from './rubric-prompt.ts';
@@ -15,6 +18,8 @@ export interface VerifiedAgainst {
   answer: string;
   openRemarks: readonly OpenRemark[];
   transcription: string | null;
+  /** Of an answer that is a talk: only the student's lines are quoted. */
+  talk?: { lines: readonly TalkLine[] } | undefined;
 }
 
 export interface VerifiedRemark {
@@ -44,6 +49,9 @@ export interface VerifiedReview {
   confidence: Feedback['confidence'];
   /** How many of the model's quotes are not in the answer. */
   quotesLost: number;
+  quotesFound: number;
+  /** What the model says to a person. */
+  notice: Notice | null;
   problems: Problem[];
 }
 
@@ -60,22 +68,26 @@ export type Problem =
  * between quotes, so that a long review holds nothing else up.
  */
 export async function verifyReview(text: string, against: VerifiedAgainst): Promise<VerifiedReview> {
-  const { criteria, answer, openRemarks, transcription } = against;
+  const { criteria, answer, openRemarks, transcription, talk } = against;
+  const within = studentRanges(talk?.lines);
   const parsed = parseReview(text, criteria);
   const cues = parseTranscript(transcription ?? '');
-  const prove = quoteProver(answer);
+  const prove = quoteProver(answer, within);
   const verified: VerifiedReview = {
     remarks: [],
     checks: [],
     summary: withoutLinks(parsed.summary),
     confidence: parsed.notice === 'instructions' ? 'low' : parsed.confidence,
     quotesLost: 0,
+    quotesFound: 0,
+    notice: parsed.notice,
     isProse: parsed.isProse,
     problems: parsed.isProse ? [{ kind: 'prose' }] : [],
   };
   for (const remark of parsed.remarks) {
     const { quotes, lost } = await prove(remark.quotes);
     verified.quotesLost += lost;
+    verified.quotesFound += remark.quotes.length - lost;
     verified.remarks.push({
       criterionId: remark.criterionId,
       level: provenLevel(remark, quotes),
@@ -90,10 +102,11 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
     const { quotes, lost } = await prove(check.quotes);
     verified.quotesLost += lost;
+    verified.quotesFound += check.quotes.length - lost;
     verified.checks.push({
       remarkId: remark.id,
       title: remark.criterion,
-      outcome: provenOutcome(check, quotes, { remark, answer }),
+      outcome: provenOutcome(check, quotes, { remark, answer, within }),
       text: check.text === null ? null : withoutLinks(check.text),
     });
   }
@@ -108,9 +121,9 @@ function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>)
 }
 
 /** The places of the quotes in the answer; one from a line that imitates the format proves nothing. */
-function quoteProver(answer: string) {
-  const find = createQuoteFinder(answer);
-  const imitations = imitatedForm(answer);
+function quoteProver(answer: string, within: QuoteRange[] | undefined) {
+  const find = createQuoteFinder(answer, within);
+  const imitations = within ? within.flatMap((range) => imitatedIn(answer, range)) : imitatedForm(answer);
   return async (quotes: readonly string[]): Promise<{ quotes: QuoteRange[]; lost: number }> => {
     const found: QuoteRange[] = [];
     let lost = 0;
@@ -127,6 +140,10 @@ function quoteProver(answer: string) {
   };
 }
 
+/** Of a talk's line, which is one line of the answer behind its label. */
+const imitatedIn = (answer: string, [from, to]: QuoteRange): QuoteRange[] =>
+  imitatedForm(answer.slice(from, to)).map(([start, end]) => [from + start, from + end]);
+
 /** A lowest level needs no proof: what is missing can't be quoted. */
 const provenLevel = ({ level }: ParsedRemark, quotes: QuoteRange[]): number | null =>
   level === 0 || quotes.length > 0 ? level : null;
@@ -135,10 +152,11 @@ const provenLevel = ({ level }: ParsedRemark, quotes: QuoteRange[]): number | nu
 function provenOutcome(
   { outcome }: ParsedCheck,
   quotes: QuoteRange[],
-  { remark, answer }: { remark: OpenRemark; answer: string },
+  { remark, answer, within }: { remark: OpenRemark; answer: string; within: QuoteRange[] | undefined },
 ): CheckOutcome {
   if (outcome !== 'closed' || quotes.length > 0) return outcome;
-  const isGone = remark.quotes.length > 0 && remark.quotes.every((quote) => !findQuote(answer, quote));
+  const isGone =
+    remark.quotes.length > 0 && remark.quotes.every((quote) => !findQuote(answer, quote, within));
   return isGone ? 'closed' : 'partly';
 }
 

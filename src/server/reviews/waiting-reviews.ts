@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allows, dataRule, type DataRule, type Place } from '#contract/places.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { publish } from '#server/live/live.ts';
 import { notifyQueue } from '#server/queue/notify-queue.ts';
@@ -8,22 +9,30 @@ import { mostTries } from './review-task.ts';
 
 const batch = 100;
 
-/** Queues all reviews that were waiting for a model, oldest first. Returns their number. */
-export async function queueSetAside(db: Db): Promise<number> {
+/** Queues all reviews that were waiting for one of these models, oldest first. Returns their number. */
+export async function queueAllowed(db: Db, models: readonly { place: Place }[]): Promise<number> {
+  const rules = dataRule.options.filter((rule) => models.some(({ place }) => allows(rule, place)));
+  if (rules.length === 0) return 0;
   for (let queued = 0; ;) {
-    const inBatch = await db.transaction().execute(queueBatch);
+    const inBatch = await db.transaction().execute((tx) => queueBatch(tx, rules));
     queued += inBatch;
     if (inBatch < batch) return queued;
   }
 }
 
-async function queueBatch(tx: Tx): Promise<number> {
+async function queueBatch(tx: Tx, rules: readonly DataRule[]): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    update reviews set state = 'waiting', due_at = now()
+    update reviews set state = 'waiting', due_at = now(), cause = null
     where id in (
-      select id from reviews where state = 'not_configured' and latest order by id limit ${batch} for update skip locked
+      select reviews.id from reviews
+      join answers on answers.id = reviews.answer_id
+      join lessons on lessons.id = answers.lesson_id
+      join courses on courses.id = lessons.course_id and courses.data_rule = any(${rules})
+      where reviews.state = 'not_configured' and reviews.latest
+      order by reviews.id limit ${batch} for update of reviews skip locked
     )
     returning id`.execute(tx);
+  if (rows.length === 0) return 0;
   await notifyPages(
     tx,
     rows.map(({ id }) => id),
@@ -47,7 +56,7 @@ export async function onLostReviews(tx: Tx, { returned, finished }: LostRows): P
 const gaveUp = `Проверка прерывалась ${mostTries} раз подряд: процесс, который её вёл, останавливался, не закончив. Посмотрите журнал сервера и запустите проверку заново.`;
 
 /** Sends an event to every page that shows one of these reviews. */
-async function notifyPages(tx: Tx, reviewIds: string[]): Promise<void> {
+export async function notifyPages(tx: Tx, reviewIds: string[]): Promise<void> {
   const pages = await tx
     .selectFrom('reviews')
     .innerJoin('answers', 'answers.id', 'reviews.answer_id')

@@ -1,21 +1,14 @@
-import { sql } from 'kysely';
 import type { Answer } from '#contract/answers.ts';
 import type { FeedbackInput } from '#contract/reviews.ts';
 import { getAnswer } from '#server/answers/answers.ts';
-import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { publish } from '#server/live/live.ts';
-import { tellOfPersonsReview } from '#server/notices/tell-of-review.ts';
-import { keepChecks } from './keep-checks.ts';
+import { settledByFeedback, settleOthers } from '#server/referrals/settle-others.ts';
 import { lockAnswer } from './lock-answer.ts';
-import { type PersonsReview, readFeedback } from './read-feedback.ts';
-import { takeOutOfForce } from './take-out-of-force.ts';
+import { storeFeedback } from './store-feedback.ts';
 
-/**
- * Puts the mentor's own feedback in force as a new review; earlier reviews stay in the history. A model that is reviewing
- * the answer loses its claim, so that its text is dropped.
- */
+/** Puts the mentor's own feedback in force; what waited for a person to read the answer is settled by it. */
 export async function writeFeedback(
   db: Db,
   viewer: Viewer,
@@ -23,81 +16,10 @@ export async function writeFeedback(
   input: FeedbackInput,
 ): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
-    const answer = await lockAnswer(tx, viewer, answerId);
-    const review = await readFeedback(tx, answerId, input);
-    const replaced = await closeEarlier(tx, answerId);
-    const reviewId = await store(tx, { answerId, requestedById: viewer.id }, review);
-    if (replaced !== undefined) await keepChecks(tx, { replaced, reviewId });
-    await tx
-      .updateTable('answers')
-      .set({ updated_at: sql<string>`now()` })
-      .where('id', '=', answerId)
-      .execute();
-    await recordChange(tx, {
-      actorId: viewer.id,
-      action: 'feedback_written',
-      subjectId: answer.userId,
-      // The texts are stored with the reviews.
-      details: { answerId, lessonId: answer.lessonId, reviewId, replacedReviewId: replaced ?? null },
-    });
-    await tellOfPersonsReview(tx, reviewId);
-    await publish(tx, { type: 'answers', ...answer });
+    const answer = { answerId, ...(await lockAnswer(tx, viewer, answerId)) };
+    await storeFeedback(tx, viewer, answer, input);
+    await settleOthers(tx, viewer, answer, { reasons: settledByFeedback, decision: 'answered' });
+    await publish(tx, { type: 'answers', lessonId: answer.lessonId, userId: answer.userId });
     return getAnswer(tx, viewer, answerId);
   });
-}
-
-/** Returns the review that was in force. */
-async function closeEarlier(tx: Tx, answerId: string): Promise<string | undefined> {
-  const newest = await tx
-    .updateTable('reviews')
-    .set({
-      latest: false,
-      claim: null,
-      state: sql`case when state in ('done', 'failed') then state else 'cancelled' end`,
-      finished_at: sql<string>`coalesce(finished_at, now())`,
-    })
-    .where('answer_id', '=', answerId)
-    .where('latest', '=', true)
-    .returning(['id', 'state'])
-    .executeTakeFirst();
-  if (newest?.state === 'cancelled') {
-    await tx.deleteFrom('review_drafts').where('review_id', '=', newest.id).execute();
-  }
-  return takeOutOfForce(tx, answerId);
-}
-
-async function store(
-  tx: Tx,
-  { answerId, requestedById }: { answerId: string; requestedById: string },
-  { text, byCriterion }: PersonsReview,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('reviews')
-    .values({
-      answer_id: answerId,
-      author: 'mentor',
-      state: 'done',
-      in_force: true,
-      requested_by_id: requestedById,
-      text,
-      finished_at: sql<string>`now()`,
-      ...(byCriterion && { mentor_version_id: byCriterion.versionId, summary: byCriterion.summary }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const remarks = byCriterion?.remarks ?? [];
-  if (remarks.length > 0) {
-    const rows = remarks.map((remark, order) => ({
-      review_id: id,
-      order,
-      criterion_id: remark.criterionId,
-      level: remark.level,
-      text: remark.text,
-      next_step: remark.nextStep,
-      quotes: JSON.stringify(remark.quotes),
-      video_at: remark.videoAt,
-    }));
-    await tx.insertInto('remarks').values(rows).execute();
-  }
-  return id;
 }

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Answer, Review } from '#contract/answers.ts';
+import type { ReferralDecision, ReferralReason } from '#contract/referral-words.ts';
+import { utcText } from '#server/db/utc-text.ts';
+import { defaultSupportText } from '#server/referrals/support-text.ts';
+
+/** A referral of a whole answer, as far as its author may know of it. */
+export interface Handed {
+  reason: ReferralReason;
+  dueAt: string;
+  settledAt: string | null;
+  decision: ReferralDecision | null;
+  reply: string | null;
+  by: { firstName: string; lastName: string } | null;
+  /** The school's text, in an open alarm. */
+  support: string | null;
+}
+
+/**
+ * For a query on `answers`: null where nothing of it was handed to a person. One look at an index for each answer, since most
+ * lists have none. What was only noticed is shown to nobody here, but for what a person has replied.
+ */
+export const handed = sql<Handed[] | null>`(
+  select jsonb_agg(jsonb_build_object(
+      'reason', reason, 'dueAt', ${utcText(sql`due_at`)}, 'settledAt', ${utcText(sql`settled_at`)},
+      'decision', decision, 'reply', reply,
+      'by', (select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
+        where users.id = settled_by_id),
+      'support', case when reason = 'crisis' and settled_at is null then (select support_text from school_settings) end
+    ) order by settled_at, referrals.id)
+  from referrals
+  where referrals.answer_id = answers.id and remark_id is null
+    and (reason in ('crisis', 'no_ai', 'budget', 'release') or reply is not null)
+)`.as('handed');
+
+type WithPerson = Extract<Review, { state: 'with_person' }>['because'];
+
+/** Why a person answers instead of a model; the first reason counts. */
+const reasons: readonly WithPerson[] = ['crisis', 'no_ai', 'budget'];
+
+/** Undefined if nothing says why a person has it. `isOwn`: the author reads what may help at once. */
+export function withPerson(handedOver: readonly Handed[], { isOwn }: { isOwn: boolean }): Review | undefined {
+  const open = handedOver.filter(({ settledAt }) => settledAt === null);
+  for (const because of reasons) {
+    const found = open.find(({ reason }) => reason === because);
+    if (!found) continue;
+    const support = isOwn && because === 'crisis' && { support: found.support ?? defaultSupportText };
+    return { state: 'with_person', because, dueAt: found.dueAt, ...support };
+  }
+  // Answered in words alone, without a review.
+  const answered = handedOver.findLast(({ reply, settledAt }) => reply !== null && settledAt !== null);
+  if (!answered?.settledAt) return undefined;
+  return { state: 'done', author: 'mentor', finishedAt: answered.settledAt };
+}
+
+/** When a person is due to release the review. */
+export function heldUntil(handedOver: readonly Handed[]): string | undefined {
+  return handedOver.find(({ reason, settledAt }) => reason === 'release' && settledAt === null)?.dueAt;
+}
+
+/** Who has let the student read the model's review that is in force. */
+export function releasedBy(
+  handedOver: readonly Handed[],
+  {
+    responseAuthor,
+    responseFinishedAt,
+  }: Pick<Answer, 'responseAuthor'> & { responseFinishedAt: string | null },
+): Answer['releasedBy'] {
+  if (responseAuthor !== 'model' || responseFinishedAt === null) return undefined;
+  const released = handedOver.findLast(({ reason, decision }) => reason === 'release' && decision === 'kept');
+  // A later review has come in force by itself.
+  if (!released?.settledAt || released.settledAt < responseFinishedAt) return undefined;
+  return released.by ?? undefined;
+}
+
+export function repliesIn(handedOver: readonly Handed[]): NonNullable<Answer['replies']> {
+  return handedOver.flatMap(({ reply, decision, by, settledAt }) =>
+    reply !== null && settledAt !== null && (decision === 'answered' || decision === 'kept')
+      ? [{ text: reply, by: by && `${by.firstName} ${by.lastName}`, at: settledAt }]
+      : [],
+  );
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { AnswerReader, TalkLine } from '#contract/answers.ts';
+import { studentWords } from '#contract/talk-lines.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { conflict } from '#server/errors.ts';
+import { crisisTier } from '#server/referrals/crisis-tier.ts';
+
+/** What is known of an answer before a model is asked about it. */
+export interface Askable {
+  /** The student's own words. */
+  answer: string;
+  reader: AnswerReader;
+  /** What a person has decided of an alarm, the newest; `open` until then, null if there was none. */
+  alarm: string | null;
+}
+
+/** For a query on `answers`. A false alarm is one that a person has dismissed. */
+const alarmOf = sql<string | null>`(
+  select coalesce(decision, 'open') from referrals
+  where referrals.answer_id = answers.id and reason = 'crisis'
+  order by settled_at is null desc, referrals.id desc limit 1
+)`;
+
+export const alarm = alarmOf.as('alarm');
+
+/** The same without the texts, for statements about many answers: the worker looks at those. */
+export const mayBeAsked = sql<boolean>`(answers.reader = 'model' and coalesce(${alarmOf}, 'dismissed') = 'dismissed')`;
+
+/** Why no model may be asked; undefined if one may. */
+export function whyNoModel({ answer, reader, alarm: raised }: Askable): 'crisis' | 'no_ai' | undefined {
+  if (reader === 'person') return 'no_ai';
+  if (raised === 'dismissed') return undefined;
+  return raised !== null || crisisTier(answer) === 'explicit' ? 'crisis' : undefined;
+}
+
+/** Call with the answer locked. */
+export async function refuseModel(tx: Tx, answerId: string): Promise<void> {
+  const askable = await tx
+    .selectFrom('answers')
+    .select(['content', 'reader', alarm])
+    .select(({ ref }) => ref('lines').$castTo<TalkLine[] | null>().as('lines'))
+    .where('id', '=', answerId)
+    .executeTakeFirstOrThrow();
+  const { content, lines, ...known } = askable;
+  switch (whyNoModel({ ...known, answer: studentWords(content, lines) })) {
+    case 'no_ai':
+      throw conflict('Студент попросил, чтобы этот ответ прочитал человек: модель о нём не спрашивают');
+    case 'crisis':
+      throw conflict('Этот ответ похож на тревогу: его читает человек, а не модель');
+    case undefined:
+  }
+}
