@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Answer } from '#contract/answers.ts';
+import type { DialogueEnd, Speaker } from '#contract/dialogues.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import type { ScenarioCard } from '#contract/scenario-card.ts';
+import { studentWords } from '#contract/talk-lines.ts';
+import { getAnswer } from '#server/answers/answers.ts';
+import { type Concerns, concernsOfTalk } from '#server/answers/concerns.ts';
+import {
+  announceStored,
+  insertAnswer,
+  newAnswer,
+  type Stored,
+  variantOf,
+  whyNotStored,
+} from '#server/answers/store-answer.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { ApiError, conflict, noSuchDialogue } from '#server/errors.ts';
+import { publishSoon } from '#server/live/live.ts';
+import { composeTranscript } from './transcript.ts';
+
+/** With fewer there is nothing to review. */
+const fewestLines = 2;
+
+/**
+ * The talk becomes an answer to its lesson, with everything that a submitted one gets. A reply under way is given up. Whoever
+ * finishes it again gets the answer that it has become.
+ */
+export async function finishDialogue(
+  db: Db,
+  viewer: Viewer,
+  dialogueId: string,
+  { perMinute }: { perMinute: number },
+): Promise<Answer> {
+  const { answerId, announce } = await db.transaction().execute(async (tx) => {
+    const talk = await lockTalk(tx, dialogueId);
+    if (talk?.userId !== viewer.id) throw noSuchDialogue();
+    if (talk.answerId !== null) return { answerId: talk.answerId };
+    if (talk.kind === 'trial') throw conflict('Проба сценария не отправляется на разбор');
+    const { content, lines } = await transcriptOf(tx, talk);
+    if (lines.filter(({ speaker }) => speaker === 'student').length < fewestLines) throw tooShort();
+
+    const concerns = concernsOfTalk(studentWords(content, lines), { isAlarmed: talk.isAlarmed });
+    const variant = variantOf(viewer, {}, concerns, { isTalk: true });
+    const answer = newAnswer(viewer.id, talk.lessonId, { content, lines, perMinute }, concerns);
+    const [stored] = (await insertAnswer(answer, variant).execute(tx)).rows;
+    if (!stored) throw await whyNotStored(tx, viewer, talk.lessonId, { perMinute });
+    await keepAnswer(tx, { dialogueId, answerId: stored.id, endedBy: 'student' });
+    return { answerId: stored.id, announce: () => announceStored(db, stored, variant) };
+  });
+  if (announce) {
+    const answer = await getAnswer(db, viewer, answerId);
+    void announce();
+    const { lessonId, userId } = answer;
+    void publishSoon(db, { type: 'dialogue', lessonId, userId, dialogueId }).catch(() => {});
+    return answer;
+  }
+  return getAnswer(db, viewer, answerId);
+}
+
+const tooShort = () =>
+  new ApiError('too_short', 'Разбирать пока нечего: скажите собеседнику хотя бы две реплики');
+
+/**
+ * Ends the talk since its student may be in danger: what was said so far is handed to a person, and no model is asked about it.
+ * Part of the transaction that stores the student's line. Returns the events to publish after its commit.
+ */
+export async function sendToPerson(tx: Tx, { dialogueId }: { dialogueId: string }): Promise<LiveEvent[]> {
+  const talk = await lockTalk(tx, dialogueId);
+  if (!talk || talk.answerId !== null) return [];
+  const { content, lines } = await transcriptOf(tx, talk);
+  const inDanger: Concerns = { because: 'crisis', referrals: { crisis: null } };
+  const variant = variantOf({ role: 'student' }, {}, inDanger, { isTalk: true, isUrgent: true });
+  const answer = newAnswer(talk.userId, talk.lessonId, { content, lines, perMinute: 0 }, inDanger);
+  const [stored] = (await insertAnswer(answer, variant).execute(tx)).rows;
+  if (!stored) return [];
+  await keepAnswer(tx, { dialogueId, answerId: stored.id, endedBy: 'crisis' });
+  return eventsOf(stored, dialogueId);
+}
+
+const eventsOf = ({ lessonId, userId, told }: Stored, dialogueId: string): LiveEvent[] => [
+  { type: 'dialogue', lessonId, userId, dialogueId },
+  { type: 'answers', lessonId, userId },
+  { type: 'referrals' },
+  ...(told ?? []).map((reader) => ({ type: 'notices' as const, userId: reader })),
+];
+
+interface Talk {
+  id: string;
+  userId: string;
+  lessonId: string;
+  kind: 'practice' | 'take' | 'trial';
+  answerId: string | null;
+  isProgram: boolean;
+  card: ScenarioCard;
+  /** The model has seen somebody in danger. */
+  isAlarmed: boolean;
+}
+
+/** Until the end of the transaction nobody else ends it. */
+async function lockTalk(tx: Tx, dialogueId: string): Promise<Talk | undefined> {
+  const { rows } = await sql<Talk>`
+    select dialogues.id, user_id as "userId", dialogues.lesson_id as "lessonId", kind, answer_id as "answerId",
+      is_program as "isProgram", card, exists (
+        select from dialogue_turns where dialogue_id = dialogues.id and alarm
+      ) as "isAlarmed"
+    from dialogues join scenarios on scenarios.id = scenario_id
+    where dialogues.id = ${dialogueId}
+    for update of dialogues`.execute(tx);
+  return rows[0];
+}
+
+/** Without the reply that didn't come. */
+async function transcriptOf(tx: Tx, { id, card, isProgram }: Talk) {
+  await tx.deleteFrom('dialogue_turns').where('dialogue_id', '=', id).where('state', '<>', 'done').execute();
+  const { rows: turns } = await sql<{ number: number; speaker: Speaker; text: string }>`
+    select number, speaker, text from dialogue_turns where dialogue_id = ${id} order by number`.execute(tx);
+  return composeTranscript(card, turns, { isProgram });
+}
+
+interface Kept {
+  dialogueId: string;
+  answerId: string;
+  /** Unless it has ended before. */
+  endedBy: DialogueEnd;
+}
+
+const keepAnswer = (tx: Tx, { dialogueId, answerId, endedBy }: Kept) =>
+  tx
+    .updateTable('dialogues')
+    .set({
+      answer_id: answerId,
+      ended_by: sql<DialogueEnd>`coalesce(ended_by, ${endedBy})`,
+      ended_at: sql<string>`coalesce(ended_at, now())`,
+      touched_at: sql<string>`now()`,
+    })
+    .where('id', '=', dialogueId)
+    .execute();

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Dialogue, DialogueSummary } from '#contract/dialogues.ts';
+import type { Viewer } from '#server/auth/session.ts';
+import type { Db } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { lessonForViewer } from '#server/lessons/lessons.ts';
+import { dialogueView } from './dialogue-view.ts';
+import { getTalk, ownBy } from './talk-rows.ts';
+
+export async function getDialogue(db: Db, viewer: Viewer, dialogueId: string): Promise<Dialogue> {
+  return dialogueView(await getTalk(db, viewer, dialogueId), viewer);
+}
+
+/** The viewer's own talks of a lesson, newest first. */
+export async function listDialogues(db: Db, viewer: Viewer, lessonId: string): Promise<DialogueSummary[]> {
+  await lessonForViewer(db, viewer, lessonId);
+  return ownTalks(db, { viewerId: viewer.id, lessonId }, viewer.role);
+}
+
+const mostListed = 100;
+
+const ownTalks = prepared(
+  (db, { viewerId, lessonId }: { viewerId: string; lessonId: string }, role: Viewer['role']) =>
+    db
+      .selectFrom('dialogues')
+      .innerJoin('scenarios', 'scenarios.id', 'dialogues.scenario_id')
+      .select([
+        'dialogues.id',
+        sql<DialogueSummary['kind']>`dialogues.kind`.as('kind'),
+        'dialogues.level',
+        'dialogues.created_at as createdAt',
+        'dialogues.ended_by as endedBy',
+        'dialogues.answer_id as answerId',
+        sql<number>`(card->>'turns')::integer`.as('turns'),
+        sql<number>`(
+          select count(*) from dialogue_turns where dialogue_id = dialogues.id and speaker = 'student'
+        )::integer`.as('said'),
+      ])
+      .where('dialogues.lesson_id', '=', lessonId)
+      .where(ownBy({ id: viewerId, role }))
+      .orderBy('dialogues.id', 'desc')
+      .limit(sql.lit(mostListed)),
+);

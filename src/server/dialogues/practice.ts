@@ -1,0 +1,1 @@
+export { practiceOf } from '#contract/practice-of.ts';

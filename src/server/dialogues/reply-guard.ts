@@ -1,0 +1,172 @@
+import type { ReplyCut } from '#contract/dialogues.ts';
+import type { ScenarioCard } from '#contract/scenario-card.ts';
+import { address } from './guard-words.ts';
+import { createLabels } from './labels.ts';
+import { isTooShortToTell } from './language.ts';
+import { isHeaderLine, nextHeaderLine, noHeader, readHeader, type ReplyHeader } from './reply-header.ts';
+import { createFaultFinder } from './sentence-faults.ts';
+import { asSpoken, nextSentence } from './speech.ts';
+
+export interface GuardOptions {
+  card: ScenarioCard;
+  /** What a line of the student may be labelled with, besides his role. */
+  studentNames: readonly string[];
+  /** Of the request: no reply has it. */
+  fence: string;
+  /** Codes of the facts that may be spoken of. */
+  opened: readonly string[];
+  /** It is too early: words of agreement are a fault. */
+  forbidsAgreement: boolean;
+  /** The second try: what is only soft is shown and counted. */
+  isRepair: boolean;
+  /** Asked once before a word is shown; true ends the reply there. */
+  stopsAt?: (header: ReplyHeader) => boolean;
+  onSentence: (text: string) => void;
+}
+
+export type GuardedReply = { header: ReplyHeader } & (
+  | { kind: 'said'; text: string; cut: ReplyCut | null }
+  /** Nothing was shown. */
+  | { kind: 'faulty'; cut: ReplyCut }
+  | { kind: 'stopped' }
+);
+
+export interface ReplyGuard {
+  /** Returns whether more is wanted. */
+  write(piece: string): boolean;
+  /** At the end of the text, or once no more is wanted. */
+  end(): GuardedReply;
+  /** The text broke off: of a sentence that isn't whole nothing is shown. */
+  endHalfway(): GuardedReply;
+}
+
+export const replyMaxLength = 600;
+
+/**
+ * Passes on what the persona says, a sentence at a time, each checked. What it does depends on the text alone, never on the
+ * pieces in which it comes.
+ */
+export function createReplyGuard(options: GuardOptions): ReplyGuard {
+  const labels = createLabels(options);
+  const findFault = createFaultFinder(options);
+  const keeps = (remark: string) =>
+    address.test(remark) || remark.includes(options.fence) || remark.includes('СЛОВА СТУДЕНТА');
+
+  let text = '';
+  let at = 0;
+  let phase: 'header' | 'words' | 'over' = 'header';
+  let startsLine = true;
+  let header = noHeader;
+  let shown = '';
+  let held = '';
+  let hasOpenQuote = false;
+  let cut: ReplyCut | null = null;
+  let isStopped = false;
+
+  function end(why: ReplyCut | null): void {
+    cut ??= why;
+    phase = 'over';
+  }
+
+  function readHeaderLine(isWhole: boolean): boolean {
+    const part = nextHeaderLine(text, at, isWhole);
+    if (!part) return false;
+    at = part.next;
+    if (part.line !== undefined) header = readHeader(part.line, header);
+    const isWholeHeader = header.marks !== undefined && /человеку/iu.test(text.slice(0, at));
+    if (!part.isOver && !isWholeHeader) return true;
+    isStopped = options.stopsAt?.(header) ?? false;
+    phase = isStopped ? 'over' : 'words';
+    return true;
+  }
+
+  function readSentence(isWhole: boolean): boolean {
+    const sentence = nextSentence(text, at, isWhole);
+    if (!sentence) return false;
+    const isFirstOfLine = startsLine;
+    at = sentence.next;
+    startsLine = sentence.endsLine;
+    if (isFirstOfLine && isHeaderLine(sentence.raw)) header = readHeader(sentence.raw, header);
+    else say(asSpoken(sentence.raw, isFirstOfLine, keeps));
+    return true;
+  }
+
+  function say(spoken: string): void {
+    const isFirst = shown === '' && held === '';
+    const words = withoutQuotes(isFirst ? labels.withoutOwn(spoken) : spoken, isFirst);
+    if (!/[\p{L}\p{N}]/u.test(words)) return;
+    if (labels.isLabelled(words)) return end('label');
+    const whole = held === '' ? words : `${held} ${words}`;
+    held = '';
+    if (isTooShortToTell(whole)) {
+      held = whole;
+      return;
+    }
+    show(whole);
+  }
+
+  function show(words: string): void {
+    const fault = findFault(words, shown);
+    if (fault && !(fault.isSoft && options.isRepair && shown === '')) return end(fault.cut);
+    cut ??= fault?.cut ?? null;
+    const added = shown === '' ? words : ` ${words}`;
+    if (shown.length + added.length <= replyMaxLength) return pass(added);
+    if (shown === '') pass(`${added.slice(0, replyMaxLength - 1).replace(/\s+\S*$/, '')}…`);
+    end('length');
+  }
+
+  function pass(added: string): void {
+    shown += added;
+    options.onSentence(added);
+  }
+
+  /** Marks round the whole are taken off: the first sentence tells, and the last one closes. */
+  function withoutQuotes(words: string, isFirst: boolean): string {
+    const closing = quotes[words[0] ?? ''];
+    if (isFirst && closing !== undefined) {
+      const closed = words.indexOf(closing, 1);
+      hasOpenQuote = closed < 0;
+      if (hasOpenQuote) return words.slice(1);
+      const rest = words.slice(closed + 1);
+      return /^[.!?…]*$/.test(rest) ? words.slice(1, closed) + rest : words;
+    }
+    if (!hasOpenQuote) return words;
+    return words.replace(/(?<!«[^»]*|"[^"]*)[»"”“]([.!?…]*)$/, '$1');
+  }
+
+  function read(isWhole: boolean): void {
+    let goesOn = true;
+    while (goesOn && phase !== 'over' && at < text.length)
+      goesOn = phase === 'header' ? readHeaderLine(isWhole) : readSentence(isWhole);
+  }
+
+  return {
+    write(piece) {
+      if (phase === 'over') return false;
+      text += piece.replaceAll('\r', '');
+      read(false);
+      return !isOver();
+    },
+    end() {
+      read(true);
+      if (!isOver() && held !== '') show(held);
+      return result();
+    },
+    endHalfway() {
+      if (!isOver() && shown !== '') end('length');
+      return result();
+    },
+  };
+
+  function result(): GuardedReply {
+    if (isStopped) return { kind: 'stopped', header };
+    if (shown !== '') return { kind: 'said', header, text: shown, cut };
+    return { kind: 'faulty', header, cut: cut ?? 'empty' };
+  }
+
+  function isOver(): boolean {
+    return phase === 'over';
+  }
+}
+
+const quotes: Readonly<Record<string, string>> = { '«': '»', '"': '"', '“': '”', '„': '“' };

@@ -1,0 +1,54 @@
+import type { TalkLine } from '#contract/answers.ts';
+import type { Speaker } from '#contract/dialogues.ts';
+import type { ScenarioCard } from '#contract/scenario-card.ts';
+import { studentLabel } from '#contract/talk-lines.ts';
+
+interface SaidTurn {
+  number: number;
+  speaker: Speaker;
+  text: string;
+}
+
+interface Transcript {
+  content: string;
+  /** Of each turn, the place of its words in the content. */
+  lines: TalkLine[];
+}
+
+export const programNotice = 'Собеседника изображала программа: готовые реплики, без модели ИИ';
+
+/** A talk as an answer: a line for each turn. No turn has a line break, so a label at the start of a line is always ours. */
+export function composeTranscript(
+  { persona }: Pick<ScenarioCard, 'persona'>,
+  turns: readonly SaidTurn[],
+  { isProgram = false }: { isProgram?: boolean } = {},
+): Transcript {
+  const labels = labelsOf(persona.name);
+  let content = isProgram ? programNotice : '';
+  const lines = turns.map(({ number, speaker, text }): TalkLine => {
+    const [before, after] = labels[speaker];
+    content += `${content === '' ? '' : '\n'}${before}`;
+    const start = content.length;
+    content += onOneLine(text);
+    const end = content.length;
+    content += after;
+    return { turn: number, speaker, start, end };
+  });
+  return { content, lines };
+}
+
+const onOneLine = (text: string) => text.replaceAll(/\s*[\n\r\v\f\u0085\u2028\u2029]\s*/g, ' ').trim();
+
+function labelsOf(name: string): Record<Speaker, readonly [before: string, after: string]> {
+  return {
+    student: [`${studentLabel}: `, ''],
+    persona: [`${personaLabel(name)}: `, ''],
+    hint: ['[Подсказка наставника: ', ']'],
+  };
+}
+
+/** A persona whose name is «Студент» must not pass for one. */
+export function personaLabel(name: string): string {
+  const label = onOneLine(name) || 'Собеседник';
+  return label.toLowerCase().startsWith(studentLabel.toLowerCase()) ? `Собеседник (${label})` : label;
+}
