@@ -26,6 +26,7 @@ describe('parseDemoCourse', () => {
     expect(parsed).toEqual({
       title: 'Курс',
       description: 'О чём он',
+      withoutAi: false,
       lessons: [
         {
           title: 'Начало',
@@ -47,6 +48,8 @@ describe('parseDemoCourse', () => {
           transcription: 'Слова',
           opensAfter: null,
           dueAfter: 7,
+          release: 'at_once',
+          scenario: null,
           attempts: [],
         },
         {
@@ -60,6 +63,8 @@ describe('parseDemoCourse', () => {
           transcription: null,
           opensAfter: null,
           dueAfter: null,
+          release: 'at_once',
+          scenario: null,
           attempts: [],
         },
       ],
@@ -120,8 +125,24 @@ describe('parseDemoCourse', () => {
     });
 
     expect(parsed.lessons[0]?.attempts).toEqual([
-      { daysAgo: 4, minutes: 12, content: 'Ответ', review: 'Отзыв' },
-      { daysAgo: 3, minutes: 20, content: 'Ответ', review: 'Отзыв' },
+      {
+        daysAgo: 4,
+        minutes: 12,
+        content: 'Ответ',
+        review: 'Отзыв',
+        isHeld: false,
+        disagreement: null,
+        talk: null,
+      },
+      {
+        daysAgo: 3,
+        minutes: 20,
+        content: 'Ответ',
+        review: 'Отзыв',
+        isHeld: false,
+        disagreement: null,
+        talk: null,
+      },
     ]);
   });
 
@@ -173,6 +194,14 @@ describe('parseDemoCourse', () => {
     [
       { 'course.md': course, '01-a.md': lesson('Начало'), 'answers/01-a.md': answer('daysAgo: вчера') },
       'demo/talk/answers/01-a.md: в заголовке daysAgo: нужно число',
+    ],
+    [
+      {
+        'course.md': course,
+        '01-a.md': lesson('Начало'),
+        'answers/01-a.md': answer('daysAgo: 1\nminutes: 1\nlevel: easy').replace('# Ответ', '# Разговор'),
+      },
+      'demo/talk/answers/01-a.md: есть «# Разговор», а в уроке нет «# Сценария»',
     ],
     [
       { 'course.md': course, 'people/petr.md': answer('daysAgo: 1') },

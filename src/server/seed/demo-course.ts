@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { CriterionInput } from '#contract/criteria.ts';
+import { type ReleaseMode, releaseMode } from '#contract/lessons.ts';
 import { surveyPlace } from '#contract/surveys.ts';
 import { type DemoAttempt, parseAttempts } from './demo-attempts.ts';
 import { parseDemoCriteria } from './demo-criteria.ts';
 import { days, text, wrongFields } from './demo-fields.ts';
 import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
 import { type DemoGroup, parseDemoGroup } from './demo-group.ts';
+import { type DemoScenario, parseDemoScenario } from './demo-scenario.ts';
 import { type DemoSurvey, parseDemoSurvey } from './demo-survey.ts';
 
 export interface DemoCourse {
   title: string;
   description: string;
+  /** Whether a student may ask that a person reads instead of a model. */
+  withoutAi: boolean;
   lessons: DemoLesson[];
   surveys: DemoSurvey[];
   /** The demonstration student's group, with a curator and other people. */
@@ -30,6 +34,10 @@ export interface DemoLesson {
   /** Days from the group's start. */
   opensAfter: number | null;
   dueAfter: number | null;
+  /** When a student sees what the model wrote. */
+  release: ReleaseMode;
+  /** The talk to rehearse. */
+  scenario: DemoScenario | null;
   /** The demonstration student's answers, the first attempt first. */
   attempts: DemoAttempt[];
 }
@@ -42,16 +50,17 @@ export function parseDemoCourse(folder: string, files: DemoFile[]): DemoCourse {
   const { fields } = readFrontMatter(course.file, courseFields);
   const answers = kinds.filter(({ kind }) => kind === 'answer');
   const lessons = kinds.filter(({ kind }) => kind === 'lesson').toSorted((a, b) => compare(a.slug, b.slug));
+  const parsed = new Map(lessons.map(({ file, slug }) => [slug, parseDemoLesson(file)]));
   const attemptsOf = (slug: string, person: string) =>
-    parseAttempts(answers.filter((answer) => answer.slug === slug && answer.person === person));
+    parseAttempts(
+      answers.filter((answer) => answer.slug === slug && answer.person === person),
+      parsed.get(slug)?.scenario?.card,
+    );
   const stray = answers.find(({ slug }) => !lessons.some((lesson) => lesson.slug === slug));
   if (stray) throw new DemoFileError(stray.file.path, 'нет урока с таким же именем');
   return {
     ...fields,
-    lessons: lessons.map(({ file, slug }) => ({
-      ...parseDemoLesson(file),
-      attempts: attemptsOf(slug, ''),
-    })),
+    lessons: [...parsed].map(([slug, lesson]) => ({ ...lesson, attempts: attemptsOf(slug, '') })),
     surveys: kinds
       .flatMap(({ file, place }) => (place ? [parseDemoSurvey(file, place)] : []))
       .toSorted((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
@@ -66,7 +75,10 @@ export function parseDemoCourse(folder: string, files: DemoFile[]): DemoCourse {
 
 const places = surveyPlace.options;
 
-const courseFields = z.strictObject({ title: text, description: text }, { error: wrongFields });
+const courseFields = z.strictObject(
+  { title: text, description: text, withoutAi: z.boolean('нужно true или false').default(false) },
+  { error: wrongFields },
+);
 const lessonFields = z.strictObject(
   {
     title: text,
@@ -74,6 +86,7 @@ const lessonFields = z.strictObject(
     videoUrl: z.url('нужен адрес').optional(),
     opensAfter: days.optional(),
     dueAfter: days.optional(),
+    release: releaseMode.default('at_once'),
   },
   { error: wrongFields },
 );
@@ -108,19 +121,26 @@ export function parseDemoLesson(file: DemoFile): Omit<DemoLesson, 'attempts'> {
   const { fields, body } = readFrontMatter(file, lessonFields);
   const sections = readSections(file.path, body, {
     required: ['Содержание'],
-    optional: ['Задание', 'Критерии', 'Промпт', 'Расшифровка'],
+    optional: ['Задание', 'Критерии', 'Промпт', 'Расшифровка', 'Сценарий', 'Реплики собеседника'],
   });
+  const criteria = parseDemoCriteria(file.path, sections['Критерии'] ?? '');
   return {
     title: fields.title,
     description: fields.description ?? null,
     videoUrl: fields.videoUrl ?? null,
     opensAfter: fields.opensAfter ?? null,
     dueAfter: fields.dueAfter ?? null,
+    release: fields.release,
     content: sections['Содержание'],
     assignment: sections['Задание'] || null,
-    criteria: parseDemoCriteria(file.path, sections['Критерии'] ?? ''),
+    criteria,
     aiPrompt: sections['Промпт'] || null,
     transcription: sections['Расшифровка'] || null,
+    scenario: parseDemoScenario(file.path, {
+      scenario: sections['Сценарий'],
+      lines: sections['Реплики собеседника'],
+      criteria,
+    }),
   };
 }
 

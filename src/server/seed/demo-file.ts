@@ -20,7 +20,7 @@ export function readFrontMatter<S extends z.ZodType>({ path, text }: DemoFile, s
   if (yaml === undefined) {
     throw new DemoFileError(path, 'файл должен начинаться с заголовка между двумя строками ---');
   }
-  const parsed = schema.safeParse(parseYaml(path, yaml));
+  const parsed = schema.safeParse(readYaml(path, 'заголовок', yaml));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new DemoFileError(path, `в заголовке ${issue?.path.join('.') || 'файла'}: ${issue?.message}`);
@@ -30,12 +30,13 @@ export function readFrontMatter<S extends z.ZodType>({ path, text }: DemoFile, s
 
 const frontMatter = /^---\n(.*?)(?<=\n)---[ \t]*(?:\n(.*))?$/s;
 
-function parseYaml(path: string, yaml: string): unknown {
+/** `what` names the part of the file in the error. */
+export function readYaml(path: string, what: string, yaml: string): unknown {
   try {
     return parse(yaml) ?? {};
   } catch (error) {
     if (error instanceof YAMLParseError)
-      throw new DemoFileError(path, `заголовок не читается: ${error.message}`);
+      throw new DemoFileError(path, `${what} не читается: ${error.message}`);
     throw error;
   }
 }

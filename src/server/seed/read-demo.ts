@@ -11,12 +11,16 @@ export interface Demo {
 
 const folder = new URL('../../../demo/', import.meta.url);
 
+/** Scenarios to begin with; not a course. */
+const templates = 'scenarios';
+
 /** Reads the demonstration courses in demo/, one folder each. */
 export async function readDemo(): Promise<Demo> {
   const student = parseDemoAccount(await readDemoFile('student.md'));
   const curator = parseDemoAccount(await readDemoFile('curator.md'));
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = folders.filter((name) => name !== templates);
   const courses = await Promise.all(
     names.toSorted().map(async (name) => parseDemoCourse(name, await readFolder(name))),
   );

@@ -56,8 +56,8 @@ test('gives the student the demonstration courses with answers, reviews and prog
   const answers = (await t.call('GET', `/api/lessons/${retried.id}/answers`, { as: student })).json();
 
   expect(courses).toHaveLength(demo.courses.length);
-  expect(feedback).toMatchObject({ lessonCount: 6, progress: 66 });
-  expect(lessons.map(({ order }: { order: number }) => order)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(feedback).toMatchObject({ lessonCount: 7, progress: 71 });
+  expect(lessons.map(({ order }: { order: number }) => order)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(answers).toHaveLength(2);
   const daysAgo = (time: string) => Math.round((Date.now() - Date.parse(time)) / 86_400_000);
   expect(answers.map(({ createdAt }: { createdAt: string }) => daysAgo(createdAt))).toEqual([15, 16]);
@@ -67,6 +67,48 @@ test('gives the student the demonstration courses with answers, reviews and prog
   }
   expect(retried.completedAt).toBe(answers[1].createdAt);
   expect(Date.parse(retried.completedAt) - Date.parse(retried.viewedAt)).toBe(11 * 60_000);
+});
+
+test('gives lessons their scenarios, and the student a talk with its review', async () => {
+  const { student: account } = await seeded();
+  const student = await userOf(account);
+  const scenarios = await t.db
+    .selectFrom('scenarios')
+    .innerJoin('lessons', 'lessons.id', 'lesson_id')
+    .select(['lessons.id as lessonId', 'lessons.title', 'in_force'])
+    .orderBy('lessons.title')
+    .execute();
+  const titles = [
+    'Тренажёр: «там на час»',
+    'Тренажёр: макет опять после обеда',
+    'Тренажёр: третья неделя возврата',
+  ];
+  expect(scenarios).toMatchObject(titles.map((title) => ({ title, in_force: true })));
+
+  const { lessonId = '' } = scenarios[1] ?? {};
+  const lesson = (await t.call('GET', `/api/lessons/${lessonId}`, { as: student })).json();
+  expect(lesson.practice).toMatchObject({ persona: { name: 'Денис' }, turns: 10, writtenToo: true });
+  const [answer] = (await t.call('GET', `/api/lessons/${lessonId}/answers`, { as: student })).json();
+  const wordsOf = ([start, end]: [number, number]) => answer.content.slice(start, end);
+  expect(answer.content).toMatch(/^Собеседника изображала программа[^]*\nСтудент: Денис, привет\./);
+  expect(answer.lines).toHaveLength(8);
+  const quoted = answer.feedback.remarks.flatMap(({ quotes }: { quotes: [number, number][] }) =>
+    quotes.map(wordsOf),
+  );
+  expect(quoted).toHaveLength(5);
+  const own = answer.lines.filter(({ speaker }: { speaker: string }) => speaker === 'student');
+  for (const words of quoted) {
+    expect(
+      own.some((line: { start: number; end: number }) => wordsOf([line.start, line.end]).includes(words)),
+    ).toBe(true);
+  }
+  const talk = (await t.call('GET', `/api/dialogues/${answer.dialogueId}`, { as: student })).json();
+  expect(talk).toMatchObject({
+    endedBy: 'student',
+    isProgram: true,
+    found: { facts: 1, of: 2, met: 2, ofMet: 2 },
+    turns: [{ speaker: 'student' }, { trust: 1 }, {}, { trust: 2 }, {}, {}, {}, { trust: 3 }],
+  });
 });
 
 test('puts the student into a group with a curator, somebody late and somebody with a later deadline', async () => {
@@ -127,6 +169,33 @@ test('leaves nothing for the reviewers to do', async () => {
 
   const open = await t.db.selectFrom('reviews').select('id').where('state', '!=', 'done').execute();
   expect(open).toEqual([]);
+});
+
+test('leaves a person something to do: a review to let out and an objection to answer', async () => {
+  const { curator: account, student: studentAccount } = await seeded();
+  const [curator, student] = [await userOf(account), await userOf(studentAccount)];
+  const referrals = await t.db
+    .selectFrom('referrals')
+    .innerJoin('answers', 'answers.id', 'answer_id')
+    .innerJoin('lessons', 'lessons.id', 'lesson_id')
+    .select(['reason', 'lessons.id as lessonId', 'user_id', 'release', sql`due_at > now()`.as('isAhead')])
+    .orderBy('reason')
+    .execute();
+  const [disagreement, release] = referrals;
+  expect(referrals).toMatchObject([
+    { reason: 'disagreement', user_id: student.id, isAhead: true },
+    { reason: 'release', release: 'after_person', isAhead: true },
+  ]);
+
+  const own = await t.call('GET', `/api/lessons/${disagreement?.lessonId}/answers`, { as: student });
+  const said = own
+    .json()[0]
+    .feedback.remarks.filter(({ disagreement: given }: { disagreement?: unknown }) => given);
+  expect(said).toMatchObject([{ criterion: 'Приглашение', disagreement: { settled: null } }]);
+  const held = await t.call('GET', `/api/lessons/${release?.lessonId}/answers`, { as: curator });
+  expect(held.json()).toMatchObject([{ aiResponse: null, review: { state: 'held' } }]);
+  const other = await t.db.selectFrom('courses').select('title').where('without_ai', '=', true).execute();
+  expect(other).toEqual([{ title: 'Трудные разговоры без потерь' }]);
 });
 
 test('makes the administrator alone where the demonstration is turned off', async () => {

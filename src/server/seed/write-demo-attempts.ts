@@ -1,14 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '#server/db/connect.ts';
+import { composeTranscript } from '#server/dialogues/transcript.ts';
 import type { DemoAttempt } from './demo-attempts.ts';
 import { daysBefore, stamps } from './demo-times.ts';
 import { idAt } from './id-at.ts';
+import { writeDemoReferrals } from './write-demo-referrals.ts';
 import { type DemoMentor, type ReviewedAttempt, writeDemoReview } from './write-demo-review.ts';
+import { type WrittenScenario, writeDemoTalk } from './write-demo-talk.ts';
 
 interface OfStudent {
   studentId: string;
   lessonId: string;
   mentor: DemoMentor | undefined;
+  scenario: WrittenScenario | undefined;
   now: Date;
 }
 
@@ -43,21 +47,34 @@ export async function writeDemoAttempts(
 async function writeAnswer(
   tx: Tx,
   attempt: DemoAttempt,
-  { studentId, lessonId, mentor, earlier, now }: OfStudent & { earlier: ReviewedAttempt[] },
+  { studentId, lessonId, mentor, scenario, earlier, now }: OfStudent & { earlier: ReviewedAttempt[] },
 ): Promise<ReviewedAttempt> {
   const createdAt = timeOf(attempt, now);
   const answerId = idAt(createdAt);
+  const { content, lines } = contentOf(attempt, scenario);
   await tx
     .insertInto('answers')
     .values({
       id: answerId,
       user_id: studentId,
       lesson_id: lessonId,
-      content: attempt.content,
+      content,
+      lines: lines && JSON.stringify(lines),
       ...stamps(createdAt),
     })
     .execute();
-  return writeDemoReview(tx, { attempt, answerId, createdAt }, { mentor, earlier });
+  if (attempt.talk && scenario)
+    await writeDemoTalk(tx, attempt.talk, { scenario, studentId, lessonId, answerId, endedAt: createdAt });
+  const written = { attempt: { ...attempt, content }, answerId, createdAt };
+  const reviewed = await writeDemoReview(tx, written, { mentor, earlier });
+  await writeDemoReferrals(tx, reviewed, { attempt, answerId, studentId });
+  return reviewed;
+}
+
+function contentOf({ content, talk }: DemoAttempt, scenario: WrittenScenario | undefined) {
+  if (!talk || !scenario) return { content, lines: null };
+  const turns = talk.lines.map((line, number) => ({ ...line, number }));
+  return composeTranscript(scenario.card, turns, { isProgram: true });
 }
 
 const timeOf = ({ daysAgo }: DemoAttempt, now: Date): Date => daysBefore(now, daysAgo);

@@ -5,10 +5,12 @@ import { idAt } from './id-at.ts';
 import { writeDemoAttempts } from './write-demo-attempts.ts';
 import { writeDemoPerson } from './write-demo-person.ts';
 import type { DemoMentor } from './write-demo-review.ts';
+import type { WrittenScenario } from './write-demo-talk.ts';
 
 export interface WrittenLesson {
   lessonId: string;
   mentor: DemoMentor | undefined;
+  scenario: WrittenScenario | undefined;
 }
 
 interface OfCourse {
@@ -80,8 +82,8 @@ async function writeMember(
       enrolled_at: startedAt.toISOString(),
     })
     .execute();
-  for (const [place, { lessonId, mentor }] of lessons.entries()) {
-    await writeDemoAttempts(tx, attempts.get(place) ?? [], { studentId: userId, lessonId, mentor, now });
+  for (const [place, written] of lessons.entries()) {
+    await writeDemoAttempts(tx, attempts.get(place) ?? [], { studentId: userId, ...written, now });
   }
   if (!extension) return;
   await tx

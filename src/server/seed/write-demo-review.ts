@@ -51,7 +51,7 @@ export async function writeDemoReview(
       answer_id: answerId,
       author: 'model',
       state: 'done',
-      in_force: true,
+      in_force: !attempt.isHeld,
       attempt: 1,
       model: 'demo',
       mentor_version_id: versionId,

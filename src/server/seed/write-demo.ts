@@ -7,7 +7,9 @@ import { writeDemoAttempts } from './write-demo-attempts.ts';
 import { writeDemoGroup, type WrittenLesson } from './write-demo-group.ts';
 import { type DemoPerson, writeDemoPerson } from './write-demo-person.ts';
 import type { DemoMentor } from './write-demo-review.ts';
+import { writeDemoScenario } from './write-demo-scenario.ts';
 import { writeDemoSurvey } from './write-demo-survey.ts';
+import type { WrittenScenario } from './write-demo-talk.ts';
 
 interface DemoRows {
   courses: DemoCourse[];
@@ -34,8 +36,10 @@ export async function writeDemo(tx: Tx, { courses, adminId, people }: DemoRows):
     for (const [order, lesson] of course.lessons.entries()) {
       const lessonId = await writeLesson(tx, lesson, { courseId, order, createdAt: startedAt });
       const mentor = await writeMentor(tx, lesson, { lessonId, adminId, createdAt: startedAt });
-      lessons.push({ lessonId, mentor });
-      if (studentId) await writeDemoAttempts(tx, lesson.attempts, { studentId, lessonId, mentor, now });
+      const scenario = await writeScenario(tx, lesson, { lessonId, adminId, createdAt: startedAt });
+      lessons.push({ lessonId, mentor, scenario });
+      if (!studentId) continue;
+      await writeDemoAttempts(tx, lesson.attempts, { studentId, lessonId, mentor, scenario, now });
     }
     if (course.group && people && studentId && curatorId) {
       const { unknownPasswordHash } = people;
@@ -62,13 +66,20 @@ function earliest(started: { startedAt: Date }[], now: Date): Date {
 
 async function writeCourse(
   tx: Tx,
-  { title, description }: DemoCourse,
+  { title, description, withoutAi }: DemoCourse,
   { adminId, createdAt }: { adminId: string; createdAt: Date },
 ): Promise<string> {
   const id = idAt(createdAt);
   await tx
     .insertInto('courses')
-    .values({ id, title, description, created_by_id: adminId, ...stamps(createdAt) })
+    .values({
+      id,
+      title,
+      description,
+      without_ai: withoutAi,
+      created_by_id: adminId,
+      ...stamps(createdAt),
+    })
     .execute();
   return id;
 }
@@ -107,11 +118,21 @@ async function writeLesson(
       assignment: lesson.assignment,
       opens_after: lesson.opensAfter,
       due_after: lesson.dueAfter,
+      release: lesson.release,
       order,
       ...stamps(createdAt),
     })
     .execute();
   return id;
+}
+
+async function writeScenario(
+  tx: Tx,
+  { scenario }: DemoLesson,
+  of: { lessonId: string; adminId: string; createdAt: Date },
+): Promise<WrittenScenario | undefined> {
+  if (!scenario) return undefined;
+  return { ...scenario, scenarioId: await writeDemoScenario(tx, scenario, of) };
 }
 
 async function writeMentor(
