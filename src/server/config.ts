@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { place } from '#contract/places.ts';
 import { timeZone } from '#contract/text.ts';
 import { addressesIn } from './db/servers.ts';
 import { readSmtpUrl } from './mail/smtp-address.ts';
+import { readEndpointsFile, WrongEndpointsFile } from './models/endpoints-file.ts';
 
 /** One line for the person who starts the app: which variable is wrong, and what it takes. */
 export class ConfigError extends Error {}
@@ -21,6 +23,11 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number(error).int(error).min(min, error).max(max, error);
 };
 
+const price = z.coerce
+  .number('принимает цену 1000 токенов в рублях: 0.4')
+  .min(0, 'принимает цену 1000 токенов в рублях: 0.4')
+  .default(0);
+
 const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `принимает адрес вида ${example}` })
@@ -28,6 +35,8 @@ const httpAddress = (example: string) =>
 
 const smtpUrlForm =
   'принимает адрес вида smtps://user:password@smtp.company.ru:465, и в нём можно задать только ?rate=60 — писем в минуту';
+
+const longestSupportText = 2_000;
 
 export const environment = z.object({
   PORT: whole(3000, 0, 65_535),
@@ -60,6 +69,10 @@ export const environment = z.object({
       'принимает часовой пояс по IANA: Europe/Moscow',
     )
     .default('Europe/Moscow'),
+  SUPPORT_TEXT: z
+    .string()
+    .max(longestSupportText, `принимает текст до ${longestSupportText.toLocaleString('ru-RU')} знаков`)
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'принимает одно из: fatal, error, warn, info, debug, trace, silent',
@@ -86,7 +99,14 @@ export const environment = z.object({
     .optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  AI_PLACE: z.enum(place.options, `принимает одно из: ${place.options.join(', ')}`).optional(),
+  AI_INPUT_PRICE: price,
+  AI_OUTPUT_PRICE: price,
+  AI_CONTEXT_TOKENS: wholeOrNone(1_000, 10_000_000),
+  AI_ENDPOINTS_FILE: z.string().optional(),
   AI_CONCURRENCY: whole(4, 1, 100),
+  AI_DIALOGUE_CONCURRENCY: wholeOrNone(1, 100),
+  AI_TURN_FIRST_MS: whole(15_000, 100, 300_000),
   // The HTTP client's own limit for the start of a response.
   AI_FIRST_TOKEN_TIMEOUT_MS: whole(30_000, 100, 300_000),
   AI_TIMEOUT_MS: whole(180_000, 100, 3_600_000),
@@ -103,6 +123,9 @@ export const environment = z.object({
     )
     .default('21-8'),
   ANSWERS_PER_MINUTE: whole(30, 1, 100_000),
+  TURNS_PER_MINUTE: whole(12, 1, 100_000),
+  DIALOGUES_PER_DAY: whole(30, 1, 100_000),
+  DIALOGUE_DAYS: whole(30, 1, 3_650),
   S3_ENDPOINT: httpAddress('https://storage.yandexcloud.net').optional(),
   S3_BUCKET: z
     .string()
@@ -136,6 +159,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     appName: e.APP_NAME,
     /** The zone of the school's dates: days after the start, and dates in refusals. */
     timeZone: e.TIME_ZONE,
+    /** What a student reads whose answer is an alarm. */
+    supportText: e.SUPPORT_TEXT?.trim() || undefined,
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     /** Host names that this process accepts, besides those of PUBLIC_URL and the machine, and IP addresses. */
@@ -150,15 +175,40 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       baseUrl: e.AI_BASE_URL,
       apiKey: e.AI_API_KEY,
       model: e.AI_MODEL,
+      place: e.AI_PLACE,
+      /** In roubles for 1,000 tokens. */
+      inputPrice: e.AI_INPUT_PRICE,
+      outputPrice: e.AI_OUTPUT_PRICE,
+      contextTokens: e.AI_CONTEXT_TOKENS,
+      /** Further models in order of preference. */
+      endpoints: endpointsOf(e.AI_ENDPOINTS_FILE, env),
       concurrency: e.AI_CONCURRENCY,
+      /** Replies in talks at once over all workers, besides the reviews. */
+      dialogueConcurrency: e.AI_DIALOGUE_CONCURRENCY ?? e.AI_CONCURRENCY,
+      /** The limit for a reply's first words. */
+      turnFirstMs: e.AI_TURN_FIRST_MS,
       firstTokenTimeoutMs: e.AI_FIRST_TOKEN_TIMEOUT_MS,
       timeoutMs: e.AI_TIMEOUT_MS,
     },
     /** Undefined: nothing is sent, and no screen promises a letter. */
     mail: mailOf(e),
     answersPerMinute: e.ANSWERS_PER_MINUTE,
+    turnsPerMinute: e.TURNS_PER_MINUTE,
+    dialoguesPerDay: e.DIALOGUES_PER_DAY,
+    /** How long a talk that wasn't sent for a review is kept. */
+    dialogueDays: e.DIALOGUE_DAYS,
     s3: s3Of(e),
   };
+}
+
+/** Their keys are in variables that the file names. */
+function endpointsOf(path: string | undefined, env: Record<string, string | undefined>) {
+  if (path === undefined) return [];
+  try {
+    return readEndpointsFile(path, env);
+  } catch (error) {
+    throw error instanceof WrongEndpointsFile ? new ConfigError(error.message) : error;
+  }
 }
 
 /** Letters lead back to the app, and they come from somebody. */

@@ -9,11 +9,12 @@ export class ApiError extends Error {
   readonly saved: ErrorBody['saved'];
   readonly opensAt: ErrorBody['opensAt'];
   readonly draft: ErrorBody['draft'];
+  readonly dialogueId: ErrorBody['dialogueId'];
 
   constructor(
     code: ErrorCode,
     message: string,
-    { fields, retryAfterSeconds, saved, opensAt, draft }: Details = {},
+    { fields, retryAfterSeconds, saved, opensAt, draft, dialogueId }: Details = {},
   ) {
     super(message);
     this.code = code;
@@ -22,6 +23,7 @@ export class ApiError extends Error {
     this.saved = saved;
     this.opensAt = opensAt;
     this.draft = draft;
+    this.dialogueId = dialogueId;
   }
 
   get status(): number {
@@ -29,7 +31,7 @@ export class ApiError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { code, message, fields, saved, opensAt, draft } = this;
+    const { code, message, fields, saved, opensAt, draft, dialogueId } = this;
     return {
       code,
       message,
@@ -37,6 +39,7 @@ export class ApiError extends Error {
       ...(saved && { saved }),
       ...(opensAt && { opensAt }),
       ...(draft && { draft }),
+      ...(dialogueId !== undefined && { dialogueId }),
       requestId,
     };
   }
@@ -48,6 +51,7 @@ interface Details {
   saved?: NonNullable<ErrorBody['saved']>;
   opensAt?: string;
   draft?: NonNullable<ErrorBody['draft']>;
+  dialogueId?: string;
 }
 
 /** The first message is the overall one; every field keeps its own. */
@@ -68,13 +72,17 @@ export const notFound = (sentence: string) => new ApiError('not_found', sentence
 export const noSuchCourse = () => notFound('Курс не найден');
 export const noSuchGroup = () => notFound('Поток не найден');
 export const noSuchLesson = () => notFound('Урок не найден');
+export const noSuchScenario = () => notFound('У этого урока нет сценария');
 export const noSuchVersion = () => notFound('Версия урока не найдена');
 export const noSuchAnswer = () => notFound('Ответ не найден');
 export const noSuchReview = () => notFound('Отзыв не найден');
+export const noSuchRemark = () => notFound('Замечание не найдено');
+export const noSuchReferral = () => notFound('Такой записи в очереди нет');
 export const noSuchUser = () => notFound('Пользователь не найден');
 export const noSuchImport = () => notFound('Импорт не найден');
 export const noSuchSurvey = () => notFound('Анкета не найдена');
 export const noSuchLetter = () => notFound('Письмо не найдено');
+export const noSuchDialogue = () => notFound('Разговор не найден');
 export const noSuchQuestion = () => notFound('Вопрос не найден');
 
 /** The same for a used, replaced, expired or invented link, and for a deleted person's. */

@@ -3,6 +3,9 @@ import { compactStatistics } from './analytics/compact-statistics.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { ConnectionOptions } from './db/servers.ts';
+import { endOldDialogues, forgetUnsentDialogues } from './dialogues/end-old-dialogues.ts';
+import { createTurnTask } from './dialogues/turn-task.ts';
+import { onLostTurns, queueAllowedTurns } from './dialogues/waiting-turns.ts';
 import { forgetExpiredJoinRequests } from './joining/join-requests.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -11,15 +14,18 @@ import { forgetOldNotices } from './notices/forget-old-notices.ts';
 import { sweepReminders } from './notices/sweep.ts';
 import { forgetOldMail } from './outbox/forget-old-mail.ts';
 import { outgoingMail, type OutgoingMailDeps } from './outbox/outgoing-mail.ts';
-import { reviewQueue } from './queue/queue-table.ts';
+import { reviewQueue, turnQueue } from './queue/queue-table.ts';
 import { repeat } from './queue/repeat.ts';
 import { runQueue } from './queue/run-queue.ts';
 import type { Kind } from './queue/work-loop.ts';
 import { recordAiStatus } from './reviews/ai-status.ts';
-import { watchEndpoint } from './reviews/model/endpoint-watch.ts';
-import type { LocalServer } from './reviews/model/model-endpoint.ts';
+import { watchEndpoint } from './models/endpoint-watch.ts';
+import { endLostCalls } from './models/ledger.ts';
+import type { LocalServer } from './models/model-endpoint.ts';
+import { createModels } from './models/models.ts';
+import { queueWithinBudget } from './reviews/queue-within-budget.ts';
 import { createReviewTask } from './reviews/review-task.ts';
-import { onLostReviews, queueSetAside } from './reviews/waiting-reviews.ts';
+import { onLostReviews, queueAllowed } from './reviews/waiting-reviews.ts';
 import { forgetOldImports, importOfPeople } from './user-imports/importer.ts';
 
 export interface WorkerOptions {
@@ -32,6 +38,7 @@ export interface WorkerOptions {
     sweepMs?: number;
     firstPauseMs?: number;
     lookMs?: number;
+    budgetMs?: number;
     localServers?: LocalServer[];
     mail?: OutgoingMailDeps['timings'];
   };
@@ -46,7 +53,10 @@ export interface Worker {
 
 const longestStopMs = 5_000;
 
-/** Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, imports of people, and letters. */
+/**
+ * Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, replies of talks, at most
+ * AI_DIALOGUE_CONCURRENCY besides those, imports of people, and letters.
+ */
 export async function startWorker({
   connection,
   config,
@@ -56,6 +66,10 @@ export async function startWorker({
 }: WorkerOptions): Promise<Worker> {
   // A separate pool: on the web process's connections, reviews would wait behind concurrent requests.
   const { db, close: closeDatabase } = connect(connection, { max: 4, reading: 1, writing: 3 });
+  const models = createModels(config.ai);
+  const { dialogueConcurrency, turnFirstMs } = config.ai;
+  const talkative = { concurrency: dialogueConcurrency, firstTokenTimeoutMs: turnFirstMs };
+  const modelsOfTalks = createModels({ ...config.ai, ...talkative });
   const endpoint = await watchEndpoint({
     ai: config.ai,
     log,
@@ -65,7 +79,8 @@ export async function startWorker({
     async onLook(found) {
       await recordAiStatus(db, found);
       if (found.source === 'none') return;
-      const queued = await queueSetAside(db);
+      const queued = await queueAllowed(db, models.at(found));
+      await queueAllowedTurns(db, modelsOfTalks.at(found));
       if (queued > 0)
         log.info(`Модель появилась: ответов, которые её ждали, поставлено на проверку: ${queued}`);
     },
@@ -78,22 +93,49 @@ export async function startWorker({
       log,
       metrics,
       endpoint,
-      limits: config.ai,
+      models,
       firstPauseMs: timings.firstPauseMs,
     }),
     onLost: onLostReviews,
+  };
+  const turns: Kind = {
+    table: turnQueue,
+    slots: dialogueConcurrency,
+    work: createTurnTask({
+      db,
+      log,
+      metrics,
+      endpoint,
+      models: modelsOfTalks,
+      firstPauseMs: timings.firstPauseMs,
+    }),
+    onLost: onLostTurns,
+  };
+  /** A course's budget, its rule or the month may have changed. */
+  const queueAgain = async () => {
+    await queueWithinBudget(db);
+    await queueAllowed(db, models.at(endpoint.current()));
+    await queueAllowedTurns(db, modelsOfTalks.at(endpoint.current()));
   };
   const deps = { connection, db, log, sweepMs: timings.sweepMs };
   const { mail, timeZone } = config;
   const letters = mail
     ? [outgoingMail({ db, log, metrics, config: { ...config, mail }, timings: timings.mail })]
     : [];
-  const queue = await runQueue(deps, [reviews, importOfPeople(db), ...letters]);
+  const queue = await runQueue(deps, [turns, reviews, importOfPeople(db), ...letters]);
   const chores = [
     repeat(5_000, { log, name: 'сжатие показателей', chore: () => compactStatistics(db) }),
+    repeat(timings.budgetMs ?? 15_000, { log, name: 'бюджеты и правила курсов', chore: queueAgain }),
+    repeat(600_000, { log, name: 'оборванные обращения к моделям', chore: () => endLostCalls(db) }),
     repeat(60_000, { log, name: 'удаление старых файлов импорта', chore: () => forgetOldImports(db) }),
     repeat(300_000, { log, name: 'напоминания', chore: () => sweepReminders(db, config) }),
     repeat(300_000, { log, name: 'удаление старых уведомлений', chore: () => forgetOldNotices(db) }),
+    repeat(60_000, { log, name: 'оставленные разговоры', chore: () => endOldDialogues(db) }),
+    repeat(300_000, {
+      log,
+      name: 'удаление неотправленных разговоров',
+      chore: () => forgetUnsentDialogues(db, config),
+    }),
     repeat(60_000, { log, name: 'удаление старых писем', chore: () => forgetOldMail(db) }),
     repeat(60_000, {
       log,

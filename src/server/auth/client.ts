@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { readDeviceToken } from './cookie.ts';
 import { deviceName } from './device-name.ts';
+import { newToken } from './secret-token.ts';
 import type { SessionClient } from './session.ts';
 
 /** The browser that somebody signs in with. */
@@ -15,6 +15,6 @@ export function clientOf(request: FastifyRequest, config: Config): Client {
   return {
     address: request.ip,
     device: deviceName(request.headers['user-agent']),
-    deviceToken: readDeviceToken(request, config) ?? randomBytes(32).toString('base64url'),
+    deviceToken: readDeviceToken(request, config) ?? newToken(),
   };
 }

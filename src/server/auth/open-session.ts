@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { tell } from '#server/notices/tell.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Client } from './client.ts';
 import { networkOf } from './network.ts';
+import { hashOf } from './secret-token.ts';
 import { createSession } from './session.ts';
 
 /** How long an address stays known after a sign-in. */
@@ -59,5 +59,3 @@ async function rememberAddress(tx: Tx, userId: string, address: string): Promise
     .onConflict((on) => on.columns(['user_id', 'address']).doUpdateSet({ seen_at: sql`now()` }))
     .execute();
 }
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

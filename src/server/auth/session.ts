@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { hashOf, newToken } from './secret-token.ts';
 
 /** The user who makes the request, as read from the session; a role is never taken from anywhere else. */
 export interface Viewer extends User {
@@ -37,7 +38,7 @@ export async function createSession(
   userId: string,
   { remember, client }: { remember: boolean; client?: SessionClient },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const hours = remember ? rememberedDays * 24 : unrememberedHours;
   await db
     .insertInto('sessions')
@@ -116,5 +117,3 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
     select id from sessions where expires_at <= now() limit 100 for update skip locked
   ))`.execute(db);
 }
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

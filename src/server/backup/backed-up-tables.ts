@@ -6,7 +6,13 @@ import type { Header } from './archive.ts';
  * What a backup leaves out: it would be false by the time it comes back. Nobody stays signed in over a restore, guesses at
  * passwords are counted anew, half-written reviews are written anew, and the worker looks for its model by itself.
  */
-export const temporaryTables: (keyof Tables)[] = ['sessions', 'login_failures', 'review_drafts', 'ai_status'];
+export const temporaryTables: (keyof Tables)[] = [
+  'sessions',
+  'login_failures',
+  'review_drafts',
+  'turn_drafts',
+  'ai_status',
+];
 
 interface Row {
   name: string;

@@ -118,6 +118,12 @@ const courseColumns = [
   'courses.updated_at as updatedAt',
 ] as const;
 
+const modelColumns = [
+  sql<Course['dataRule']>`courses.data_rule`.as('dataRule'),
+  sql<Course['monthlyBudget']>`courses.monthly_budget::double precision`.as('monthlyBudget'),
+  sql<Course['withoutAi']>`courses.without_ai`.as('withoutAi'),
+];
+
 function selectEnrolledCourses(db: Db, viewer: Scope) {
   return selectCourses(db, viewer)
     .innerJoin('user_courses', 'user_courses.course_id', 'courses.id')
@@ -133,6 +139,7 @@ function selectCourses(db: Db, viewer: Scope) {
     .select(courseColumns)
     .select(lessonCount.as('lessonCount'))
     .$if(rights[viewer.role].mentors, (query) => query.select('courses.published_at as publishedAt'))
+    .$if(rights[viewer.role].administers, (query) => query.select(modelColumns))
     .$if(rights[viewer.role].studies, (query) =>
       query.select(whereEnrolled(viewer, completedBy(viewer)).as('completedCount')),
     );

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Course } from '#contract/courses.ts';
+import type { DataRule } from '#contract/places.ts';
 import type { Publication } from '#contract/publication.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
@@ -17,12 +18,15 @@ export interface NewCourse {
   coverImage?: UploadedFile | undefined;
   /** Null for a draft; by default, published at once. */
   publishedAt?: Publication | undefined;
+  dataRule?: DataRule | undefined;
+  monthlyBudget?: number | null | undefined;
+  withoutAi?: boolean | undefined;
 }
 
 export async function createCourse(
   { db, store }: { db: Db; store: Files },
   viewer: Viewer,
-  { title, description, coverImage: uploaded, publishedAt }: NewCourse,
+  { title, description, coverImage: uploaded, publishedAt, ...models }: NewCourse,
 ): Promise<Course> {
   const coverImage = await keepCover(store, uploaded);
   return db.transaction().execute(async (tx) => {
@@ -36,6 +40,9 @@ export async function createCourse(
         cover_image: coverImage ?? null,
         created_by_id: viewer.id,
         ...newPublishedAt(publishedAt),
+        data_rule: models.dataRule ?? 'anywhere',
+        monthly_budget: models.monthlyBudget ?? null,
+        without_ai: models.withoutAi ?? false,
       })
       .execute();
     await recordChange(tx, {

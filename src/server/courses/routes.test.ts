@@ -82,6 +82,9 @@ describe('GET /api/courses', () => {
         updatedAt: newer.updated_at,
         lessonCount: 1,
         publishedAt: newer.published_at,
+        dataRule: 'anywhere',
+        monthlyBudget: null,
+        withoutAi: false,
       },
       expect.objectContaining({ id: older.id, lessonCount: 0 }),
     ]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Course } from '#contract/courses.ts';
+import type { DataRule } from '#contract/places.ts';
 import type { Publication } from '#contract/publication.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
@@ -22,6 +23,10 @@ export interface CourseChange {
   removeCover?: boolean | undefined;
   /** Null for a draft; unchanged if omitted. */
   publishedAt?: Publication | undefined;
+  dataRule?: DataRule | undefined;
+  /** Null: no limit. */
+  monthlyBudget?: number | null | undefined;
+  withoutAi?: boolean | undefined;
 }
 
 export async function updateCourse(
@@ -39,19 +44,34 @@ export async function updateCourse(
   return course;
 }
 
-interface CourseFields {
-  title: string;
-  description?: string | undefined;
+type CourseFields = Omit<CourseChange, 'coverImage' | 'removeCover'> & {
   /** The address of a stored picture, null for none; unchanged if omitted. */
   coverImage: string | null | undefined;
-  publishedAt?: Publication | undefined;
-}
+};
+
+const fields = [
+  'title',
+  'description',
+  'coverImage',
+  'publishedAt',
+  'dataRule',
+  'monthlyBudget',
+  'withoutAi',
+] as const;
 
 /** Writes and records the changed fields. */
 async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFields): Promise<void> {
   const before = await tx
     .selectFrom('courses')
-    .select(['title', 'description', 'cover_image as coverImage', 'published_at as publishedAt'])
+    .select([
+      'title',
+      'description',
+      'cover_image as coverImage',
+      'published_at as publishedAt',
+      'data_rule as dataRule',
+      sql<number | null>`monthly_budget::double precision`.as('monthlyBudget'),
+      'without_ai as withoutAi',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noSuchCourse);
@@ -60,8 +80,11 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
     description: given.description === undefined ? before.description : textOrNull(given.description),
     coverImage: given.coverImage === undefined ? before.coverImage : given.coverImage,
     publishedAt: publishedAt(given.publishedAt, before.publishedAt),
+    dataRule: given.dataRule ?? before.dataRule,
+    monthlyBudget: given.monthlyBudget === undefined ? before.monthlyBudget : given.monthlyBudget,
+    withoutAi: given.withoutAi ?? before.withoutAi,
   };
-  const changes = changedFields(before, after, ['title', 'description', 'coverImage', 'publishedAt']);
+  const changes = changedFields(before, after, fields);
   if (Object.keys(changes).length === 0) return;
   await tx
     .updateTable('courses')
@@ -70,6 +93,9 @@ async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFiel
       description: after.description,
       cover_image: after.coverImage,
       published_at: after.publishedAt,
+      data_rule: after.dataRule,
+      monthly_budget: after.monthlyBudget,
+      without_ai: after.withoutAi,
       updated_at: sql<string>`now()`,
     })
     .where('id', '=', id)

@@ -2,7 +2,6 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { LessonDates } from '#contract/lessons.ts';
 import type { Scope } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { ApiError } from '#server/errors.ts';
 import { dateInZone } from './date-in-zone.ts';
 
@@ -10,59 +9,20 @@ import { dateInZone } from './date-in-zone.ts';
 // each expression first asks what a lesson and an enrolment say at the cost of a look into an index.
 
 /**
- * Does anything give the viewer dates in the lesson? Then `datesIn` has them. For a query on `lessons` of one course: neither
- * inner query depends on its row, so each runs at most once.
+ * The viewer's dates in the lesson; null where nothing gives any. For a query on `lessons` of one course: no inner query
+ * depends on its row, so each runs at most once.
  */
-export const isDated = ({ id: person }: Scope, course: RawBuilder<string>) => sql<boolean>`(
-  lessons.opens_after is not null or lessons.due_after is not null
-  or exists (
-    select from user_courses
-    where user_courses.user_id = ${person} and user_courses.course_id = ${course} and group_id is not null
-  )
-  or exists (
-    select from personal_dates where personal_dates.user_id = ${person} and personal_dates.course_id = ${course}
-  )
-)`;
-
-/**
- * The viewer's dates in a course, by lesson; a lesson without dates is left out. A statement of its own: most people have no
- * dates, and as a part of another they would cost everybody.
- */
-export async function datesIn(db: Db, viewer: Scope, courseId: string): Promise<Map<string, LessonDates>> {
-  const rows = await datesOfPerson(db, { personId: viewer.id, courseId });
-  return new Map(rows.map(({ lessonId, ...dates }) => [lessonId, dates]));
-}
-
-const datesOfPerson = prepared((db, { personId, courseId }: { personId: string; courseId: string }) =>
-  db
-    // The zone as a column is read once; as the function's default it would be read for every date.
-    .selectFrom(sql<{ zone: string }>`(select school_time_zone() as zone offset 0)`.as('school'))
-    .innerJoinLateral(
-      sql<DatesRow>`lesson_dates(${personId}, ${courseId}, school.zone)`.as('dates'),
-      (join) => join.onTrue(),
+export const viewerDates = ({ id: person }: Scope, course: RawBuilder<string>) => sql<LessonDates | null>`
+  case when
+    lessons.opens_after is not null or lessons.due_after is not null
+    or exists (
+      select from user_courses
+      where user_courses.user_id = ${person} and user_courses.course_id = ${course} and group_id is not null
     )
-    .select([
-      'dates.lesson_id as lessonId',
-      'dates.opens_at as opensAt',
-      'dates.due_at as dueAt',
-      'dates.is_extended as isExtended',
-    ])
-    .select([
-      sql<boolean>`(dates.opens_at > now()) is not true`.as('isOpen'),
-      sql<LessonDates['late']>`coalesce((
-        select groups.late from user_courses join groups on groups.id = user_courses.group_id
-        where user_courses.user_id = ${personId} and user_courses.course_id = ${courseId}
-      ), 'accepted')`.as('late'),
-    ])
-    .where(sql<SqlBool>`coalesce(dates.opens_at, dates.due_at) is not null`),
-);
-
-interface DatesRow {
-  lesson_id: string;
-  opens_at: string | null;
-  due_at: string | null;
-  is_extended: boolean;
-}
+    or exists (
+      select from personal_dates where personal_dates.user_id = ${person} and personal_dates.course_id = ${course}
+    )
+  then (select dates_shown(${person}, ${course})) -> lessons.id::text end`;
 
 /** Was the answer sent after the deadline as it is now? So an extension takes the mark away. For `answers` and `lessons`. */
 export const isLate = sql<boolean | null>`case when ${hasDeadlines()} then (

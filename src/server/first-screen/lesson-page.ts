@@ -5,18 +5,24 @@ import { rights } from '#contract/roles.ts';
 import { draftIn } from '#server/answers/answer-drafts.ts';
 import { listAnswers } from '#server/answers/answers.ts';
 import type { Viewer } from '#server/auth/session.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
-import { getLesson, listNeighbours } from '#server/lessons/lessons.ts';
+import { getLesson, listNeighbours, withReader } from '#server/lessons/lessons.ts';
 
 /** A refusal of the lesson refuses the whole page. The viewer's dates are read once, with the list. */
-export async function getLessonPage(db: Db, viewer: Viewer, lessonId: string): Promise<LessonPage> {
+export async function getLessonPage(
+  { db, config }: { db: Db; config: Pick<Config, 'ai'> },
+  viewer: Viewer,
+  lessonId: string,
+): Promise<LessonPage> {
   const [opened, lessons, answers] = await Promise.all([
     // With the draft in the same statement, which costs less than one of its own.
     getLesson(db, viewer, lessonId, { onPage: true }),
     listNeighbours(db, viewer, lessonId),
     listAnswers(db, viewer, lessonId, { userId: viewer.id, marksLate: !rights[viewer.role].studies }),
   ]);
-  const { draftText, draftRevision, draftUpdatedAt, ...lesson } = opened;
+  const { draftText, draftRevision, draftUpdatedAt, ...found } = opened;
+  const lesson = withReader(found, config);
   const draft = draftIn({ text: draftText, revision: draftRevision, updatedAt: draftUpdatedAt });
   const { viewedAt, completedAt } = lesson;
   const dates = lessons.find(({ id }) => id === lesson.id)?.dates;

@@ -3,8 +3,8 @@ import type { Feature } from '#server/http/feature.ts';
 import { getCoursePage } from './course-page.ts';
 import { getLessonPage } from './lesson-page.ts';
 
-export function firstScreenRoutes({ handle, db }: Feature): void {
+export function firstScreenRoutes({ handle, db, config }: Feature): void {
   handle(api.getCoursePage, ({ params, viewer }) => getCoursePage(db, viewer, params.id));
 
-  handle(api.getLessonPage, ({ params, viewer }) => getLessonPage(db, viewer, params.id));
+  handle(api.getLessonPage, ({ params, viewer }) => getLessonPage({ db, config }, viewer, params.id));
 }

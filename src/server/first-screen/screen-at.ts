@@ -20,5 +20,5 @@ const names = Object.keys(screens) as ScreenName[];
 const patterns = names.flatMap((name) => {
   const { path, alsoAt }: Screen = screens[name];
   const paths = alsoAt ? [path, alsoAt] : [path];
-  return paths.map((one) => ({ name, pattern: new RegExp(`^${one.replace(/:(\w+)/, '(?<$1>[^/]+)')}/?$`) }));
+  return paths.map((one) => ({ name, pattern: new RegExp(`^${one.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`) }));
 });

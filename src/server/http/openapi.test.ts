@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 
@@ -54,7 +54,7 @@ const openApi31 = z.strictObject({
   ),
 });
 
-const endpoints: [string, EndpointShape][] = Object.entries(api);
+const endpoints: [string, EndpointShape][] = Object.entries(allCalls);
 
 test.each(endpoints)('%s is described with its access', (name, { method, path, access, status, body }) => {
   const address = path.replace(/:(\w+)/g, '{$1}');
@@ -75,7 +75,7 @@ test.each(endpoints)('%s is described with its access', (name, { method, path, a
 
 test('Nothing is described that isn’t in the table, and no name stands for two calls', () => {
   const described = Object.values(document.paths).flatMap((item) => Object.values(item));
-  expect(described.map((each) => each.operationId).toSorted()).toEqual(Object.keys(api).toSorted());
+  expect(described.map((each) => each.operationId).toSorted()).toEqual(Object.keys(allCalls).toSorted());
 });
 
 test('Every reference leads to a schema of the document, and every schema is referred to', () => {

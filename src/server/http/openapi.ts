@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { tableFormat } from '#contract/table-format.ts';
@@ -61,11 +61,14 @@ const sessionDescription = `Сессия из \`POST /api/auth/login\`. По htt
 const toJsonSchema = createJsonSchemaTransform({});
 const withNamed = createJsonSchemaTransformObject({});
 
-/** Names the schemas that have an id in the contract. The transform also adds input variants, which are all unused. */
+/** Names the schemas that have an id in the contract. The transform adds a variant of each for requests: few are used. */
 const nameSchemas: typeof withNamed = (given) => {
   const document = withNamed(given);
   const schemas = ('components' in document ? document.components?.schemas : undefined) ?? {};
-  for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name];
+  const used = JSON.stringify('paths' in document ? document.paths : {});
+  for (const name of Object.keys(schemas)) {
+    if (name.endsWith('Input') && !used.includes(`"#/components/schemas/${name}"`)) delete schemas[name];
+  }
   return document;
 };
 
@@ -114,7 +117,7 @@ function responsesOf(endpoint: EndpointShape) {
   };
 }
 
-const endpoints: [string, EndpointShape][] = Object.entries(api);
+const endpoints: [string, EndpointShape][] = Object.entries(allCalls);
 
 function endpointOf({ method, url }: { method: string | string[]; url: string }) {
   return endpoints.find(([, endpoint]) => endpoint.path === url && [method].flat().includes(endpoint.method));

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Body } from '#contract/endpoint.ts';
 import type { askToJoin as askToJoinEndpoint } from '#contract/joining.ts';
 import { type Bucket, countGuess } from '#server/auth/guess-limit.ts';
+import { fingerprint } from '#server/auth/login.ts';
 import { networkOf } from '#server/auth/network.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Config } from '#server/config.ts';
@@ -34,7 +34,7 @@ export async function askToJoin(
 /** Nobody’s mailbox is filled by a code, from however many machines. */
 const lettersTo = (email: string, address: string): Bucket[] => [
   {
-    key: `join-letter:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
+    key: `join-letter:${fingerprint(email)}`,
     free: 3,
     full: 5,
     drainSeconds: 1800,

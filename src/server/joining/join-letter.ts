@@ -40,6 +40,7 @@ export const writeJoinLetter: WriteLetter<'join'> = async (tx, asked, { appName,
         text: `${asked.firstName}, вы записываетесь на курс «${link.courseTitle}»${group}. Откройте ссылку и придумайте пароль. Она действует три дня.`,
       },
       { button: 'Записаться на курс', address: `${page}#${token}` },
+      { code: token, note: `Если кнопка не работает, откройте ${page} и вставьте этот код:` },
       wasYou,
     ],
   };

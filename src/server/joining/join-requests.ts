@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readJoinCode } from '#contract/join-code.ts';
 import type { stranger } from '#contract/joining.ts';
+import { hashOf, newToken } from '#server/auth/secret-token.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { notFound } from '#server/errors.ts';
 
@@ -13,7 +14,7 @@ export async function makeJoinRequest(
   tx: Tx,
   { code, email, firstName, lastName }: Stranger & { code: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx
     .insertInto('join_requests')
     .values({
@@ -57,8 +58,6 @@ export async function forgetExpiredJoinRequests(db: Db): Promise<void> {
 }
 
 const columns = ['email', 'first_name as firstName', 'last_name as lastName'] as const;
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Alike for a used, expired and invented secret. */
 const linkIsOver = () =>

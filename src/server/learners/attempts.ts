@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Feedback } from '#contract/feedback.ts';
 import type { LearnerAttempt } from '#contract/learners.ts';
-import { answersWithReviews } from '#server/answers/answers-with-reviews.ts';
+import { answersWithReviews, shownState } from '#server/answers/answers-with-reviews.ts';
 import { listFeedback, structured } from '#server/answers/read-feedback.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -17,7 +17,7 @@ export async function attemptsAt(
       'answers.id',
       'answers.lesson_id as lessonId',
       'answers.created_at as createdAt',
-      sql<LearnerAttempt['reviewState']>`coalesce(latest.state, 'waiting')`.as('reviewState'),
+      shownState<LearnerAttempt['reviewState']>('latest', 'inForce').as('reviewState'),
       'inForce.author as responseAuthor',
       structured,
     ])

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Lesson, LessonInput } from '#contract/lessons.ts';
+import type { LessonInput } from '#contract/lessons.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import { newPublishedAt } from '#server/courses/published-at.ts';
 import type { Db } from '#server/db/connect.ts';
 import { lessonIdsOf, lockCourse } from './lesson-order.ts';
 import { lessonTexts } from './lesson-texts.ts';
-import { getLesson } from './lessons.ts';
+import { type FoundLesson, getLesson } from './lessons.ts';
 import { isSameMentor, mentorSettings, publishMentor } from './mentor-versions.ts';
 
 export interface NewLesson extends LessonInput {
@@ -19,7 +19,7 @@ export async function createLesson(
   viewer: Viewer,
   courseId: string,
   { order, ...input }: NewLesson,
-): Promise<Lesson> {
+): Promise<FoundLesson> {
   return db.transaction().execute(async (tx) => {
     const course = await lockCourse(tx, courseId);
     const id = randomUUIDv7();

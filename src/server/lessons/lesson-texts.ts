@@ -1,4 +1,4 @@
-import type { LessonInput } from '#contract/lessons.ts';
+import type { LessonInput, ReleaseMode } from '#contract/lessons.ts';
 import { textOrNull } from '#server/db/text-or-null.ts';
 
 export interface LessonTexts {
@@ -9,6 +9,7 @@ export interface LessonTexts {
   transcription: string | null;
   assignment: string | null;
   attempts_limit: number | null;
+  release: ReleaseMode;
 }
 
 export const lessonTextColumns = [
@@ -19,6 +20,7 @@ export const lessonTextColumns = [
   'transcription',
   'assignment',
   'attempts_limit',
+  'release',
 ] as const;
 
 /** The columns to store: omitted ones are unchanged, blank texts become null. */
@@ -32,6 +34,7 @@ export function lessonTexts(input: LessonInput, before?: LessonTexts): LessonTex
     assignment: text(input.assignment, before?.assignment),
     attempts_limit:
       input.attemptsLimit === undefined ? (before?.attempts_limit ?? null) : input.attemptsLimit,
+    release: input.release ?? before?.release ?? 'at_once',
   };
 }
 

@@ -61,6 +61,7 @@ test('each save that changes a text is kept, and the first one keeps what was th
     aiPrompt: null,
     criteria: [],
     attemptsLimit: null,
+    release: 'at_once',
   });
   expect(await textsOf(id, 2)).toMatchObject({ content: 'Стало', criteria: [] });
   expect(await textsOf(id, 3)).toMatchObject({ criteria: [{ title: 'Факты' }] });

@@ -44,6 +44,7 @@ export const versionTexts = (lesson: TextColumns, mentor: MentorSettings): Lesso
   aiPrompt: mentor.prompt,
   criteria: mentor.criteria,
   attemptsLimit: lesson.attempts_limit,
+  release: lesson.release,
 });
 
 interface Saved {

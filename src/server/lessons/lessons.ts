@@ -1,14 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Criterion } from '#contract/criteria.ts';
-import type { Lesson, LessonDates, LessonSummary } from '#contract/lessons.ts';
+import type { Lesson, LessonSummary } from '#contract/lessons.ts';
+import type { DataRule } from '#contract/places.ts';
 import { rights } from '#contract/roles.ts';
+import type { ScenarioCard } from '#contract/scenario-card.ts';
 import type { Scope, Viewer } from '#server/auth/session.ts';
+import { answersToLesson } from '#server/answers/answer-limit.ts';
+import type { Config } from '#server/config.ts';
 import { courseForViewer } from '#server/courses/courses.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { answerableBy, lessonOpenTo, lessonRefusal, listedTo } from '#server/enrolments/enrolments.ts';
-import { datesIn, isDated } from '#server/enrolments/lesson-dates.ts';
+import { viewerDates } from '#server/enrolments/lesson-dates.ts';
+import { practiceOf } from '#server/dialogues/practice.ts';
+import { readerPlaceOf } from '#server/models/reader-place.ts';
 import { recordView } from '#server/progress/progress.ts';
 import { mentorInForce } from './mentor-versions.ts';
 
@@ -16,7 +22,7 @@ export async function listLessons(db: Db, viewer: Viewer, courseId: string): Pro
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
   // An empty result is either a course without lessons or one that the viewer can't access.
   if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
-  return listed(db, viewer, lessons);
+  return lessons.map(listed);
 }
 
 const lessonsOfCourse = prepared(
@@ -31,7 +37,7 @@ const lessonsOfCourse = prepared(
 /** All lessons of the course of the given lesson; empty if the viewer can't access it. */
 export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): Promise<LessonSummary[]> {
   const lessons = await neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
-  return listed(db, viewer, lessons);
+  return lessons.map(listed);
 }
 
 const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
@@ -54,18 +60,32 @@ export async function getLesson(
   viewer: Viewer,
   lessonId: string,
   { prefetch = false, onPage = false }: { prefetch?: boolean; onPage?: boolean } = {},
-): Promise<Lesson & Partial<DraftColumns>> {
+): Promise<FoundLesson & Partial<DraftColumns>> {
   const variant = { role: viewer.role, onPage };
-  const found = await withDates(
-    db,
-    viewer,
-    await lessonsById(db, { viewerId: viewer.id, lessonId }, variant),
-  );
-  const [lesson] = found;
-  if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
+  const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
+  if (!found) throw await lessonRefusal(db, viewer, lessonId);
+  const { card, ...columns } = found;
+  const lesson = { ...withDates(columns), ...(card && { practice: practiceOf(card, columns) }) };
   if (!rights[viewer.role].studies || lesson.canAnswer === false || prefetch) return lesson;
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
+
+/** A lesson with what `withReader` needs; the contract drops these columns. */
+export type FoundLesson = Lesson & { mayBeRead: ReadingRules };
+
+interface ReadingRules {
+  rule: DataRule;
+  /** Whether a person may be asked to read instead. */
+  choice: boolean;
+  /** Whether a worker has found a model on its machine. */
+  hasFound: boolean;
+}
+
+/** Says where the next answer would be read, by the models that this server is configured with. */
+export const withReader = (lesson: FoundLesson, config: Pick<Config, 'ai'>): FoundLesson => {
+  const { rule, choice, hasFound } = lesson.mayBeRead;
+  return { ...lesson, reader: { place: readerPlaceOf(config, rule, { hasFound }), choice } };
+};
 
 /** The viewer's draft of an answer; null where there is none. */
 interface DraftColumns {
@@ -83,12 +103,19 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       'lessons.assignment',
       'lessons.attempts_limit as attemptsLimit',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
+      mayBeRead,
+      cardInForce,
     ])
     .$if(rights[role].seesPrompts, (query) =>
       query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion', 'lessons.version']),
     )
     .$if(rights[role].administers, (query) =>
-      query.select(['lessons.opens_after as opensAfter', 'lessons.due_after as dueAfter', openedBy]),
+      query.select([
+        'lessons.opens_after as opensAfter',
+        'lessons.due_after as dueAfter',
+        'lessons.release',
+        openedBy,
+      ]),
     )
     .$if(rights[role].studies, (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
     .$if(rights[role].studies && rights[role].mentors, (query) =>
@@ -114,15 +141,25 @@ interface Variant {
   onPage: boolean;
 }
 
+/** Students get its public half. */
+const cardInForce = sql<ScenarioCard | null>`(
+  select card from scenarios where scenarios.lesson_id = lessons.id and in_force
+)`.as('card');
+
+const mayBeRead = sql<ReadingRules>`(
+  select jsonb_build_object('rule', data_rule, 'choice', without_ai,
+    'hasFound', exists (select from ai_status where source = 'found'))
+  from courses where courses.id = lessons.course_id
+)`.as('mayBeRead');
+
 /** Triggers maintain the figures of enrolled students. */
 const openedBy = sql<number>`(
   select coalesce(sum(views), 0) from lesson_figures where lesson_figures.lesson_id = lessons.id
 )::integer`.as('openedBy');
 
 const attemptsLeft = (userId: string) => sql<number | null>`
-  case when lessons.attempts_limit is not null then greatest(0, lessons.attempts_limit - (
-    select count(*) from answers where answers.user_id = ${userId} and answers.lesson_id = lessons.id
-  ))::integer end`;
+  case when lessons.attempts_limit is not null
+    then greatest(0, lessons.attempts_limit - ${answersToLesson(userId, sql.ref('lessons.id'))})::integer end`;
 
 /** Throws the refusal unless the lesson exists and is open to the viewer. */
 export async function lessonForViewer(db: Db, viewer: Viewer, lessonId: string) {
@@ -169,34 +206,18 @@ function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
     .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
     .$call(
       given(rights[viewer.role].studies ? course : undefined, (query, one) =>
-        query.select(isDated(viewer, one).as('isDated')),
+        query.select(viewerDates(viewer, one).as('dates')),
       ),
     );
 }
 
-interface Dated extends Pick<LessonSummary, 'id' | 'courseId'> {
-  isDated?: boolean;
-}
-
-/** The given lessons of one course; those without dates don't mention them. */
-async function withDates<Row extends Dated>(
-  db: Db,
-  viewer: Viewer,
-  lessons: Row[],
-): Promise<(Row & { dates?: LessonDates })[]> {
-  const dated = lessons.find((lesson) => lesson.isDated);
-  if (!dated) return lessons;
-  const dates = await datesIn(db, viewer, dated.courseId);
-  return lessons.map((lesson) => {
-    const own = dates.get(lesson.id);
-    return own ? { ...lesson, dates: own } : lesson;
-  });
+/** A lesson without dates doesn't mention them. */
+function withDates<Row extends Pick<LessonSummary, 'id' | 'dates'>>({ dates, ...lesson }: Row) {
+  return dates ? { ...lesson, dates } : lesson;
 }
 
 /** A closed lesson is listed by its title, order and dates alone. */
-async function listed(db: Db, viewer: Viewer, rows: (Dated & LessonSummary)[]): Promise<LessonSummary[]> {
-  const lessons = await withDates(db, viewer, rows);
-  return lessons.map((lesson) =>
-    lesson.dates?.isOpen === false ? { ...lesson, description: null, videoUrl: null } : lesson,
-  );
-}
+const listed = (row: LessonSummary): LessonSummary => {
+  const lesson = withDates(row);
+  return row.dates?.isOpen === false ? { ...lesson, description: null, videoUrl: null } : lesson;
+};

@@ -1,8 +1,9 @@
 import type { LessonTexts } from '#contract/lesson-versions.ts';
-import type { Lesson, LessonInput } from '#contract/lessons.ts';
+import type { LessonInput } from '#contract/lessons.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { getLessonVersion } from './lesson-versions.ts';
+import type { FoundLesson } from './lessons.ts';
 import { saveLesson } from './update-lesson.ts';
 
 /** Saves the version's texts as a new one: what they replace stays in the history. */
@@ -11,7 +12,7 @@ export async function restoreLessonVersion(
   viewer: Viewer,
   { id, number }: { id: string; number: number },
   { version }: { version?: number | undefined },
-): Promise<Lesson> {
+): Promise<FoundLesson> {
   return db.transaction().execute(async (tx) => {
     const { texts } = await getLessonVersion(tx, id, number);
     return saveLesson(tx, viewer, id, { ...inputOf(texts), version, action: 'lesson_restored' });

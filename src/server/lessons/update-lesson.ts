@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Lesson, LessonChange } from '#contract/lessons.ts';
+import type { LessonChange } from '#contract/lessons.ts';
 import { type Change, recordChange } from '#server/audit/audit.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Viewer } from '#server/auth/session.ts';
@@ -8,7 +8,7 @@ import { noSuchLesson } from '#server/errors.ts';
 import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
 import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
 import { keepVersion, versionTexts } from './lesson-versions.ts';
-import { getLesson } from './lessons.ts';
+import { type FoundLesson, getLesson } from './lessons.ts';
 import {
   findMentor,
   isSameMentor,
@@ -23,7 +23,7 @@ export async function updateLesson(
   viewer: Viewer,
   id: string,
   change: LessonChange,
-): Promise<Lesson> {
+): Promise<FoundLesson> {
   return db
     .transaction()
     .execute((tx) => saveLesson(tx, viewer, id, { ...change, action: 'lesson_updated' }));
@@ -39,7 +39,7 @@ export async function saveLesson(
   viewer: Viewer,
   id: string,
   { version, action, ...input }: SavedLesson,
-): Promise<Lesson> {
+): Promise<FoundLesson> {
   const before = await tx
     .selectFrom('lessons')
     .select([...lessonTextColumns, ...scheduleColumns])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { mailPayload } from '#server/outbox/mail-payload.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createUser, testPassword } from '#test/factories.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories.ts';
 import { writeConfirmEmailLetter } from './confirm-email-letter.ts';
 import { writeEmailChangedLetter } from './email-changed-letter.ts';
 
@@ -84,6 +84,21 @@ test('The address changes once the link in the letter to the new one is opened; 
     );
   expect(told?.to.address).toBe(user.email);
   expect(JSON.stringify(told)).not.toContain(email);
+});
+
+test('A mailbox known to be the person’s is told when an administrator gives another address', async () => {
+  const admin = await createAdmin(t.db);
+  const known = await createUser(t.db, { email_verified_at: new Date(0).toISOString() });
+  const unknown = await createUser(t.db);
+  for (const { id } of [known, unknown]) {
+    const body = { email: anEmail(), firstName: 'Анна', lastName: 'Новая' };
+    const response = await t.call('PUT', `/api/users/${id}`, { as: admin, body });
+    expect(response.statusCode).toBe(200);
+  }
+  expect(await queuedFor(known.id)).toEqual([
+    { kind: 'email_changed', userId: known.id, email: known.email },
+  ]);
+  expect(await queuedFor(unknown.id)).toEqual([]);
 });
 
 test('The journal tells of the change when it happens', async () => {

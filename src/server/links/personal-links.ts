@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { hashOf, newToken } from '#server/auth/secret-token.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
 export type LinkPurpose = 'invite' | 'reset' | 'confirm_email';
@@ -19,7 +20,7 @@ export async function issueLink(
     createdById = null,
   }: { userId: string; purpose: LinkPurpose; email?: string | null; createdById?: string | null },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const link = {
     id: randomUUIDv7(),
     token_hash: hashOf(token),
@@ -108,5 +109,3 @@ export const nothingKnownOfEmail = {
   mail_failed_at: null,
   mail_refusals: 0,
 } as const;
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

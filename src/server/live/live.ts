@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type LiveEvent, liveEvent, type NoticesEvent } from '#contract/live.ts';
+import { z } from 'zod';
+import {
+  heldPiece,
+  type HeldPieceEvent,
+  type LiveEvent,
+  liveEvent,
+  type NoticesEvent,
+  type ReferralsEvent,
+} from '#contract/live.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { createConnection } from '#server/db/connection.ts';
 import { notifySoon } from '#server/db/notify-soon.ts';
@@ -21,15 +29,18 @@ interface Missed {
   type: 'missed';
 }
 
-type LessonEvent = Exclude<LiveEvent, NoticesEvent>;
+type LessonEvent = Exclude<LiveEvent, NoticesEvent | ReferralsEvent>;
 
-export type WatcherEvent = LessonEvent | Missed;
+/** A held piece comes to those who mentor alone; of it they don't see that of their own answer. */
+export type WatcherEvent = LessonEvent | HeldPieceEvent | Missed;
 
 export interface Live {
   /** Calls `send` for each event in scope until the returned function is called. */
   watch(scope: WatchScope, send: (event: WatcherEvent) => void): () => void;
   /** The same for changes of one person's notices. */
   watchNotices(userId: string, send: (event: NoticesEvent | Missed) => void): () => void;
+  /** The same for what waits for a person. */
+  watchReferrals(send: (event: ReferralsEvent | Missed) => void): () => void;
   /** False while the connection is lost: events of that time are missed. */
   isListening(): boolean;
   close(): Promise<void>;
@@ -43,6 +54,17 @@ export const maxPayloadBytes = 7_999;
 /** Sends an event to the watchers in all processes; within a transaction, at its commit. */
 export async function publish(db: Db | Tx, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(db);
+}
+
+/** One event a page, however many of its answers have changed. */
+export async function publishAnswers(
+  tx: Tx,
+  changed: readonly { lessonId: string; userId: string }[],
+): Promise<void> {
+  const pages = new Map(
+    changed.map(({ lessonId, userId }) => [`${lessonId} ${userId}`, { lessonId, userId }]),
+  );
+  for (const page of pages.values()) await publish(tx, { type: 'answers', ...page });
 }
 
 /** Sends an event after a commit. */
@@ -65,6 +87,7 @@ export async function startLive({
 }): Promise<Live> {
   const watchers = new Map<string | null, Set<Watcher>>();
   const people = new Map<string, Set<NoticesWatcher>>();
+  const mentors = new Map<'all', Set<ReferralsWatcher>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -98,6 +121,7 @@ export async function startLive({
           log.info('Соединение для событий восстановлено');
           for (const watcher of everyone(watchers)) watcher.send({ type: 'missed' });
           for (const watcher of everyone(people)) watcher.send({ type: 'missed' });
+          for (const watcher of everyone(mentors)) watcher.send({ type: 'missed' });
         },
         () => closed || relisten(Math.min(pauseMs * 2, longestPauseMs)),
       );
@@ -107,11 +131,16 @@ export async function startLive({
   function route(payload: string | undefined): void {
     const event = parse(payload);
     if (!event) return;
+    if (event.type === 'referrals') {
+      for (const watcher of everyone(mentors)) watcher.send(event);
+      return;
+    }
     if (event.type === 'notices') {
       for (const watcher of people.get(event.userId) ?? []) watcher.send(event);
       return;
     }
     for (const watcher of watchers.get(event.lessonId) ?? []) {
+      if (event.type === 'held_piece' && watcher.userId !== null) continue;
       if (watcher.userId === null || watcher.userId === event.userId) watcher.send(event);
     }
     if (event.type !== 'answers') return;
@@ -125,6 +154,9 @@ export async function startLive({
     },
     watchNotices(userId, send) {
       return add(people, userId, { send });
+    },
+    watchReferrals(send) {
+      return add(mentors, 'all', { send });
     },
     isListening: () => client !== undefined,
     async close() {
@@ -144,6 +176,10 @@ interface NoticesWatcher {
   send(event: NoticesEvent | Missed): void;
 }
 
+interface ReferralsWatcher {
+  send(event: ReferralsEvent | Missed): void;
+}
+
 /** Until the returned function is called. */
 function add<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): () => void {
   const set = sets.get(key) ?? new Set();
@@ -158,11 +194,14 @@ function* everyone<Value>(sets: Map<unknown, Set<Value>>): Iterable<Value> {
   for (const set of sets.values()) yield* set;
 }
 
+const channelEvent = z.union([liveEvent, heldPiece]);
+type ChannelEvent = z.infer<typeof channelEvent>;
+
 /** A payload of another version of the app may not fit the contract: it is skipped. */
-function parse(payload: string | undefined): LiveEvent | undefined {
+function parse(payload: string | undefined): ChannelEvent | undefined {
   if (!payload) return undefined;
   try {
-    return liveEvent.safeParse(JSON.parse(payload)).data;
+    return channelEvent.safeParse(JSON.parse(payload)).data;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { AnswersEvent, LiveEvent, NoticesEvent } from '#contract/live.ts';
+import type { AnswersEvent, HeldPieceEvent, LiveEvent, NoticesEvent } from '#contract/live.ts';
 import { rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -80,7 +80,11 @@ export function createStreams(
       for (const unwatch of watched) unwatch();
     });
     const open: OpenStream = { stream, sight };
-    const watched = [...(lesson ? [followLesson(pass, lesson, open)] : []), followNotices(pass, stream)];
+    const watched = [
+      ...(lesson ? [followLesson(pass, lesson, open)] : []),
+      ...(rights[pass.role].mentors ? [live.watchReferrals(() => stream.send({ type: 'referrals' }))] : []),
+      followNotices(pass, stream),
+    ];
     streams.set(pass, open);
     metrics.streamOpened();
     if (closing) stream.end();
@@ -92,7 +96,12 @@ export function createStreams(
     const of = { lessonId: scope, userId: rights[role].mentors ? null : userId };
     const unwatch = live.watch(of, (event) => {
       if (event.type === 'missed') catchUp();
-      else if (open.sight?.(event.lessonId, event.userId)) open.stream.send(event);
+      else if (!open.sight?.(event.lessonId, event.userId)) return;
+      else if (isOfTalk(event) && event.userId !== userId) return;
+      else if (event.type !== 'held_piece') open.stream.send(event);
+      // A curator's own answer is read by another one first.
+      else if (rights[role].administers || event.userId !== userId)
+        open.stream.send({ ...event, type: 'piece' });
     });
     // Makes the page fetch what changed since it was loaded.
     catchUp();
@@ -145,6 +154,9 @@ export function createStreams(
     },
   };
 }
+
+/** A talk is its owner's alone until it is sent, and then it is an answer. */
+const isOfTalk = ({ type }: LiveEvent | HeldPieceEvent) => type === 'dialogue' || type === 'reply';
 
 const passOf = ({ sessionId, id, role }: Viewer, watches: LivePass['watches']): LivePass => ({
   sessionId,

@@ -10,8 +10,8 @@ import { writeInviteLetter } from '#server/users/invite-letter.ts';
 import type { WriteLetter } from './letters.ts';
 import { writeTestLetter } from './test-letter.ts';
 
-/** Who writes letters of each kind. A letter of a kind that nobody writes fails, and says so on the page of letters. */
-export const letterWriters: { [Kind in MailKind]?: WriteLetter<Kind> } = {
+/** Who writes letters of each kind. */
+export const letterWriters: { [Kind in MailKind]: WriteLetter<Kind> } = {
   invite: writeInviteLetter,
   reset: writeResetLetter,
   confirm_email: writeConfirmEmailLetter,

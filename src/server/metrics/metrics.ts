@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { FaultKind } from '#server/reviews/model/model-fault.ts';
+import type { CallPurpose } from '#contract/models.ts';
+import type { FaultKind } from '#server/models/model-fault.ts';
 import { collectQueue } from './queue-gauges.ts';
 
 /** The metrics of one process. Each process has its own registry; gauges from the database are the same in all. */
@@ -11,6 +12,8 @@ export interface Metrics {
   streamClosed(): void;
   /** One try at a review has ended, successfully or not. */
   reviewTried(ended: ReviewEnd): void;
+  /** One call to a model has ended. */
+  modelCalled(call: ModelCallEnd): void;
   /** One try at a letter has ended, or it ended without one. */
   letterTried(result: LetterResult): void;
   /** Exports the number of log lines that could not be written. */
@@ -24,6 +27,17 @@ export type ReviewEnd =
   | { outcome: 'done'; seconds: number; firstTextSeconds: number; quotesLost: number }
   | { outcome: 'fault'; seconds: number; fault: FaultKind }
   | { outcome: 'aborted'; seconds: number };
+
+export interface ModelCallEnd {
+  endpoint: string;
+  purpose: CallPurpose;
+  /** done, aborted, or the kind of the fault. */
+  outcome: string;
+  inputTokens: number;
+  outputTokens: number;
+  /** In roubles. */
+  cost: number;
+}
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const reviewBuckets = [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 180, 300];
@@ -63,6 +77,24 @@ export function createMetrics({ pool }: { pool: pg.Pool }): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const modelCalls = new Counter({
+    name: 'otklik_model_calls_total',
+    help: 'Calls to models, by how they ended: done, aborted, or the kind of the fault',
+    labelNames: ['endpoint', 'purpose', 'outcome'],
+    registers,
+  });
+  const modelTokens = new Counter({
+    name: 'otklik_model_tokens_total',
+    help: 'Tokens of calls to models: input and output; from lengths where the model doesn’t tell',
+    labelNames: ['endpoint', 'purpose', 'kind'],
+    registers,
+  });
+  const modelCost = new Counter({
+    name: 'otklik_model_cost_roubles_total',
+    help: 'Cost of calls to models by the configured prices',
+    labelNames: ['endpoint', 'purpose'],
+    registers,
+  });
   const quotesLost = new Counter({
     name: 'otklik_review_quotes_lost_total',
     help: 'Quotes of the model that are not in the answer',
@@ -91,6 +123,12 @@ export function createMetrics({ pool }: { pool: pg.Pool }): Metrics {
         quotesLost.inc(ended.quotesLost);
       }
       if (ended.outcome === 'fault') faults.inc({ kind: ended.fault });
+    },
+    modelCalled({ endpoint, purpose, outcome, inputTokens, outputTokens, cost }) {
+      modelCalls.inc({ endpoint, purpose, outcome });
+      modelTokens.inc({ endpoint, purpose, kind: 'input' }, inputTokens);
+      modelTokens.inc({ endpoint, purpose, kind: 'output' }, outputTokens);
+      modelCost.inc({ endpoint, purpose }, cost);
     },
     letterTried: (result) => letters.inc({ result }),
     countDroppedLines(count) {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type MailChoice, type NoticeKind, usualMail } from '#contract/notices.ts';
 import type { Moment } from './moment.ts';
 
-/** The delay of a letter, which isn't sent if the notice has been seen by then. */
-const unseenMinutes = 10;
+/** The delay of a letter, which isn't sent if the notice has been seen by then. An alarm doesn't wait. */
+const unseenMinutes = (kind: NoticeKind) => (kind === 'crisis' ? 0 : 10);
 
 /** When the person wants letters about a kind. */
 export const mailChoiceOf = (
@@ -17,5 +17,5 @@ export const mailChoiceOf = (
 /** By the person's choice, when a letter about what is told now is due. A digest takes what is due by nine o’clock of its day. */
 export const mailDueAt = (person: RawBuilder<unknown>, kind: NoticeKind, at: Moment = sql`now()`) =>
   sql<string | null>`case ${mailChoiceOf(person, sql`${kind}::text`)}
-    when 'at_once' then ${at} + make_interval(mins => ${unseenMinutes}) when 'daily' then ${at}
+    when 'at_once' then ${at} + make_interval(mins => ${unseenMinutes(kind)}) when 'daily' then ${at}
   end`;

@@ -14,7 +14,3 @@ const onDay = (now: Moment, added: RawBuilder<unknown>): Moment =>
 
 /** The moment's date in the school's zone. */
 export const schoolDay = (now: Moment) => sql<string>`(${now} at time zone school_time_zone())::date`;
-
-/** JSON has no times, and PostgreSQL would print an offset: as JavaScript prints a time. */
-export const utcText = (time: RawBuilder<unknown>) =>
-  sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

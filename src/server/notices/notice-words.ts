@@ -65,6 +65,19 @@ export const noticeWords: Record<NoticeKind, (subject: NoticeSubject, zone: stri
     button: 'Открыть «Пользователей»',
     path: screens.users.path,
   }),
+  referral_settled: (subject) => ({
+    heading: 'Вам ответили на несогласие с отзывом',
+    text: `Человек прочитал, с чем вы не согласны, и ответил: ${lessonOf(subject)}.`,
+    button: 'Прочитать ответ',
+    path: lessonPath(subject),
+  }),
+  // Nothing of the answer, nor whose it is.
+  crisis: () => ({
+    heading: 'Ответ нужно прочитать сейчас',
+    text: 'В «Очереди» есть ответ, который человек должен прочитать как можно скорее.',
+    button: 'Открыть очередь',
+    path: screens.queue.path,
+  }),
   // Only in a digest of whoever has chosen so: the letter about it leaves at once by itself.
   new_device: ({ device }) => ({
     heading: 'Вход с нового устройства',

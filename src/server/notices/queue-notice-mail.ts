@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NoticeKind } from '#contract/notices.ts';
 import type { MailConfig } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { afterQuietHours } from '#server/mail/quiet-hours.ts';
@@ -18,6 +19,9 @@ const keptDays = 3;
 /** More wait for the next time: the outbox sends a few in a second at most. */
 const mostAtOnce = 1_000;
 
+/** Leave in quiet hours too: somebody may be in danger now. */
+const urgent: NoticeKind[] = ['crisis'];
+
 /** Of notices whose letter is due and that nobody has seen. A choice that has changed since they were told counts. */
 const choice = mailChoiceOf(sql.ref('notices.user_id'), sql.ref('notices.kind'));
 
@@ -31,7 +35,7 @@ export async function queueNoticeMail(
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       with due as materialized (
-        select id, user_id, uuid_v7() as mail_id, ${choice} = 'at_once' and ${isFresh} as is_wanted
+        select id, user_id, kind, uuid_v7() as mail_id, ${choice} = 'at_once' and ${isFresh} as is_wanted
         from notices
         where mail_due_at <= ${now} and outbox_id is null and seen_at is null
           and not (${choice} = 'daily' and ${isFresh})
@@ -39,7 +43,8 @@ export async function queueNoticeMail(
       ),
       queued as (
         insert into outbox (id, channel, user_id, payload, due_at)
-        select mail_id, 'mail', user_id, jsonb_build_object('kind', 'notice', 'noticeId', id), ${leavesAt(school, now)}
+        select mail_id, 'mail', user_id, jsonb_build_object('kind', 'notice', 'noticeId', id),
+          case when kind = any(${urgent}) then ${now}::timestamptz else ${leavesAt(school, now)} end
         from due where is_wanted
       )
       update notices

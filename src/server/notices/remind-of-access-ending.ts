@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
+import { utcText } from '#server/db/utc-text.ts';
 import { learners } from './lessons-dated.ts';
-import { type Moment, utcText } from './moment.ts';
+import { type Moment } from './moment.ts';
 import { tellMany } from './tell-many.ts';
 
 /**

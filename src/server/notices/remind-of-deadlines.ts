@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
+import { utcText } from '#server/db/utc-text.ts';
 import { answerableBy } from '#server/enrolments/enrolments.ts';
 import { learners, lessonsDated } from './lessons-dated.ts';
-import { midnight, type Moment, utcText } from './moment.ts';
+import { midnight, type Moment } from './moment.ts';
 import { tellMany } from './tell-many.ts';
 
 /**

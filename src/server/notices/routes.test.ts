@@ -107,7 +107,11 @@ test('each role chooses among what it is told about', async () => {
   expect(await choicesOf(student)).toMatchObject({ review_ready: 'never', deadline_tomorrow: 'at_once' });
   expect(await choicesOf(student)).not.toHaveProperty('answers_waiting');
   expect(await choicesOf(curator)).toMatchObject({ answers_waiting: 'daily', review_ready: 'never' });
-  expect(await choicesOf(admin)).toEqual({ import_done: 'never', mail_stopped: 'at_once' });
+  expect(await choicesOf(admin)).toEqual({
+    crisis: 'at_once',
+    import_done: 'never',
+    mail_stopped: 'at_once',
+  });
   const refused = await choose(student, 'import_done', 'daily');
   expect([refused.statusCode, refused.json().fields]).toEqual([400, { kind: 'Об этом вас не уведомляют' }]);
 });

@@ -37,6 +37,10 @@ export function stillTrue({ kind, person, subject }: Told): RawBuilder<SqlBool> 
         subject,
         sql`courses.published_at <= now() and ${isAhead(subject)} and ${endsThen(person, subject)}`,
       );
+    case 'referral_settled':
+      return inLesson(subject, lessonOpenTo(person));
+    case 'crisis':
+      return isStillOpen(person, subject);
     case 'answers_waiting':
       return sql`${rights[person.role].mentors}::boolean`;
     case 'mail_stopped':
@@ -58,6 +62,13 @@ const isUnread = ({ answerId }: NoticeSubject) =>
   answerId === undefined
     ? sql`true`
     : sql`exists (select from reviews where answer_id = ${answerId} and in_force and seen_at is null)`;
+
+const isStillOpen = ({ role }: Scope, { answerId }: NoticeSubject) => sql<SqlBool>`(
+  ${rights[role].mentors}::boolean and exists (
+    select from referrals
+    where referrals.answer_id = ${answerId ?? null} and referrals.reason = 'crisis' and settled_at is null
+  )
+)`;
 
 const isDue = ({ id }: Scope, subject: NoticeSubject) => sql`exists (
   select from lesson_dates(${id}, lessons.course_id) dates

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { role } from '#contract/auth.ts';
 import { rights } from '#contract/roles.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { type Moment, utcText } from './moment.ts';
+import { utcText } from '#server/db/utc-text.ts';
+import { type Moment } from './moment.ts';
 import { tellMany } from './tell-many.ts';
 
 /** Tries of one letter after which the server, and not the letter, is to blame: some six minutes. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { selectWaiting } from '#server/answers/waiting.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { nineOClock, type Moment, schoolDay, utcText } from './moment.ts';
+import { utcText } from '#server/db/utc-text.ts';
+import { nineOClock, type Moment, schoolDay } from './moment.ts';
 import { tellMany } from './tell-many.ts';
 
 /**

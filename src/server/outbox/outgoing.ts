@@ -8,6 +8,7 @@ import type {
 import type { MailConfig } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { given } from '#server/db/given.ts';
+import { utcText } from '#server/db/utc-text.ts';
 import { personOf } from '#server/users/person.ts';
 import { wordsOf } from '#server/users/users.ts';
 
@@ -50,7 +51,7 @@ const searched = sql<string>`concat(users.search_text, ' ', lower(outbox.payload
 
 const triesOfRow = sql<OutgoingLetter['tries']>`coalesce((
   select json_agg(json_build_object(
-    'number', number, 'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'ms', ms, 'status', status, 'answer', answer
+    'number', number, 'at', ${utcText(sql.ref('at'))}, 'ms', ms, 'status', status, 'answer', answer
   ) order by number)
   from outbox_tries where outbox_id = outbox.id
 ), '[]')`;

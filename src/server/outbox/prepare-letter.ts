@@ -32,7 +32,6 @@ export const prepareLetter = (db: Db, taken: TakenRow, setting: LetterSetting): 
       await returnRow(tx, outboxQueue, taken, { afterMs });
       return { kind: 'later', afterMs };
     }
-    if (!letterWriters[payload.kind]) return end(tx, taken, 'failed', unknownKind);
     const letter = await write(tx, payload, setting);
     if (!letter) return end(tx, taken, 'dropped', notNeeded);
     if (!sendable.safeParse(letter.to.address).success) return end(tx, taken, 'failed', noAddress);

@@ -5,6 +5,7 @@ import type { CoursePerson } from '#contract/people.ts';
 import { rights } from '#contract/roles.ts';
 import type { Scope } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
+import { isAttempt } from '#server/answers/answer-limit.ts';
 import { othersOf, unexpired } from '#server/enrolments/enrolments.ts';
 import { isGroup } from '#server/enrolments/group-filter.ts';
 import { type Facts, mostNamed, type Revision, revisionDays, unopenedDays } from './concerns.ts';
@@ -77,7 +78,7 @@ export async function selectRevisions(db: Db, viewer: Scope, among: Among): Prom
     person as materialized (${peopleAmong(viewer, among)}),
     newest as (
       select answers.user_id, lesson.id as lesson_id, lesson.title, lesson.attempts_limit,
-        (array_agg(answers.id order by answers.id desc))[1] as answer_id, count(*) as attempts
+        (array_agg(answers.id order by answers.id desc))[1] as answer_id, count(*) filter (where ${isAttempt}) as attempts
       from lesson
       join answers on answers.lesson_id = lesson.id
       join person on person.user_id = answers.user_id

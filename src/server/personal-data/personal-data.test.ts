@@ -48,6 +48,8 @@ describe('a person who is erased', () => {
         [
           'answers',
           'audit_log',
+          'dialogue_turns',
+          'dialogues',
           'known_addresses',
           'lesson_progress',
           'login_failures',
@@ -60,6 +62,7 @@ describe('a person who is erased', () => {
             'sessions',
             'survey_answers',
             'survey_responses',
+            'turn_drafts',
             'user_courses',
             'user_import_rows',
             'users',

@@ -40,6 +40,22 @@ const importRowsLike = (person: Person) => sql<boolean>`(
   or (state = 'failed' and given->>'firstName' = ${person.firstName} and given->>'lastName' = ${person.lastName})
 )`;
 
+/**
+ * A model's review that a person was to read first and that has never been shown. It is no more theirs to read in an export
+ * than on the page; erased it is like all others.
+ */
+const neverShown = sql`reviews.author = 'model' and not reviews.in_force and reviews.seen_at is null and exists (
+  select from referrals where referrals.answer_id = reviews.answer_id and referrals.reason = 'release'
+)`;
+
+const ofReviewsOf = (person: Person) => sql<boolean>`review_id in ${reviewsOf(person)}`;
+const ofShownReviewsOf = (person: Person) => sql<boolean>`review_id in (
+  select id from reviews where answer_id in ${answersOf(person)} and not (${neverShown})
+)`;
+
+const ofDialoguesOf = ({ id }: Person) =>
+  sql<boolean>`dialogue_id in (select id from dialogues where user_id = ${id})`;
+
 /** The compiler requires every table; a test verifies the rules. */
 export const tableRules: Record<keyof Tables, TableRule> = {
   users: {
@@ -80,13 +96,36 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   answers: { rows: own, hide: ['idempotency_key'], goes: 'with the person' },
   // A prompt is confidential, and repeats the answer.
   reviews: {
-    rows: (person) => sql`answer_id in ${answersOf(person)}`,
+    rows: (person) => sql`(answer_id in ${answersOf(person)} and not (${neverShown}))`,
+    erase: (person) => sql`answer_id in ${answersOf(person)}`,
     hide: ['claim', 'prompt', 'raw'],
     goes: 'with the person',
   },
-  remarks: { rows: (person) => sql`review_id in ${reviewsOf(person)}`, goes: 'with the person' },
-  remark_checks: { rows: (person) => sql`review_id in ${reviewsOf(person)}`, goes: 'with the person' },
-  review_drafts: { rows: (person) => sql`review_id in ${reviewsOf(person)}`, goes: 'with the person' },
+  remarks: { rows: ofShownReviewsOf, erase: ofReviewsOf, goes: 'with the person' },
+  remark_checks: { rows: ofShownReviewsOf, erase: ofReviewsOf, goes: 'with the person' },
+  // What was only noticed of an answer accuses nobody.
+  referrals: {
+    rows: (person) =>
+      sql`(answer_id in ${answersOf(person)} and (reason not in ('doubt', 'suspicion', 'release') or reply is not null))`,
+    erase: (person) => sql`answer_id in ${answersOf(person)}`,
+    goes: 'with the person',
+  },
+  review_drafts: {
+    rows: (person) => sql`(${ofReviewsOf(person)} and not held)`,
+    erase: ofReviewsOf,
+    goes: 'with the person',
+  },
+  dialogues: { rows: own, goes: 'with the person' },
+  // What the person has not seen of the persona: its state, and words of a model that were not shown.
+  dialogue_turns: {
+    rows: ofDialoguesOf,
+    hide: ['claim', 'worker_id', 'mood', 'marks', 'cut', 'raw', 'cause', 'alarm', 'estimate'],
+    goes: 'with the person',
+  },
+  turn_drafts: {
+    rows: (person) => sql`turn_id in (select id from dialogue_turns where ${ofDialoguesOf(person)})`,
+    goes: 'with the person',
+  },
   survey_responses: { rows: own, goes: 'with the person' },
   survey_answers: {
     rows: ({ id }) => sql`response_id in (select id from survey_responses where user_id = ${id})`,
@@ -107,6 +146,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   audit_log: { rows: ({ id }) => sql`subject_id = ${id}`, goes: 'emptied' },
   courses: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lessons: { none: 'The school’s.' },
+  scenarios: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lesson_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   groups: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   group_lessons: { none: 'The school’s.' },
@@ -118,6 +158,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   course_activity: { none: 'Counts.' },
   people_counts: { none: 'Counts.' },
   files: { none: 'Covers of courses.' },
+  model_calls: { none: 'Sizes and prices of requests, without texts.' },
   ai_status: { none: 'Where the model is.' },
   user_imports: { none: 'The file’s name; who started it is a reference that goes when the person does.' },
   surveys: { none: 'The school’s; who made it is a reference that goes when the person does.' },

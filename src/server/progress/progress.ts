@@ -6,13 +6,19 @@ import type { Db } from '#server/db/connect.ts';
 
 type Progress = Pick<Lesson, 'viewedAt' | 'completedAt'>;
 
-/** Marks the first view, which completes a lesson without an assignment. Writes only if something changes. */
+/** Marks the first view, which completes a lesson without an assignment or a scenario. Writes only if something changes. */
 export async function recordView(
   db: Db,
   viewer: Viewer,
-  { id, assignment, viewedAt, completedAt }: Progress & Pick<Lesson, 'id' | 'assignment'>,
+  {
+    id,
+    assignment,
+    practice,
+    viewedAt,
+    completedAt,
+  }: Progress & Pick<Lesson, 'id' | 'assignment' | 'practice'>,
 ): Promise<Progress> {
-  const completes = !assignment?.trim();
+  const completes = !assignment?.trim() && !practice;
   if (viewedAt && (completedAt || !completes)) return { viewedAt, completedAt };
   return keep(db, viewer, id, { completes }).executeTakeFirstOrThrow();
 }

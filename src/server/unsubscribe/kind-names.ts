@@ -1,16 +1,4 @@
+import { noticeNames } from '#contract/notice-names.ts';
 import type { UnsubscribeKind } from '#contract/unsubscribe.ts';
 
-/** As the choices in the profile have them. */
-export const kindNames: Record<UnsubscribeKind, string> = {
-  review_ready: 'Отзыв на ваш ответ готов',
-  review_by_person: 'На ваш ответ отозвался наставник',
-  deadline_extended: 'Вам продлили срок',
-  lesson_opened: 'Открылся урок',
-  deadline_tomorrow: 'Завтра срок ответа',
-  access_ending: 'Доступ к курсу скоро закончится',
-  answers_waiting: 'Вас ждут ответы студентов',
-  mail_stopped: 'Письма перестали уходить',
-  import_done: 'Импорт людей закончен',
-  new_device: 'Вход с нового устройства',
-  digest: 'Новое за день',
-};
+export const kindNames: Record<UnsubscribeKind, string> = { ...noticeNames, digest: 'Новое за день' };

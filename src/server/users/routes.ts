@@ -17,7 +17,7 @@ export function usersRoutes({ handle, db, config }: Feature): void {
 
   handle(api.inviteUser, ({ params, body, viewer }) => inviteUser({ db, config }, viewer, params.id, body));
 
-  handle(api.updateUser, ({ params, body, viewer }) => updateUser(db, viewer, params.id, body));
+  handle(api.updateUser, ({ params, body, viewer }) => updateUser({ db, config }, viewer, params.id, body));
 
   handle(api.deleteUser, ({ params, viewer }) => deleteUser(db, viewer, params.id));
 

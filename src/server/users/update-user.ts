@@ -6,22 +6,30 @@ import { recordChange } from '#server/audit/audit.ts';
 import { refuseTakenEmail } from '#server/auth/account.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { endSessionsOf, type Viewer } from '#server/auth/session.ts';
+import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchUser } from '#server/errors.ts';
 import { cancelLetterLinks, cancelPasswordLinks, nothingKnownOfEmail } from '#server/links/personal-links.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
 import { getUser } from './users.ts';
 
-/** For administrators. A new password or another role ends the person's sessions. */
+/**
+ * For administrators. A new password or another role ends the person's sessions; a mailbox that was known to be theirs is
+ * told of another address.
+ */
 export async function updateUser(
-  db: Db,
+  { db, config }: { db: Db; config: Pick<Config, 'mail'> },
   viewer: Viewer,
   userId: string,
   { password, ...change }: Body<typeof updateUserEndpoint>,
 ): Promise<ListedUser> {
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    await changeUser(tx, viewer.id, userId, { ...change, passwordHash });
+    const former = await changeUser(tx, viewer.id, userId, { ...change, passwordHash });
+    if (config.mail && former) {
+      await queueMail(tx, { kind: 'email_changed', userId, email: former }, { userId, urgent: true });
+    }
     return getUser(tx, userId);
   });
 }
@@ -36,18 +44,21 @@ export interface UserChange {
   mustChangePassword?: boolean | undefined;
 }
 
-/** Omitted fields are unchanged; equal values change nothing and are not recorded. Only a curator reaches other people. */
+/**
+ * Omitted fields are unchanged; equal values change nothing and are not recorded. Only a curator reaches other people. Returns
+ * the former email if it has changed and was verified.
+ */
 export async function changeUser(
   tx: Tx,
   actorId: string | null,
   userId: string,
   change: UserChange,
   details: Record<string, unknown> = {},
-): Promise<void> {
+): Promise<string | undefined> {
   if (change.role !== 'admin') await waitForOtherDemotions(tx);
   const before = await lockUser(tx, userId);
   const changes = differences(before, change);
-  if (Object.keys(changes).length === 0) return;
+  if (Object.keys(changes).length === 0) return undefined;
   await tx
     .updateTable('users')
     .set({
@@ -74,6 +85,7 @@ export async function changeUser(
     subjectId: userId,
     details: { changes, ...details },
   });
+  return changes.email && before.emailVerifiedAt !== null ? before.email : undefined;
 }
 
 async function lockUser(tx: Tx, userId: string) {
@@ -85,6 +97,7 @@ async function lockUser(tx: Tx, userId: string) {
       'email',
       'role',
       'must_change_password as mustChangePassword',
+      'email_verified_at as emailVerifiedAt',
     ])
     .where('id', '=', userId)
     .forUpdate()
@@ -110,6 +123,7 @@ interface Changes extends Partial<Record<(typeof shown)[number], { from: string;
 
 interface Before extends Record<(typeof shown)[number], string> {
   mustChangePassword: boolean;
+  emailVerifiedAt: string | null;
 }
 
 function differences(before: Before, change: UserChange): Changes {

@@ -23,7 +23,7 @@ async function change(tx: Tx, task: BulkTask, row: SelectedRow): Promise<void> {
   switch (action.kind) {
     case 'set_role':
       if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
-      return changeUser(tx, actorId, row.id, { role: action.role }, { importId: task.importId });
+      return void (await changeUser(tx, actorId, row.id, { role: action.role }, { importId: task.importId }));
     case 'invite':
       if (!(await settle(tx, task, row.number, { state: 'updated' }))) return;
       // Links are made when an administrator downloads them (invite-links.ts).
