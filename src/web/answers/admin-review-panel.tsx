@@ -5,7 +5,7 @@ import { RerunReviewButton } from './rerun-review.tsx';
 /** For administrators only: why there is no feedback, and a button to request it again. */
 export function AdminReviewPanel({ answer }: { answer: Answer }) {
   const { review } = answer;
-  if (review.state === 'waiting' || review.state === 'in_progress') return null;
+  if (['waiting', 'in_progress', 'with_person'].includes(review.state) || answer.readBy) return null;
   return (
     <div className="mt-6 flex flex-col items-start gap-4 border-t border-accent-line pt-5 text-sm print:hidden">
       <Explanation review={review} />

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers.ts';
 import { api } from '#contract/api.ts';
+import type { Remark } from '#contract/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -30,6 +31,25 @@ export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
         queryClient.setQueryData(
           queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
           (answers) => answers && withRating(answers, reviewId, helpful),
+        ),
+    },
+  );
+
+/** The form shows why it failed. */
+export const useDisagree = ({ lessonId, userId }: Answer, remarkId: string) =>
+  useFormSaving(
+    async (reason: string) => {
+      const { dueAt } = await call(api.disagree, { params: { id: remarkId }, body: { reason } });
+      return { reason, dueAt, settled: null };
+    },
+    {
+      networkMode: 'always',
+      done: 'Возражение отправлено куратору',
+      failed: 'Не удалось отправить возражение',
+      update: (queryClient, disagreement) =>
+        queryClient.setQueryData(
+          queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
+          (answers) => answers && withDisagreement(answers, remarkId, disagreement),
         ),
     },
   );
@@ -71,6 +91,25 @@ const withRating = (answers: readonly Answer[], reviewId: string, helpful: boole
   answers.map((answer) =>
     answer.feedback?.reviewId === reviewId
       ? { ...answer, feedback: { ...answer.feedback, helpful } }
+      : answer,
+  );
+
+const withDisagreement = (
+  answers: readonly Answer[],
+  remarkId: string,
+  disagreement: NonNullable<Remark['disagreement']>,
+): Answer[] =>
+  answers.map((answer) =>
+    answer.feedback?.remarks.some(({ id }) => id === remarkId)
+      ? {
+          ...answer,
+          feedback: {
+            ...answer.feedback,
+            remarks: answer.feedback.remarks.map((remark) =>
+              remark.id === remarkId ? { ...remark, disagreement } : remark,
+            ),
+          },
+        }
       : answer,
   );
 

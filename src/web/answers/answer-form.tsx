@@ -1,11 +1,13 @@
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#contract/answers.ts';
+import type { Lesson } from '#contract/lessons.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SendIcon } from '#web/ui/icons.tsx';
 import { AnswerField } from './answer-field.tsx';
+import { AnswerReader } from './answer-reader.tsx';
 import { AttemptsLeft } from './attempts-left.tsx';
 import type { DraftOwner } from './draft.ts';
 import { OtherDraft } from './other-draft.tsx';
@@ -18,15 +20,20 @@ export interface AnswerFormProps {
   answers: readonly Answer[];
   /** How many answers the lesson takes; null: any number. */
   attemptsLimit: number | null;
+  /** Where an answer is read, and whether the student may choose. */
+  reader: Lesson['reader'];
   /** What is left to work on, shown beside the text that is being revised. */
   remarks?: ReactNode;
   onSubmitted(answerId: string): void;
 }
 
 /** Open before the first answer; afterwards it collapses, so that the answer and its feedback stand out. */
-export function AnswerForm({ owner, answers, attemptsLimit, remarks, onSubmitted }: AnswerFormProps) {
+export function AnswerForm({ owner, answers, attemptsLimit, reader, remarks, onSubmitted }: AnswerFormProps) {
   const submitAnswer = useSubmitAnswer(owner);
-  const draft = useAnswerDraft(owner, answers, { isSending: submitAnswer.isPending });
+  const draft = useAnswerDraft(owner, answers, {
+    isSending: submitAnswer.isPending,
+    readers: reader,
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
@@ -86,6 +93,7 @@ export function AnswerForm({ owner, answers, attemptsLimit, remarks, onSubmitted
       {draft.offered && (
         <OtherDraft draft={draft.offered} onTake={draft.takeOffered} onKeep={draft.keepMine} />
       )}
+      <AnswerReader readers={reader} chosen={draft.reader} disabled={pending} onChoose={draft.choose} />
       <AnswerField
         ref={field}
         text={text}
@@ -133,7 +141,7 @@ function SubmitError({ error }: { error: Error }) {
 
 /** Counted, so that it is right as soon as an answer is sent. */
 const attemptsLeft = (limit: number | null, answers: readonly Answer[]) =>
-  limit === null ? null : Math.max(0, limit - answers.length);
+  limit === null ? null : Math.max(0, limit - answers.filter(({ uncounted }) => !uncounted).length);
 
 const fits = (text: string) => text.trim() !== '' && text.length <= answerMaxLength;
 

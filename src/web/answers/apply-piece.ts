@@ -22,6 +22,8 @@ function textAfter(review: Review, piece: Piece): string | undefined {
   switch (review.state) {
     case 'done':
     case 'failed':
+    case 'held':
+    case 'with_person':
       // A new review is announced before its text, so this late piece belongs to the finished review.
       return undefined;
     case 'waiting':

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { AnswerReader } from '#contract/answers.ts';
 import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
 
 /** The draft is stored per person and lesson: another user of this browser doesn't see it. */
@@ -9,8 +10,10 @@ export interface DraftOwner {
 
 export interface Draft {
   text: string;
-  /** The last text sent, with its Idempotency-Key: an unchanged text reuses the key and is stored once. */
-  sent?: { key: string; text: string } | undefined;
+  /** Who is to read it, once the student has chosen. */
+  reader?: AnswerReader | undefined;
+  /** What was sent last, with its Idempotency-Key: if nothing has changed, the key is reused and the answer stored once. */
+  sent?: { key: string; text: string; reader?: AnswerReader | undefined } | undefined;
   /** The server doesn't have this text yet. */
   unsaved?: boolean | undefined;
   /** The draft of the server that this text is based on. */
@@ -74,6 +77,7 @@ function parse(raw: string | null): Draft {
     if (!hasText(kept)) return emptyDraft;
     return {
       text: kept.text,
+      reader: readReader(kept),
       sent: 'sent' in kept ? readSent(kept.sent) : undefined,
       // A draft of an earlier version of the page has never been saved on the server.
       unsaved: 'unsaved' in kept ? kept.unsaved === true : kept.text !== '' && !('saved' in kept),
@@ -86,7 +90,12 @@ function parse(raw: string | null): Draft {
 
 function readSent(sent: unknown): Draft['sent'] {
   if (!hasText(sent) || !('key' in sent) || typeof sent.key !== 'string') return undefined;
-  return { key: sent.key, text: sent.text };
+  return { key: sent.key, text: sent.text, reader: readReader(sent) };
+}
+
+function readReader(kept: object): AnswerReader | undefined {
+  const reader = 'reader' in kept ? kept.reader : undefined;
+  return reader === 'person' || reader === 'model' ? reader : undefined;
 }
 
 function readSaved(saved: unknown): Draft['saved'] {
@@ -100,6 +109,6 @@ const hasText = (value: unknown): value is { text: string } =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
 function keep(name: string, next: Draft): void {
-  const isNothing = next.text === '' && !next.unsaved && !next.saved;
+  const isNothing = next.text === '' && !next.unsaved && !next.saved && !next.reader;
   writeKept(name, isNothing ? null : JSON.stringify(next));
 }

@@ -4,8 +4,9 @@ import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { LateBadge } from './late-badge.tsx';
+import { Replies } from './replies.tsx';
 import { ReviewBody } from './review-body.tsx';
-import { reviewTitle } from './review-card.tsx';
+import { ReleasedBy, reviewTitle } from './review-card.tsx';
 import { type ReviewView, reviewView } from './review-view.ts';
 
 export interface EarlierAttemptsProps {
@@ -13,12 +14,14 @@ export interface EarlierAttemptsProps {
   answers: readonly Answer[];
   /** The review by criterion, made when the attempts are opened; undefined for a review of one text. */
   renderFeedback?: (answer: Answer) => ReactNode;
+  /** An answer that is more than its text. */
+  renderAnswer?: (answer: Answer) => ReactNode;
   /** Shown above the attempts. */
   children?: ReactNode;
 }
 
 /** Earlier answers with their feedback, newest first. */
-export function EarlierAttempts({ answers, renderFeedback, children }: EarlierAttemptsProps) {
+export function EarlierAttempts({ answers, renderFeedback, renderAnswer, children }: EarlierAttemptsProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (answers.length === 0) return null;
   return (
@@ -27,7 +30,11 @@ export function EarlierAttempts({ answers, renderFeedback, children }: EarlierAt
       <ol className="flex flex-col gap-10">
         {answers.map((answer, index) => (
           <li key={answer.id} className="border-t border-line pt-6">
-            <EarlierAttempt answer={answer} number={answers.length - index}>
+            <EarlierAttempt
+              answer={answer}
+              number={answers.length - index}
+              text={isOpen && renderAnswer?.(answer)}
+            >
               {isOpen && renderFeedback?.(answer)}
             </EarlierAttempt>
           </li>
@@ -40,10 +47,11 @@ export function EarlierAttempts({ answers, renderFeedback, children }: EarlierAt
 interface EarlierAttemptProps {
   answer: Answer;
   number: number;
+  text: ReactNode;
   children: ReactNode;
 }
 
-function EarlierAttempt({ answer, number, children }: EarlierAttemptProps) {
+function EarlierAttempt({ answer, number, text, children }: EarlierAttemptProps) {
   const view = reviewView(answer);
   return (
     <article className="flex flex-col gap-4">
@@ -54,10 +62,14 @@ function EarlierAttempt({ answer, number, children }: EarlierAttemptProps) {
           <LateBadge answer={answer} />
         </span>
       </h3>
-      <AnswerText text={answer.content} />
+      {text || <AnswerText text={answer.content} />}
       <div className="border-l-3 border-accent-line pl-4 sm:pl-5">
-        <h4 className="mb-2 text-sm text-accent-ink">{reviewTitle(answer)}</h4>
+        <div className="mb-2 text-sm text-ink-soft">
+          <h4 className="text-accent-ink">{reviewTitle(answer)}</h4>
+          <ReleasedBy answer={answer} />
+        </div>
         {children || <OneText view={view} />}
+        <Replies replies={answer.replies} />
       </div>
     </article>
   );

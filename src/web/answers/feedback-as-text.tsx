@@ -1,23 +1,26 @@
 import { useDeferredValue } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { TalkLine } from '#contract/answers.ts';
 import type { FeedbackInput } from '#contract/reviews.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { Transcript } from './transcript.tsx';
 
 export interface FeedbackAsTextProps {
   form: UseFormReturn<FeedbackInput>;
   answer: string;
+  lines?: readonly TalkLine[] | undefined;
 }
 
 /** The whole feedback in one text, with its preview beside it. */
-export function FeedbackAsText({ form, answer }: FeedbackAsTextProps) {
+export function FeedbackAsText({ form, answer, lines }: FeedbackAsTextProps) {
   const text = useWatch({ control: form.control, name: 'text' });
   return (
     <div className="flex flex-col gap-5">
       <Disclosure title="Ответ студента" headingLevel={3}>
-        <AnswerText text={answer} />
+        {lines ? <Transcript content={answer} lines={lines} /> : <AnswerText text={answer} />}
       </Disclosure>
       <div className="grid gap-6 lg:grid-cols-2">
         <TextArea

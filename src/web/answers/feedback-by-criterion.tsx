@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { TalkLine } from '#contract/answers.ts';
 import type { QuoteRange } from '#contract/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,10 +13,11 @@ export interface FeedbackByCriterionProps {
   form: UseFormReturn<FeedbackInput>;
   criteria: readonly AskedCriterion[];
   answer: string;
+  lines?: readonly TalkLine[] | undefined;
 }
 
 /** A remark for each criterion and the summary, beside the answer that is quoted. */
-export function FeedbackByCriterion({ form, criteria, answer }: FeedbackByCriterionProps) {
+export function FeedbackByCriterion({ form, criteria, answer, lines }: FeedbackByCriterionProps) {
   const [selection, setSelection] = useState<QuoteRange | null>(null);
   const answerField = useRef<HTMLTextAreaElement>(null);
   const remarks = useWatch({ control: form.control, name: 'remarks' }) ?? [];
@@ -31,6 +33,7 @@ export function FeedbackByCriterion({ form, criteria, answer }: FeedbackByCriter
       <div className="sticky -top-0.5 z-10 -mt-2 self-start bg-raised pt-2 pb-2">
         <QuotableAnswer
           text={answer}
+          lines={lines}
           quotes={remarks.flatMap(({ quotes }) => quotes)}
           selection={selection}
           onSelect={setSelection}

@@ -1,16 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import type { Lesson } from '#contract/lessons.ts';
-import { feedbackInput } from '#contract/reviews.ts';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { formProps } from '#web/forms/form-props.ts';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { useWriteFeedback } from './answer-changes.ts';
-import { FeedbackAsText } from './feedback-as-text.tsx';
-import { FeedbackByCriterion } from './feedback-by-criterion.tsx';
-import { askedCriteria, feedbackFields } from './feedback-fields.ts';
+import { FeedbackForm } from './feedback-form.tsx';
 
 export interface FeedbackDialogProps {
   answer: Answer;
@@ -21,54 +13,16 @@ export interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/**
- * Starts with the feedback that was in force when the dialog opened. In a lesson with criteria it is written by these or as
- * one text; each keeps what was typed.
- */
+/** The mentor's own feedback in place of the one in force. */
 export function FeedbackDialog({ answer, lesson, notice, onClose }: FeedbackDialogProps) {
-  const [criteria] = useState(() => askedCriteria(answer, lesson));
-  const [isByCriterion, setIsByCriterion] = useState(
-    criteria.length > 0 && (answer.feedback !== null || answer.aiResponse === null),
-  );
-  const resolver = zodResolver(feedbackInput);
-  const asText = useForm({ resolver, defaultValues: { text: answer.aiResponse ?? '' } });
-  const byCriterion = useForm({ resolver, defaultValues: feedbackFields(answer, criteria) });
-  const save = useWriteFeedback(answer);
-  const isDirty = [asText, byCriterion].filter(({ formState }) => formState.isDirty).length > 0;
-  const text = <FeedbackAsText form={asText} answer={answer.content} />;
   return (
-    <FormDialog
-      size="xl"
+    <FeedbackForm
+      {...{ answer, lesson, notice, onClose }}
       title={answer.aiResponse === null ? 'Написать обратную связь' : 'Править обратную связь'}
       description={descriptionOf(answer)}
-      submitLabel="Сохранить"
-      pendingLabel="Сохранение..."
-      onClose={onClose}
-      {...formProps(isByCriterion ? byCriterion : asText, save, onClose)}
-      hasUnsaved={isDirty && !save.isPending && !save.isSuccess}
-    >
-      {notice}
-      {criteria.length === 0 ? (
-        text
-      ) : (
-        <Tabs
-          label="Как писать"
-          value={isByCriterion ? 'by-criterion' : 'as-text'}
-          onValueChange={(value) => {
-            save.reset();
-            setIsByCriterion(value === 'by-criterion');
-          }}
-          tabs={[
-            {
-              value: 'by-criterion',
-              label: 'По критериям',
-              content: <FeedbackByCriterion form={byCriterion} answer={answer.content} criteria={criteria} />,
-            },
-            { value: 'as-text', label: 'Одним текстом', content: text },
-          ]}
-        />
-      )}
-    </FormDialog>
+      save={useWriteFeedback(answer)}
+      onSaved={onClose}
+    />
   );
 }
 

@@ -45,6 +45,10 @@ function stateOf({ reviewState, responseAuthor }: MyAnswer): { tone: BadgeTone; 
       return { tone: 'neutral', text: 'Ждёт проверки' };
     case 'in_progress':
       return { tone: 'neutral', text: 'Проверяется' };
+    case 'held':
+      return { tone: 'neutral', text: 'Отзыв читает куратор' };
+    case 'with_person':
+      return { tone: 'neutral', text: 'Прочитает человек' };
     case 'failed':
       return { tone: 'warning', text: 'Проверка не удалась' };
     case 'done':

@@ -20,11 +20,18 @@ export function NewerReview({ answer, headingLevel, className }: NewerReviewProp
       <Heading className="text-sm">
         {newer.author === 'model' ? 'Новый отзыв модели' : 'Более поздний отзыв наставника'}
       </Heading>
-      <p className="mt-0.5 mb-3 text-sm text-ink-soft">Студент его не видит: он читает прежний отзыв.</p>
+      <p className="mt-0.5 mb-3 text-sm text-ink-soft">
+        {answer.aiResponse === null
+          ? 'Студент его пока не видит.'
+          : 'Студент его не видит: он читает прежний отзыв.'}
+      </p>
       <div className={quietHeadings}>
         <Markdown text={newer.text} headingLevel={4} isFromModel={newer.author === 'model'} />
       </div>
-      <PutInForceButton answer={answer} reviewId={newer.id} className="mt-4" />
+      {/* A held one is let out in the queue. */}
+      {answer.review.state !== 'held' && (
+        <PutInForceButton answer={answer} reviewId={newer.id} className="mt-4" />
+      )}
     </section>
   );
 }

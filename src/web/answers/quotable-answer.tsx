@@ -1,5 +1,7 @@
 import type { RefObject } from 'react';
+import type { TalkLine } from '#contract/answers.ts';
 import type { QuoteRange } from '#contract/feedback.ts';
+import { studentRanges } from '#contract/talk-lines.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { type AnswerPiece, piecesOf, quoteOfSelection } from './quote-places.ts';
@@ -7,6 +9,8 @@ import { useReadOnlyCaret } from './use-read-only-caret.ts';
 
 export interface QuotableAnswerProps {
   text: string;
+  /** Of an answer that was a talk: only the student's lines are quoted. */
+  lines?: readonly TalkLine[] | undefined;
   quotes: readonly QuoteRange[];
   selection: QuoteRange | null;
   onSelect: (selection: QuoteRange | null) => void;
@@ -14,8 +18,8 @@ export interface QuotableAnswerProps {
 }
 
 /** The student's answer, in which quotes are selected. */
-export function QuotableAnswer({ text, quotes, selection, onSelect, ref }: QuotableAnswerProps) {
-  useReadOnlyCaret(ref, (start, end) => onSelect(quoteOfSelection(text, start, end)));
+export function QuotableAnswer({ text, lines, quotes, selection, onSelect, ref }: QuotableAnswerProps) {
+  useReadOnlyCaret(ref, (...selected) => onSelect(quoteOfSelection(text, selected, studentRanges(lines))));
   return (
     <Field
       label="Ответ студента"

@@ -41,7 +41,7 @@ describe('quoteOfSelection', () => {
     // What a text area shows has one character for each line break.
     const shown = answer.replaceAll('\r\n', '\n');
     const start = shown.indexOf(words);
-    const quote = quoteOfSelection(answer, start, start + words.length);
+    const quote = quoteOfSelection(answer, [start, start + words.length]);
     return quote && answer.slice(...quote);
   };
 
@@ -49,7 +49,18 @@ describe('quoteOfSelection', () => {
     expect(selected('Отчёт опоздал \n на день', 'опоздал \n ')).toBe('опоздал');
     expect(selected('Отчёт 🙂 опоздал', '🙂 опоздал')).toBe('🙂 опоздал');
     expect(selected('Отчёт \n опоздал', ' \n ')).toBeNull();
-    expect(quoteOfSelection('Отчёт', 2, 2)).toBeNull();
+    expect(quoteOfSelection('Отчёт', [2, 2])).toBeNull();
+  });
+
+  test('is the student’s words alone where others speak too', () => {
+    const talk = 'Денис: Привет.\nСтудент: Как дела?\nДенис: Плохо.\nСтудент: Что так?';
+    const own: [number, number][] = ['Как дела?', 'Что так?'].map((words) => [
+      talk.indexOf(words),
+      talk.indexOf(words) + words.length,
+    ]);
+    expect(talk.slice(...(quoteOfSelection(talk, [3, talk.length], own) ?? []))).toBe('Как дела?');
+    expect(talk.slice(...(quoteOfSelection(talk, [talk.indexOf('дела'), 40], own) ?? []))).toBe('дела?');
+    expect(quoteOfSelection(talk, [0, talk.indexOf('Как')], own)).toBeNull();
   });
 
   test('is found behind line breaks of two characters', () => {

@@ -11,12 +11,23 @@ export function withQuote(quotes: readonly QuoteRange[], [start, end]: QuoteRang
   return [...apart, joined].toSorted((one, other) => one[0] - other[0]);
 }
 
-/** What is selected, without the blanks around it; null if there is nothing else. */
-export function quoteOfSelection(answer: string, start: number, end: number): QuoteRange | null {
+/**
+ * What is selected, without the blanks around it; null if there is nothing else. Where an answer has other people's words too,
+ * it is the first of the student's own, `within` these ranges.
+ */
+export function quoteOfSelection(
+  answer: string,
+  [start, end]: readonly [number, number],
+  within: readonly QuoteRange[] = [[0, answer.length]],
+): QuoteRange | null {
   const [from, to] = [placeIn(answer, start), placeIn(answer, end)];
-  const words = answer.slice(from, to);
-  if (words.trim() === '') return null;
-  return [from + words.length - words.trimStart().length, to - words.length + words.trimEnd().length];
+  for (const [first, last] of within) {
+    const [at, until] = [Math.max(from, first), Math.min(to, last)];
+    const words = answer.slice(at, Math.max(at, until));
+    if (words.trim() === '') continue;
+    return [at + words.length - words.trimStart().length, until - words.length + words.trimEnd().length];
+  }
+  return null;
 }
 
 /** A text area counts each line break as one character; an answer sent by a program may have two. */

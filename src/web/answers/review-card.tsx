@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer, Review } from '#contract/answers.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
+import { Replies } from './replies.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { reviewView } from './review-view.ts';
+import { Support } from './support.tsx';
 
 export interface ReviewCardProps {
   answer: Answer;
@@ -18,7 +20,8 @@ export interface ReviewCardProps {
 /** The mentor's reply: one view for each state of the review. */
 export function ReviewCard({ answer, connectionLost = false, body, children }: ReviewCardProps) {
   const view = reviewView(answer);
-  const { review } = answer;
+  const { review, replies } = answer;
+  const support = review.state === 'with_person' ? review.support : undefined;
   return (
     <Card tone="accent" title={<span className="text-xl">{reviewTitle(answer)}</span>}>
       <p role="status" className="-mt-3 mb-4 text-sm text-ink-soft">
@@ -29,15 +32,33 @@ export function ReviewCard({ answer, connectionLost = false, body, children }: R
             <DateTime value={review.finishedAt} format="date-time" />
           </>
         )}
+        <ReleasedBy answer={answer} />
         {connectionLost && view.pending && ' · Соединение восстанавливается…'}
       </p>
+      <div aria-live="polite">{support && <Support text={support} />}</div>
       {body ?? <ReviewBody view={view} headingLevel={3} size="large" />}
+      <Replies replies={replies} />
       {children}
     </Card>
   );
 }
 
-/** Feedback written by a person is not labelled as the AI's, even while the AI reviews the answer again. */
-export function reviewTitle({ responseAuthor }: Answer): string {
-  return responseAuthor === 'mentor' ? 'Ответ наставника' : 'Обратная связь от ИИ';
+/** What a person writes is not labelled as the AI's, even while the AI reviews the answer again. */
+export function reviewTitle({ responseAuthor, review }: Answer): string {
+  const byPerson = responseAuthor === null ? isPersons(review) : responseAuthor === 'mentor';
+  return byPerson ? 'Ответ наставника' : 'Обратная связь от ИИ';
+}
+
+/** Asked of a person, or answered by one in words alone. */
+const isPersons = (review: Review) =>
+  review.state === 'with_person' || (review.state === 'done' && review.author === 'mentor');
+
+/** A model's words that a person has read before the student. */
+export function ReleasedBy({ answer: { releasedBy, responseAuthor } }: { answer: Answer }) {
+  if (!releasedBy || responseAuthor !== 'model') return null;
+  return (
+    <span className="block">
+      Составил ИИ, проверено: {releasedBy.firstName} {releasedBy.lastName}
+    </span>
+  );
 }

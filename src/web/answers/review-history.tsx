@@ -86,5 +86,6 @@ const states: Record<ReviewRecord['state'], { tone: BadgeTone; text: string }> =
   in_progress: { tone: 'accent', text: 'Идёт' },
   done: { tone: 'success', text: 'Готово' },
   failed: { tone: 'danger', text: 'Ошибка' },
+  with_person: { tone: 'warning', text: 'У человека' },
   cancelled: { tone: 'neutral', text: 'Отменена: ответил наставник' },
 };

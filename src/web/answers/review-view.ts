@@ -1,4 +1,5 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer, Review } from '#contract/answers.ts';
+import { untilText } from './until-text.ts';
 
 /** What a viewer sees of an answer's review. */
 export interface ReviewView {
@@ -42,12 +43,45 @@ export function reviewView({ review, aiResponse, responseAuthor }: Answer): Revi
       };
     case 'done':
       return { ...inForce, pending: false, status: 'Обратная связь готова' };
+    case 'held':
+      return {
+        ...inForce,
+        pending: true,
+        status: again ? 'Новый отзыв готов, его читает куратор' : 'Отзыв готов, его читает куратор',
+        note: `Покажем его здесь ${untilText(review.dueAt) ?? 'очень скоро'}: делать для этого ничего не\u00a0нужно.`,
+      };
+    case 'with_person':
+      return { ...inForce, pending: true, ...personText(review) };
     case 'failed':
       return again
         ? { ...inForce, pending: false, status: 'Обратная связь прежняя: новой пока нет' }
         : { ...inForce, pending: false, status: 'Обратной связи пока нет', note: nothingToDo };
   }
 }
+
+/** `note` promises a time while there is time. */
+function personText({ because, dueAt }: WithPerson): Pick<ReviewView, 'status' | 'note'> {
+  const until = untilText(dueAt) ?? 'скоро';
+  switch (because) {
+    case 'no_ai':
+      return {
+        status: 'Ваш ответ прочитает человек',
+        note: `Ответ сохранён. ИИ его не увидит: куратор прочитает его и ответит здесь ${until}.`,
+      };
+    case 'budget':
+      return {
+        status: 'Отзыв будет позже',
+        note: `Ответ сохранён. Отзыв будет позже: куратор его уже видит. Он появится здесь ${until}.`,
+      };
+    case 'crisis':
+      return {
+        status: 'Ваш ответ прочитает человек',
+        note: `Ответ сохранён, его прочитает человек и ответит здесь ${until}. Курс можно продолжать.`,
+      };
+  }
+}
+
+type WithPerson = Extract<Review, { state: 'with_person' }>;
 
 const rereadSoon = 'Наставник скоро перечитает ваш ответ';
 const comesByItself =

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import { confidenceWords } from '#contract/review-labels.ts';
 import { rights } from '#contract/roles.ts';
+import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
 import { type ShownFeedback, shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
@@ -12,14 +13,15 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
-import { AnswerText } from './answer-text.tsx';
 import { DeleteAnswerButton } from './delete-answer.tsx';
 import { FeedbackButton, type FeedbackDialogOf } from './feedback-button.tsx';
 import { LateBadge } from './late-badge.tsx';
 import { MadeByModel } from './made-by-model.tsx';
 import { NewerReview } from './newer-review.tsx';
+import { Replies } from './replies.tsx';
 import { RerunReviewButton } from './rerun-review.tsx';
 import { ReviewBody } from './review-body.tsx';
+import { ReleasedBy, reviewTitle } from './review-card.tsx';
 import { ReviewHistory } from './review-history.tsx';
 import { ReviewStateBadge } from './review-state-badge.tsx';
 import { reviewView } from './review-view.ts';
@@ -31,13 +33,21 @@ export interface ReviewedAnswerProps {
   /** The list is already limited to this student's attempts. */
   ofOneStudent: boolean;
   feedbackDialog: FeedbackDialogOf;
+  /** How a talk went that has become the answer. */
+  renderTalk: (dialogueId: string) => ReactNode;
 }
 
 /**
  * An answer as an administrator or a curator sees it: the author, the text, the feedback and its history. Only administrators
  * delete it, and a curator doesn't review himself.
  */
-export function ReviewedAnswer({ answer, around, ofOneStudent, feedbackDialog }: ReviewedAnswerProps) {
+export function ReviewedAnswer({
+  answer,
+  around,
+  ofOneStudent,
+  feedbackDialog,
+  renderTalk,
+}: ReviewedAnswerProps) {
   const { user, review, made, content } = answer;
   const viewer = useCurrentUser();
   const { administers } = rights[viewer.role];
@@ -46,6 +56,7 @@ export function ReviewedAnswer({ answer, around, ofOneStudent, feedbackDialog }:
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
   const feedback = answer.feedback && shownFeedback(answer.feedback, around);
   const settled = review.state === 'done' || review.state === 'failed';
+  const byModel = answer.readBy !== 'person';
   return (
     <Card
       as="article"
@@ -55,19 +66,26 @@ export function ReviewedAnswer({ answer, around, ofOneStudent, feedbackDialog }:
     >
       <Head {...{ answer, name, ofOneStudent }} canDelete={administers} />
       <div className="px-4 pt-4 pb-5 sm:px-6">
-        {feedback ? (
-          <MarkedAnswer text={content} remarks={feedback.remarks} scope={scope} />
-        ) : (
-          <AnswerText text={content} />
-        )}
+        <MarkedAnswer text={content} lines={answer.lines} remarks={feedback?.remarks ?? []} scope={scope} />
+        {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
       </div>
       <div className="border-t border-accent-line bg-accent-soft px-4 py-4 sm:px-6 sm:py-5">
         <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h4 className="text-sm">
-            {answer.responseAuthor === 'mentor' ? 'Ответ наставника' : 'Обратная связь от ИИ'}
-          </h4>
+          <h4 className="text-sm">{reviewTitle(answer)}</h4>
           <ReviewStateBadge answer={answer} />
+          {waitsForPerson(answer) && (
+            <Link
+              to={paths.queue()}
+              className="rounded-sm text-sm text-accent-ink underline underline-offset-2"
+            >
+              Открыть в очереди
+            </Link>
+          )}
+          {!byModel && <p className="text-xs text-ink-soft">Студент попросил, чтобы прочитал человек</p>}
           {made && <MadeByModel made={made} />}
+          <div className="text-xs text-ink-soft">
+            <ReleasedBy answer={answer} />
+          </div>
           {answer.feedback?.confidence && (
             <p className="text-xs text-ink-soft">
               Уверенность модели: {confidenceWords[answer.feedback.confidence]}
@@ -75,24 +93,30 @@ export function ReviewedAnswer({ answer, around, ofOneStudent, feedbackDialog }:
           )}
         </div>
         <ReviewText {...{ answer, feedback, scope }} />
-        {review.state === 'failed' && review.cause && (
-          <div className="mt-4 rounded-md border border-danger-line bg-danger-soft px-4 py-3 text-sm">
-            <p className="font-medium text-danger-ink">Причина отказа</p>
-            <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{review.cause}</p>
-          </div>
-        )}
+        <Replies replies={answer.replies} />
+        <FailureCause review={review} />
         <NewerReview answer={answer} headingLevel={4} className="mt-4" />
         {reviews && (
           <>
             <div className="mt-4 flex flex-wrap items-center gap-2">
               <FeedbackButton answer={answer} dialog={feedbackDialog} />
-              {settled && <RerunReviewButton answer={answer} />}
+              {settled && byModel && <RerunReviewButton answer={answer} />}
             </div>
             <ReviewHistory answer={answer} />
           </>
         )}
       </div>
     </Card>
+  );
+}
+
+function FailureCause({ review }: Pick<Answer, 'review'>) {
+  if (review.state !== 'failed' || !review.cause) return null;
+  return (
+    <div className="mt-4 rounded-md border border-danger-line bg-danger-soft px-4 py-3 text-sm">
+      <p className="font-medium text-danger-ink">Причина отказа</p>
+      <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{review.cause}</p>
+    </div>
   );
 }
 
@@ -159,11 +183,20 @@ function ReviewText({ answer, feedback, scope }: ReviewTextProps) {
         content={answer.content}
         isFromModel={view.isFromModel}
         headingLevel={5}
+        renderBelow={({ disagreement }) =>
+          disagreement && <Disagreement disagreement={disagreement} isOwn={false} />
+        }
       />
     );
   }
   if (view.text === null) return <p className="text-sm text-ink-soft">{emptyText[answer.review.state]}</p>;
   return <ReviewBody view={view} headingLevel={4} />;
+}
+
+/** Disagreements of earlier reviews are no longer open once another review is in force. */
+function waitsForPerson({ review, feedback }: Answer): boolean {
+  if (review.state === 'held' || review.state === 'with_person') return true;
+  return feedback?.remarks.some(({ disagreement }) => disagreement?.settled === null) ?? false;
 }
 
 const attemptText = ({ number, total }: { number: number; total: number }) => `Попытка ${number} из ${total}`;
@@ -174,5 +207,7 @@ const emptyText: Record<Answer['review']['state'], string> = {
   not_configured: 'ИИ не настроен. Когда модель появится, ответ проверится сам.',
   in_progress: 'Модель читает ответ…',
   done: '',
+  held: 'Отзыв модели готов. Студент увидит его после человека.',
+  with_person: 'Модель этот ответ не читает: ответить должен человек.',
   failed: 'Студент пока не получил обратной связи.',
 };

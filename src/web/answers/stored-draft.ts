@@ -17,7 +17,8 @@ export function reconcile(draft: Draft, stored: StoredDraft | null | undefined):
   const isWritten = draft.unsaved && draft.text !== '';
   if (isWritten && draft.text !== stored.text) return { draft, offered: stored };
   const sent = draft.text === stored.text ? draft.sent : undefined;
-  return { draft: { text: stored.text, sent, saved: knownOf(stored) }, offered: undefined };
+  const { reader } = draft;
+  return { draft: { text: stored.text, reader, sent, saved: knownOf(stored) }, offered: undefined };
 }
 
 export const knownOf = ({ revision, updatedAt }: StoredDraft): Draft['saved'] => ({

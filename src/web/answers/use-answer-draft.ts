@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnswerDraft as StoredDraft } from '#contract/answer-drafts.ts';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer, AnswerReader } from '#contract/answers.ts';
+import type { Lesson } from '#contract/lessons.ts';
 import { clearDraft, type DraftOwner, useDraft } from './draft.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 import { isDelivered, type Submission, submissionOf } from './submission.ts';
@@ -19,10 +20,13 @@ export interface AnswerDraft {
   offered: StoredDraft | undefined;
   takeOffered(): void;
   keepMine(): void;
+  /** Whom the student has asked to read it; until then, whom they asked the last time. */
+  reader: AnswerReader;
   /** The form is open although there is an answer. */
   isReopened: boolean;
   canRestore: boolean;
   change(text: string): void;
+  choose(reader: AnswerReader): void;
   toSubmission(): Submission;
   /** Opens the form with the newest answer's text. */
   reopen(): void;
@@ -36,7 +40,7 @@ export interface AnswerDraft {
 export function useAnswerDraft(
   owner: DraftOwner,
   answers: readonly Answer[],
-  { isSending }: { isSending: boolean },
+  { isSending, readers }: { isSending: boolean; readers: Lesson['reader'] },
 ): AnswerDraft {
   const kept = useDraft(owner);
   const stored = useStoredDraft(owner.lessonId, kept, { answerCount: answers.length, isSending });
@@ -51,6 +55,8 @@ export function useAnswerDraft(
   const own = isDelivered(draft, answers) || isAbsorbed ? '' : draft.text;
   const reopened = opened?.after === answers.length ? opened : undefined;
   const text = own || (reopened?.on ?? '');
+  const usual = (readers?.choice && answers[0]?.readBy) || 'model';
+  const reader = draft.reader ?? usual;
   const openOn = (on: string) => setOpened({ after: answers.length, on });
 
   function change(next: string): void {
@@ -65,14 +71,16 @@ export function useAnswerDraft(
     isChanged: text === '' || text.trim() !== newest.trim(),
     saved: kept.saved,
     isOnlyHere: stored.isOnlyHere,
+    reader,
     offered,
     takeOffered: stored.takeOffered,
     keepMine: stored.keepMine,
     isReopened: reopened !== undefined,
     canRestore: removed !== '' && reopened !== undefined && text === '',
     change,
+    choose: (next) => write({ ...draft, reader: next }),
     toSubmission() {
-      const submission = submissionOf({ ...draft, text });
+      const submission = submissionOf({ ...draft, text, reader });
       write({ ...draft, text, sent: submission });
       return submission;
     },

@@ -80,7 +80,7 @@ export function useStoredDraft(
     takeOffered() {
       if (!offered) return;
       save.reset();
-      kept.write({ text: offered.text, saved: knownOf(offered) });
+      kept.write({ text: offered.text, reader: draft.reader, saved: knownOf(offered) });
     },
     keepMine() {
       if (!offered) return;

@@ -19,8 +19,12 @@ export function useSubmitAnswer(owner: DraftOwner) {
     // Offline, it fails at once with a notice instead of pausing silently.
     scope: { id: scopeOf(owner.lessonId) },
     networkMode: 'always',
-    mutationFn: ({ key, text }: Submission) =>
-      call(api.submitAnswer, { params, headers: { 'idempotency-key': key }, body: { content: text } }),
+    mutationFn: ({ key, text, reader }: Submission) =>
+      call(api.submitAnswer, {
+        params,
+        headers: { 'idempotency-key': key },
+        body: { content: text, ...(reader === 'person' && { reader }) },
+      }),
     // Dismisses the notice of an earlier failure.
     onMutate: dismissToast,
     onSuccess(answer) {
@@ -33,7 +37,10 @@ export function useSubmitAnswer(owner: DraftOwner) {
       refetchProgress(queryClient);
       toast({
         title: 'Ответ отправлен',
-        description: 'Ваш ответ принят, ИИ начал обработку',
+        description:
+          answer.review.state === 'with_person'
+            ? 'Ваш ответ принят, его прочитает человек'
+            : 'Ваш ответ принят, ИИ начал обработку',
         variant: 'success',
       });
     },

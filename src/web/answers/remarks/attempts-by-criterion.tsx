@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { Answer } from '#contract/answers.ts';
 import type { Criterion } from '#contract/criteria.ts';
@@ -5,13 +6,16 @@ import { AnswerCard, type AnswerCardProps } from '#web/answers/answer-card.tsx';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewBody } from '#web/answers/review-body.tsx';
 import { ReviewCard, type ReviewCardProps } from '#web/answers/review-card.tsx';
+import { Transcript } from '#web/answers/transcript.tsx';
 import { Comparison } from '#web/answers/revision/comparison.tsx';
 import { ProgressByCriterion } from '#web/answers/revision/progress-by-criterion.tsx';
+import { paths } from '#web/paths.ts';
+import { Disagree } from './disagree.tsx';
 import { FeedbackBody } from './feedback-body.tsx';
 import { HelpfulQuestion } from './helpful-question.tsx';
 import { MarkedAnswer } from './marked-answer.tsx';
 import type { RenderWatch } from './remark-card.tsx';
-import { type ShownFeedback, shownFeedback } from './shown-feedback.ts';
+import { type ShownFeedback, type ShownRemark, shownFeedback } from './shown-feedback.ts';
 import { useShownFeedback } from './use-shown-feedback.ts';
 
 export interface AttemptsByCriterionProps
@@ -39,6 +43,7 @@ export function AttemptsByCriterion({ answers, ...rest }: AttemptsByCriterionPro
             <EarlierFeedback answer={answer} feedback={shownFeedback(answer.feedback, earlier)} />
           )
         }
+        renderAnswer={({ content, lines }) => lines && <Transcript {...{ content, lines }} isOwn />}
       >
         <Comparison answers={answers} />
       </EarlierAttempts>
@@ -59,7 +64,28 @@ function Newest({ answer, earlier, criteria, renderWatch, children, ...cards }: 
   return (
     <>
       <AnswerCard answer={answer} {...answerCard}>
-        {feedback && <MarkedAnswer text={content} remarks={feedback.remarks} scope={scope} size="large" />}
+        {(feedback || answer.lines) && (
+          <>
+            <MarkedAnswer
+              text={content}
+              lines={answer.lines}
+              isOwn
+              remarks={feedback?.remarks ?? noRemarks}
+              scope={scope}
+              size="large"
+            />
+            {answer.dialogueId !== undefined && (
+              <p className="mt-5 print:hidden">
+                <Link
+                  to={paths.talk(answer.lessonId, answer.dialogueId)}
+                  className="rounded-sm text-accent-ink underline underline-offset-2"
+                >
+                  Разбор рядом с репликами
+                </Link>
+              </p>
+            )}
+          </>
+        )}
       </AnswerCard>
       <ReviewCard
         answer={answer}
@@ -69,6 +95,7 @@ function Newest({ answer, earlier, criteria, renderWatch, children, ...cards }: 
             <FeedbackBody
               {...{ feedback, content, scope, renderWatch }}
               isFromModel={view.isFromModel}
+              renderBelow={answer.feedback ? disagreeIn(answer) : undefined}
               headingLevel={3}
               size="large"
             />
@@ -84,6 +111,11 @@ function Newest({ answer, earlier, criteria, renderWatch, children, ...cards }: 
   );
 }
 
+const noRemarks: readonly ShownRemark[] = [];
+
+/** While a review is written, there is nothing to object to yet. */
+const disagreeIn = (answer: Answer) => (remark: ShownRemark) => <Disagree answer={answer} remark={remark} />;
+
 /** Readable whatever became of the criteria since: a remark carries their names. */
 function EarlierFeedback({ answer, feedback }: { answer: Answer; feedback: ShownFeedback }) {
   return (
@@ -91,6 +123,7 @@ function EarlierFeedback({ answer, feedback }: { answer: Answer; feedback: Shown
       feedback={feedback}
       content={answer.content}
       isFromModel={answer.responseAuthor !== 'mentor'}
+      renderBelow={disagreeIn(answer)}
       headingLevel={5}
     />
   );

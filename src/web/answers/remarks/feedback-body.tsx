@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { Checks } from './checks.tsx';
-import { RemarkCard, type RenderWatch } from './remark-card.tsx';
-import { type ShownFeedback, summaryPart } from './shown-feedback.ts';
+import { RemarkCard, type RenderBelow, type RenderWatch } from './remark-card.tsx';
+import { type ShownFeedback, type ShownRemark, summaryPart } from './shown-feedback.ts';
 
 export interface FeedbackBodyProps {
   feedback: ShownFeedback;
@@ -13,6 +13,11 @@ export interface FeedbackBodyProps {
   size?: 'normal' | 'large';
   scope?: string | undefined;
   renderWatch?: RenderWatch | undefined;
+  renderBelow?: RenderBelow | undefined;
+  /** The criterion of the remark that the screen is about. */
+  pointedOut?: string | undefined;
+  /** Whether the remark's card stands elsewhere on the screen: its number is left free. */
+  isElsewhere?: ((remark: ShownRemark) => boolean) | undefined;
 }
 
 /** A review by criterion: its summary, a card for each criterion, and what became of earlier remarks. */
@@ -24,6 +29,9 @@ export function FeedbackBody({
   size = 'normal',
   scope,
   renderWatch,
+  renderBelow,
+  pointedOut,
+  isElsewhere,
 }: FeedbackBodyProps) {
   // The summary is written last and read first: its place is kept, so that it moves nothing when it comes.
   const [wasDraft] = useState(isDraft);
@@ -43,14 +51,18 @@ export function FeedbackBody({
         </div>
       )}
       <ol className="flex flex-col gap-4">
-        {remarks.map((remark, index) => (
-          <RemarkCard
-            key={remark.criterionId}
-            number={index + 1}
-            isWriting={isDraft && writing === remark.criterionId}
-            {...{ remark, content, headingLevel, scope, isFromModel, isDraft, renderWatch }}
-          />
-        ))}
+        {remarks.map(
+          (remark, index) =>
+            !isElsewhere?.(remark) && (
+              <RemarkCard
+                key={remark.criterionId}
+                number={index + 1}
+                isWriting={isDraft && writing === remark.criterionId}
+                {...{ remark, content, headingLevel, scope, isFromModel, isDraft, renderWatch, renderBelow }}
+                isPointedOut={remark.criterionId === pointedOut}
+              />
+            ),
+        )}
       </ol>
       <Checks {...{ checks, headingLevel, isFromModel }} />
     </div>

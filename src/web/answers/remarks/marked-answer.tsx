@@ -1,17 +1,27 @@
 import { memo } from 'react';
 import { AnswerParagraphs, type AnswerTextProps } from '#web/answers/answer-text.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { markedParagraphs, type Segment } from './marked-paragraphs.ts';
-import { goTo, placeInAnswer, placeInRemark } from './quote-place.ts';
+import { Transcript, type TranscriptProps } from '#web/answers/transcript.tsx';
+import { markedParagraphs } from './marked-paragraphs.ts';
+import { MarkedSegment, quotesOf } from './marked-segment.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 
-export interface MarkedAnswerProps extends AnswerTextProps {
+export interface MarkedAnswerProps extends AnswerTextProps, Pick<TranscriptProps, 'isOwn'> {
+  /** Whose words are where, of an answer that was a talk. */
+  lines?: TranscriptProps['lines'] | undefined;
   remarks: readonly ShownRemark[];
   scope: string;
 }
 
 /** An answer in which the words that remarks are about are marked; the number behind them leads to the remark. */
-export const MarkedAnswer = memo(function MarkedAnswer({ text, remarks, scope, size }: MarkedAnswerProps) {
+export const MarkedAnswer = memo(function MarkedAnswer({
+  text,
+  lines,
+  isOwn,
+  remarks,
+  scope,
+  size,
+}: MarkedAnswerProps) {
+  if (lines) return <Transcript content={text} {...{ lines, isOwn, remarks, scope, size }} />;
   const quotes = quotesOf(remarks, scope);
   const paragraphs = markedParagraphs(
     text,
@@ -35,6 +45,7 @@ function showsTheSame(before: MarkedAnswerProps, now: MarkedAnswerProps): boolea
   const { remarks } = before;
   return (
     before.text === now.text &&
+    before.lines?.length === now.lines?.length &&
     before.size === now.size &&
     before.scope === now.scope &&
     remarks.length === now.remarks.length &&
@@ -44,60 +55,3 @@ function showsTheSame(before: MarkedAnswerProps, now: MarkedAnswerProps): boolea
     })
   );
 }
-
-/** A criterion's number is that of its card. */
-const quotesOf = (remarks: readonly ShownRemark[], scope: string) =>
-  remarks.flatMap(({ quotes, criterion, criterionId }, order) =>
-    quotes.map((range, index) => ({
-      range,
-      criterion,
-      number: order + 1,
-      place: { scope, criterionId, index },
-    })),
-  );
-
-type MarkedQuote = ReturnType<typeof quotesOf>[number];
-
-function MarkedSegment({ segment, quotes }: { segment: Segment; quotes: readonly MarkedQuote[] }) {
-  const { text } = segment;
-  if (segment.quotes.length === 0) return text;
-  const lastWord = segment.ending.length > 0 ? (/\S{1,24}$/.exec(text)?.[0] ?? '') : '';
-  return (
-    <mark
-      className={classNames(look, segment.quotes.length > 1 ? 'border-accent-ink' : 'border-accent-line')}
-    >
-      {text.slice(0, text.length - lastWord.length)}
-      {segment.ending.length > 0 && (
-        // A number never begins a line.
-        <span className="whitespace-nowrap">
-          {lastWord}
-          {segment.ending.map((index) => {
-            const quote = quotes[index];
-            return quote && <RemarkNumber key={index} quote={quote} />;
-          })}
-        </span>
-      )}
-    </mark>
-  );
-}
-
-function RemarkNumber({ quote: { number, criterion, place } }: { quote: MarkedQuote }) {
-  return (
-    <button
-      id={placeInAnswer(place)}
-      type="button"
-      onClick={() => goTo(placeInRemark(place))}
-      aria-label={`Замечание ${number}: ${criterion}`}
-      className={numberLook}
-    >
-      {number}
-    </button>
-  );
-}
-
-const look =
-  'rounded-[2px] border-b-2 bg-accent-soft text-inherit [box-decoration-break:clone] transition-colors has-focus:bg-accent-line';
-
-/** The target is larger than the number, which must not spread the lines. */
-const numberLook =
-  'relative ml-0.5 align-super text-[0.68em] leading-none font-semibold text-accent-ink tabular-nums after:absolute after:-inset-x-2 after:-inset-y-3 print:hidden';

@@ -10,9 +10,13 @@ export interface Segment {
   ending: number[];
 }
 
-/** An answer's paragraphs, divided wherever a quote begins or ends; quotes may overlap and span several paragraphs. */
-export function markedParagraphs(text: string, quotes: readonly QuoteRange[]): Segment[][] {
-  const paragraphs = paragraphsOf(text).map((paragraph) => divide(paragraph, quotes));
+/** An answer's paragraphs, divided wherever a quote begins or ends. */
+export const markedParagraphs = (text: string, quotes: readonly QuoteRange[]): Segment[][] =>
+  markedParts(paragraphsOf(text), quotes);
+
+/** Parts of a text, divided wherever a quote begins or ends; quotes may overlap and span several parts. */
+export function markedParts(parts: readonly Paragraph[], quotes: readonly QuoteRange[]): Segment[][] {
+  const paragraphs = parts.map((part) => divide(part, quotes));
   const segments = paragraphs.flat();
   for (const quote of quotes.keys())
     segments.findLast((one) => one.quotes.includes(quote))?.ending.push(quote);

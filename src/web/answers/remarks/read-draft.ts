@@ -1,13 +1,17 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
+import type { TalkLine } from '#contract/answers.ts';
 import type { Criterion } from '#contract/criteria.ts';
 import type { QuoteRange, Remark } from '#contract/feedback.ts';
 import { createQuoteFinder } from '#contract/quotes.ts';
 import { type ParsedRemark, type ParsedReview, parseReview } from '#contract/review-format.ts';
+import { studentRanges } from '#contract/talk-lines.ts';
 import { type ShownFeedback, type ShownRemark, summaryPart } from './shown-feedback.ts';
 
 export interface Draft {
   /** What the model quotes. */
   content: string;
+  /** Of an answer that is a talk: only the student's lines are quoted. */
+  lines?: readonly TalkLine[] | undefined;
   criteria: readonly Criterion[];
   /** The earlier remarks that the model was told of, as З1, З2 and so on. */
   open: readonly Remark[];
@@ -17,8 +21,8 @@ export interface Draft {
  * Reads a review as far as the model has written it: a remark that is there stays, and a part that hasn't changed is the same
  * object, so that only the part being written is rendered again. Undefined while there is no remark.
  */
-export function createDraftReader({ content, criteria, open }: Draft) {
-  const rangesOf = createRangeFinder(content);
+export function createDraftReader({ content, lines, criteria, open }: Draft) {
+  const rangesOf = createRangeFinder(createQuoteFinder(content, studentRanges(lines)));
   let before: ShownFeedback | undefined;
 
   return function readDraft(text: string): ShownFeedback | undefined {
@@ -39,8 +43,7 @@ export function createDraftReader({ content, criteria, open }: Draft) {
 }
 
 /** A quote is looked for once, as soon as its line is whole. */
-function createRangeFinder(content: string) {
-  const find = createQuoteFinder(content);
+function createRangeFinder(find: ReturnType<typeof createQuoteFinder>) {
   const found = new Map<string, QuoteRange[]>();
   return (quotes: readonly string[]): QuoteRange[] =>
     quotes.flatMap((quote) => {

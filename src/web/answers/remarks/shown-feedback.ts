@@ -13,7 +13,7 @@ export interface ShownFeedback {
 }
 
 /** A criterion has one remark in a review, so that its id names the remark while the review is written and afterwards. */
-export type ShownRemark = Omit<Remark, 'id'>;
+export type ShownRemark = Omit<Remark, 'id'> & Partial<Pick<Remark, 'id'>>;
 
 /** What became of an earlier remark. */
 export interface ShownCheck extends RemarkCheck {

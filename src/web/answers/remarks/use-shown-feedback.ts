@@ -23,12 +23,16 @@ interface Shown {
 /** The review of an answer by criterion: the verified one or, while the model writes, what there is of it. */
 export function useShownFeedback(answer: Answer, { criteria, earlier }: Around): Shown {
   const { content, feedback } = answer;
+  const lines = useShared(answer.lines);
   const view = reviewView(answer);
   const isDraft = view.streaming && criteria.length > 0;
   // Each piece is read and laid out anew, so rendering yields to user input.
   const draft = useDeferredValue(isDraft ? (view.text ?? '') : undefined);
   const open = useShared(openRemarks(earlier.toReversed()));
-  const readDraft = useMemo(() => createDraftReader({ content, criteria, open }), [content, criteria, open]);
+  const readDraft = useMemo(
+    () => createDraftReader({ content, lines, criteria, open }),
+    [content, lines, criteria, open],
+  );
   const verified = useMemo(() => feedback && shownFeedback(feedback, earlier), [feedback, earlier]);
 
   const written = useMemo(() => (draft ? readDraft(draft) : undefined), [draft, readDraft]);

@@ -9,6 +9,7 @@ import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
 import { groupCountsQuery, reviewedAnswersQuery } from '#web/answers/reviewed-answers.ts';
 import { useLiveReview } from '#web/answers/use-live-review.ts';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
+import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -83,6 +84,7 @@ export function LessonReview({ course, lesson, show, studentId, group }: LessonR
                   around={answers}
                   ofOneStudent={studentId !== undefined}
                   feedbackDialog={LessonFeedback}
+                  renderTalk={renderTalk}
                 />
               </li>
             ))}

@@ -7,6 +7,7 @@ import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
 import { waitingAnswersQuery } from '#web/answers/reviewed-answers.ts';
 import { useLiveWaiting } from '#web/answers/use-live-waiting.ts';
 import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
+import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
@@ -65,6 +66,7 @@ export function WaitingAnswers({ courses, group }: WaitingAnswersProps) {
                 around={answers}
                 ofOneStudent={false}
                 feedbackDialog={LessonFeedback}
+                renderTalk={renderTalk}
               />
             </li>
           ))}

@@ -1,0 +1,43 @@
+import type { AnswerReader as Reader } from '#contract/answers.ts';
+import type { Lesson } from '#contract/lessons.ts';
+import type { ReaderPlace } from '#contract/places.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+
+export interface AnswerReaderProps {
+  /** Where a model would read it, and whether a person may be asked for. */
+  readers: Lesson['reader'];
+  chosen: Reader;
+  disabled: boolean;
+  onChoose(reader: Reader): void;
+}
+
+/** Says before the answer is written where it will be read, and lets the student ask for a person. */
+export function AnswerReader({ readers, chosen, disabled, onChoose }: AnswerReaderProps) {
+  if (!readers) return null;
+  const byPerson = chosen === 'person';
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-ink-soft">
+        {byPerson ? 'Ответ прочитает человек' : placeText[readers.place]}
+      </p>
+      {/* Asked for earlier and no longer allowed, it is shown too: the wish isn't dropped in silence. */}
+      {(readers.choice || byPerson) && (
+        <Checkbox
+          label="Пусть прочитает человек"
+          hint="ИИ этот ответ не увидит никогда. Отзыв придёт позже: обычно до 24 часов"
+          checked={byPerson}
+          disabled={disabled}
+          onChange={(event) => onChoose(event.target.checked ? 'person' : 'model')}
+        />
+      )}
+    </div>
+  );
+}
+
+const placeText: Record<ReaderPlace, string> = {
+  here: 'Ответ прочитает ИИ на сервере школы',
+  russia: 'Ответ прочитает ИИ на сервере в России',
+  abroad: 'Ответ прочитает ИИ на сервере за рубежом',
+  program: 'Ответ прочитает программа без ИИ: отзыв будет для примера',
+  nobody: 'ИИ сейчас нет: ответ сохранится, отзыв придёт позже',
+};

@@ -1,0 +1,97 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { disagreementMaxLength } from '#contract/limits.ts';
+import { useDisagree } from '#web/answers/answer-changes.ts';
+import { errorText } from '#web/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+export interface DisagreeFormProps {
+  answer: Answer;
+  remarkId: string;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** What is typed stays until it is stored or taken back. */
+export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFormProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const disagree = useDisagree(answer, remarkId);
+
+  useEffect(() => field.current?.focus(), []);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const wrong = wrongText(reason);
+    setError(wrong);
+    if (wrong) field.current?.focus();
+    else disagree.mutate(reason, { onSuccess: onDone });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-3 border-t border-line pt-3 print:hidden"
+      aria-label="Несогласие с замечанием"
+    >
+      <TextArea
+        ref={field}
+        label="С чем вы не согласны?"
+        grows
+        className="min-h-24"
+        required
+        value={reason}
+        readOnly={disagree.isPending}
+        hint={
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span>Замечание и ваши слова прочитает куратор</span>
+            {reason.length > longReason && (
+              <span>
+                {formatNumber(reason.length)} из {formatNumber(disagreementMaxLength)}
+              </span>
+            )}
+          </span>
+        }
+        error={error}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(undefined);
+        }}
+      />
+      {disagree.isError && (
+        <FormError>
+          <p>{errorText(disagree.error, 'Не удалось отправить возражение')}.</p>
+          <p className="mt-1">Ваш текст на месте.</p>
+        </FormError>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          pending={disagree.isPending}
+          pendingLabel="Отправляем..."
+        >
+          Отправить куратору
+        </Button>
+        <Button size="sm" disabled={disagree.isPending} onClick={onCancel}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wrongText(reason: string): string | undefined {
+  if (reason.trim() === '') return 'Напишите, с чем вы не согласны';
+  if (reason.length > disagreementMaxLength)
+    return `Не больше ${formatNumber(disagreementMaxLength)} символов`;
+  return undefined;
+}
+
+const longReason = 1_500;

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Answer } from '#contract/answers.ts';
+import { rights } from '#contract/roles.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Disagreement } from './disagreement.tsx';
+import type { ShownRemark } from './shown-feedback.ts';
+
+export interface DisagreeProps {
+  /** The student's own, with the review in force that the remark is of. */
+  answer: Answer;
+  remark: ShownRemark;
+}
+
+/** The student's objection to a remark or, before there is one, a quiet way to object. */
+export function Disagree({ answer, remark: { id, disagreement } }: DisagreeProps) {
+  const { studies } = rights[useCurrentUser().role];
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function close(): void {
+    flushSync(() => setIsOpen(false));
+    opener.current?.focus();
+  }
+
+  function finish(): void {
+    setIsSent(true);
+    setIsOpen(false);
+  }
+
+  return (
+    <>
+      {disagreement && (
+        <div ref={isSent ? focus : undefined} tabIndex={-1} className="rounded-sm outline-none">
+          <Disagreement disagreement={disagreement} isOwn />
+        </div>
+      )}
+      {isOpen && id !== undefined && (
+        <Suspense>
+          <DisagreeForm answer={answer} remarkId={id} onDone={finish} onCancel={close} />
+        </Suspense>
+      )}
+      {studies && !isOpen && !isSent && !disagreement && (
+        <div className="-my-1.5 -ml-3 print:hidden">
+          <Button
+            ref={opener}
+            size="sm"
+            variant="ghost"
+            className="text-ink-soft"
+            onClick={() => setIsOpen(true)}
+          >
+            Не согласен
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Takes the place of the form that had the focus. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
+// Few students object.
+const DisagreeForm = lazy(async () => ({ default: (await import('./disagree-form.tsx')).DisagreeForm }));

@@ -1,0 +1,53 @@
+import type { Remark } from '#contract/feedback.ts';
+import type { ReferralDecision } from '#contract/referral-words.ts';
+import { byCurator } from '#web/answers/replies.tsx';
+import { formatDay } from '#web/ui/days.ts';
+import { Markdown } from '#web/ui/markdown.tsx';
+
+export interface DisagreementProps {
+  disagreement: NonNullable<Remark['disagreement']>;
+  /** The viewer is the student. */
+  isOwn: boolean;
+}
+
+/** What the student objects to, and what a person made of it: below the words that it is about, which stay. */
+export function Disagreement({ disagreement: { reason, dueAt, settled }, isOwn }: DisagreementProps) {
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
+      <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+        <span className="font-medium">{isOwn ? 'Вы не согласны: ' : 'Студент не согласен: '}</span>
+        {reason}
+      </p>
+      {!settled && <p className="text-ink-soft">{dueText(dueAt)}</p>}
+      {settled && (
+        <div className="border-l-3 border-accent pl-3">
+          <p>
+            <span className="font-medium">{byCurator(settled.by)}: </span>
+            {decisionText[settled.decision]}
+            <span className="text-ink-soft"> · {formatDay(new Date(settled.at))}</span>
+          </p>
+          {settled.reply?.trim() && (
+            <div className="mt-1 [&_.prose]:text-sm">
+              <Markdown text={settled.reply} headingLevel={4} />
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A day that has passed is no promise any more. */
+function dueText(dueAt: string): string {
+  const due = new Date(dueAt);
+  return due > new Date()
+    ? `Куратор ответит до ${formatDay(due)}`
+    : 'Куратор ещё не ответил, но возражение уже видит';
+}
+
+const decisionText: Record<ReferralDecision, string> = {
+  kept: 'замечание оставлено',
+  changed: 'отзыв исправлен',
+  answered: 'есть пояснение',
+  dismissed: 'замечание оставлено',
+};

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { anId, aTime } from '#test/page-rows.ts';
+import { answer, refuse } from '#test/page-server.ts';
+import {
+  aFeedback,
+  aReferral,
+  forQueue,
+  heading,
+  open,
+  press,
+  settledBy,
+  settles,
+  three,
+  whole,
+} from '#test/queue-page.ts';
+
+forQueue();
+// Unmount before the globals are restored: unmounting gives up the look.
+afterEach(cleanup);
+
+test('by keys alone, in a Russian layout: next, keep, and the next one opens by itself', async () => {
+  const all = three();
+  const { requests, address } = open(all, '', settles(all[0]?.referral ?? aReferral(0)));
+  // The heading is there before the rows are.
+  await screen.findByRole('list', { name: 'Записи очереди' });
+  press('KeyJ', { key: 'о' });
+  await heading('Иван Ким');
+  expect(document.activeElement?.textContent).toBe('Иван Ким');
+  press('KeyJ', { key: 'о' });
+  await heading('Пётр Ким');
+  press('KeyK', { key: 'л' });
+  await heading('Иван Ким');
+  press('Enter', { key: 'Enter' });
+  await heading('Пётр Ким');
+  expect(await screen.findByText('Отзыв оставлен как есть')).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({ decision: 'kept' });
+  expect(address()).toBe(`/queue?one=${anId(701)}`);
+});
+
+test('keys are off with a modifier, while a control takes Enter, and when they are turned off', async () => {
+  const all = three();
+  const { address, requests } = open(all, `?one=${anId(700)}`);
+  await heading('Иван Ким');
+  press('KeyJ', { ctrlKey: true });
+  fireEvent.keyDown(screen.getByLabelText('Причина'), { code: 'KeyJ', key: 'j' });
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Исправить/ }), { code: 'Enter', key: 'Enter' });
+  press('Digit7', { key: '?', shiftKey: true });
+  const help = within(await screen.findByRole('dialog', { name: 'Клавиши очереди' }));
+  press('KeyJ');
+  fireEvent.click(help.getByLabelText('Клавиши без Ctrl и Alt включены'));
+  fireEvent.click(help.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('KeyJ');
+  press('KeyE');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe(`/queue?one=${anId(700)}`);
+  expect(requests.map(({ call }) => call)).not.toContain('settleReferral');
+});
+
+test('a correction by criterion settles; a conflict shows who was first, and nothing typed is lost', async () => {
+  const referral = aReferral(0);
+  const one = whole(referral, { answer: { ...whole(referral).answer, feedback: aFeedback() } });
+  const { answers, requests } = open([one], `?one=${referral.id}`);
+  await heading('Иван Ким');
+  press('KeyE', { key: 'у' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Исправить отзыв' }));
+  const facts = within(dialog.getByRole('region', { name: 'Факты' }));
+  fireEvent.change(facts.getByLabelText('Замечание'), { target: { value: 'День и час названы' } });
+  answers.push(
+    answer(api.settleReferral, refuse('conflict', 'Это уже решено'), { id: referral.id }),
+    answer(
+      api.getReferral,
+      { ...one, referral: { ...referral, settled: settledBy('Анна') } },
+      { id: referral.id },
+    ),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  expect(await dialog.findByText('Уже решено: Оставлено')).toBeTruthy();
+  expect(dialog.getByText(/Анна Королёва/)).toBeTruthy();
+  expect(facts.getByLabelText('Замечание')).toHaveProperty('value', 'День и час названы');
+  expect(requests.findLast(({ call }) => call === 'settleReferral')?.body).toMatchObject({
+    decision: 'changed',
+    feedback: { text: 'Хорошо', remarks: [{ criterionId: anId(801), text: 'День и час названы' }] },
+  });
+});
+
+test('a reply leaves the review; an answer without a review gets the person’s own', async () => {
+  const first = aReferral(0);
+  const second = aReferral(1, { reason: 'no_ai' });
+  const unread = whole(second);
+  const { requests } = open(
+    [
+      whole(first),
+      {
+        ...unread,
+        answer: {
+          ...unread.answer,
+          aiResponse: null,
+          responseAuthor: null,
+          review: { state: 'with_person', because: 'no_ai', dueAt: aTime },
+        },
+      },
+    ],
+    `?one=${first.id}`,
+    [...settles(first, 'answered'), ...settles(second, 'answered')],
+  );
+  await heading('Иван Ким');
+  press('KeyR', { key: 'к' });
+  const reply = within(await screen.findByRole('dialog', { name: 'Ответить студенту' }));
+  fireEvent.change(reply.getByLabelText('Ваш ответ'), { target: { value: 'Вы правы' } });
+  fireEvent.click(reply.getByRole('button', { name: 'Отправить' }));
+  await heading('Пётр Ким');
+  expect(screen.getByText('Отзыва нет: студент ждёт вашего ответа.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Исправить/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Ответить/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ответить студенту' }));
+  fireEvent.change(dialog.getByLabelText('Обратная связь'), { target: { value: 'Хорошо, и вот почему' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText('Никто не ждёт')).toBeTruthy();
+  const bodies = requests.filter(({ call }) => call === 'settleReferral').map(({ body }) => body);
+  expect(bodies).toEqual([
+    { decision: 'answered', reply: 'Вы правы' },
+    { decision: 'answered', feedback: { text: 'Хорошо, и вот почему' } },
+  ]);
+});
+
+test('a false alarm asks first, since the answer goes to the model', async () => {
+  const referral = aReferral(0, { reason: 'crisis' });
+  const one = whole(referral);
+  const { requests } = open(
+    [
+      {
+        ...one,
+        answer: {
+          ...one.answer,
+          aiResponse: null,
+          responseAuthor: null,
+          review: { state: 'with_person', because: 'crisis', dueAt: aTime },
+        },
+      },
+    ],
+    `?one=${referral.id}`,
+    settles(referral, 'dismissed'),
+  );
+  await heading('Иван Ким');
+  fireEvent.click(screen.getByRole('button', { name: 'Ложная тревога' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Это ложная тревога?' }));
+  expect(asked.getByText(/Ответ отправится модели/)).toBeTruthy();
+  expect(requests.map(({ call }) => call)).not.toContain('settleReferral');
+  fireEvent.click(asked.getByRole('button', { name: 'Отправить модели' }));
+  expect(await screen.findByText('Ложная тревога: ответ отправлен модели')).toBeTruthy();
+});
+
+test('a held review is marked, given to the student by Enter, and corrected from its own text', async () => {
+  const referral = aReferral(0, { reason: 'release' });
+  const one = whole(referral);
+  const held = { reviewId: anId(900), text: 'Тайный отзыв', feedback: aFeedback() };
+  const { requests } = open(
+    [
+      {
+        ...one,
+        held,
+        answer: {
+          ...one.answer,
+          aiResponse: null,
+          responseAuthor: null,
+          review: { state: 'held', dueAt: aTime },
+        },
+      },
+    ],
+    `?one=${referral.id}`,
+    settles(referral),
+  );
+  await heading('Иван Ким');
+  expect(screen.getByText('студент этого ещё не видит')).toBeTruthy();
+  expect(screen.getByText('День назван')).toBeTruthy();
+  press('Enter', { key: 'Enter' });
+  expect(await screen.findByText('Отзыв отдан студенту')).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({ decision: 'kept' });
+});

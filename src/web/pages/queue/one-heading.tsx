@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import type { Referral } from '#contract/referrals.ts';
+import { paths } from '#web/paths.ts';
+import { DueTime } from '#web/queue/due-time.tsx';
+import { nameOf } from '#web/queue/person-name.ts';
+import type { QueueChoice } from '#web/queue/queue-queries.ts';
+import { ReasonBadge } from '#web/queue/reason-badge.tsx';
+import { reasonWords } from '#web/queue/reason-words.ts';
+import { EyeIcon } from '#web/ui/icons.tsx';
+
+export interface OneHeadingProps {
+  referral: Referral;
+  /** What else of this answer waits. */
+  others: readonly Referral[];
+  choice: QueueChoice;
+  ref: Ref<HTMLHeadingElement>;
+}
+
+/** Whose answer it is, to what, and until when. */
+export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
+  const { reason, student, course, lesson, group, attempt, dueAt, settled, lookedAtBy } = referral;
+  const waiting = others.filter((other) => other.settled === null);
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        <ReasonBadge reason={reason} />
+        {!settled && <DueTime value={dueAt} />}
+        {lookedAtBy && !settled && (
+          <p role="status" className="flex items-center gap-1.5 text-accent-ink">
+            <EyeIcon className="size-4.5" />
+            Сейчас смотрит {nameOf(lookedAtBy)}
+          </p>
+        )}
+      </div>
+      <h2 id="one-title" ref={ref} tabIndex={-1} className="mt-2 text-xl outline-none">
+        {nameOf(student)}
+      </h2>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        {course.title}
+        {' · '}
+        <Link
+          to={paths.answers()}
+          search={{ lesson: lesson.id, student: student.id }}
+          className="rounded-sm text-accent-ink underline underline-offset-2"
+        >
+          {lesson.title}
+        </Link>
+        {group && ` · ${group.title}`}
+        {` · попытка ${attempt}`}
+      </p>
+      {waiting.length > 0 && (
+        <p className="mt-1.5 text-sm">
+          Об этом ответе ждёт ещё:{' '}
+          {waiting.map((other, place) => (
+            <span key={other.id}>
+              {place > 0 && ', '}
+              <Link
+                to={paths.queue()}
+                search={{ ...choice, one: other.id }}
+                className="rounded-sm text-accent-ink underline underline-offset-2"
+              >
+                {reasonWords[other.reason].label.toLocaleLowerCase('ru')}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,187 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
+import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
+import { paths } from '#web/paths.ts';
+import { Key, KeysDialog } from '#web/queue/keys-dialog.tsx';
+import { afterSettled, type LastPlace, nextOf, previousOf } from '#web/queue/neighbours.ts';
+import { QueueFilters } from '#web/queue/queue-filters.tsx';
+import { queueCountQuery, referralsQuery } from '#web/queue/queue-queries.ts';
+import { useKeysChoice, useQueueKeys } from '#web/queue/use-queue-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
+import { BackLink } from '#web/ui/page-header.tsx';
+import { readQueueChoice } from './address.ts';
+import { QueueHeading } from './heading.tsx';
+import { columns, frame } from './layout.ts';
+import { QueueList } from './list.tsx';
+import { One } from './one.tsx';
+
+/** The list of what waits, and one of it; on a phone one after the other. */
+export function QueuePage() {
+  const choice = route.useSearch();
+  const { one, ...filters } = choice;
+  const navigate = route.useNavigate();
+  const list = useInfiniteQuery(referralsQuery(choice));
+  const { data: count } = useQuery({ ...queueCountQuery, enabled: false });
+  const { data: courses } = useQuery(coursesQuery);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const referrals = list.data?.pages.flatMap((page) => page.referrals) ?? [];
+  const ids = referrals.map(({ id }) => id);
+  const last = useLastPlace(ids, one);
+  const hasMoved = useHasChanged(one);
+  useFocusOnReturn(one);
+
+  const open = (id: string | undefined) => {
+    if (id !== undefined) void navigate({ search: { ...filters, one: id } });
+  };
+  const openNext = async () => {
+    const next = nextOf(ids, one, last);
+    if (next !== undefined || !list.hasNextPage) return open(next);
+    const { data } = await list.fetchNextPage();
+    open(nextOf(data?.pages.flatMap((page) => page.referrals.map(({ id }) => id)) ?? [], one, last));
+  };
+  const onSettled = () => {
+    const next = one === undefined ? undefined : afterSettled(ids, one, last);
+    void navigate({ search: next === undefined ? filters : { ...filters, one: next }, replace: true });
+  };
+  useQueueKeys({
+    KeyJ: () => void openNext(),
+    KeyK: () => open(previousOf(ids, one, last)),
+    '?': () => setHelpOpen(true),
+  });
+
+  const isEmpty = list.isSuccess && ids.length === 0;
+  const groupFilter = {
+    hideLabel: true,
+    group: choice.group,
+    onChange: (group: string | undefined) => narrow({ group }),
+  };
+  function narrow(change: Record<string, string | undefined>): void {
+    void navigate({
+      search: (now) => readQueueChoice({ ...now, ...change, one: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+  return (
+    <div className={frame}>
+      <QueueHeading
+        // Where one record fills the screen, the heading is still there for screen readers.
+        className={one && 'max-lg:sr-only'}
+        actions={
+          <span className={one && 'max-lg:hidden'}>
+            <KeysButton onClick={() => setHelpOpen(true)} />
+          </span>
+        }
+      />
+      <section aria-label="Фильтры" className={classNames('mb-5', one && 'max-lg:hidden')}>
+        <QueueFilters
+          choice={choice}
+          courses={courses ?? []}
+          counts={count?.byReason ?? []}
+          groupFilter={
+            choice.course ? (
+              <GroupFilter courseId={choice.course} {...groupFilter} />
+            ) : (
+              <AnyGroupFilter {...groupFilter} />
+            )
+          }
+          onChange={narrow}
+        />
+      </section>
+      <div className={isEmpty && !one ? undefined : columns}>
+        <div
+          data-scrolls=""
+          className={classNames(
+            'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:-m-1 lg:overflow-y-auto lg:overscroll-contain lg:p-1',
+            one && 'max-lg:hidden',
+          )}
+        >
+          <QueueList {...{ list, referrals, choice }} onMore={() => void list.fetchNextPage()} />
+        </div>
+        <div className={classNames('min-w-0', !one && 'max-lg:hidden')}>
+          {one ? (
+            <>
+              <BackLink asChild className="mb-3 lg:hidden">
+                <Link to={paths.queue()} search={filters}>
+                  Назад к очереди
+                </Link>
+              </BackLink>
+              <One key={one} id={one} choice={choice} takesFocus={hasMoved} onSettled={onSettled} />
+            </>
+          ) : (
+            !isEmpty && <ChooseOne onOpen={() => open(ids[0])} />
+          )}
+        </div>
+      </div>
+      <KeysDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
+    </div>
+  );
+}
+
+const route = getRouteApi('/signed-in/mentor-screens/queue');
+
+function KeysButton({ onClick }: { onClick: () => void }) {
+  const [isOn] = useKeysChoice();
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="pointer-coarse:hidden max-lg:hidden"
+      iconAfter={isOn && <Key>?</Key>}
+      onClick={onClick}
+    >
+      Клавиши
+    </Button>
+  );
+}
+
+function ChooseOne({ onOpen }: { onOpen: () => void }) {
+  return (
+    <EmptyState
+      icon={<MessageIcon />}
+      titleAs="h2"
+      title="Выберите, с чего начать"
+      text="Сверху в списке то, что нужно прочитать раньше остального"
+      action={
+        <Button variant="primary" onClick={onOpen}>
+          Открыть первую
+        </Button>
+      }
+    />
+  );
+}
+
+function useLastPlace(ids: readonly string[], open: string | undefined): LastPlace | undefined {
+  const [last, setLast] = useState<LastPlace>();
+  const index = open === undefined ? -1 : ids.indexOf(open);
+  const place = open === undefined || index < 0 ? last : { id: open, index };
+  if (place && (place.id !== last?.id || place.index !== last.index)) setLast(place);
+  return place;
+}
+
+/** Whether the value has ever been another one than at first. */
+function useHasChanged(value: string | undefined): boolean {
+  const [first] = useState(value);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (!hasChanged && value !== first) setHasChanged(true);
+  return hasChanged || value !== first;
+}
+
+/** Back in the list, the focus is where it was left. */
+function useFocusOnReturn(open: string | undefined): void {
+  const left = useRef(open);
+  useEffect(() => {
+    const row =
+      open === undefined && left.current !== undefined
+        ? document.querySelector<HTMLElement>(`[data-referral="${left.current}"]`)
+        : null;
+    left.current = open;
+    row?.focus();
+  }, [open]);
+}

@@ -1,0 +1,26 @@
+import { formatDay } from '#web/ui/days.ts';
+import { once } from '#web/ui/once.ts';
+import { plural } from '#web/ui/russian.ts';
+
+/** «до 14 марта, 15:00», or «просрочено на 3 ч» when that time has passed. */
+export function dueText(dueAt: Date, now: Date): { text: string; isOverdue: boolean } {
+  const late = now.getTime() - dueAt.getTime();
+  if (late < 0) return { text: `до ${dayAndTime(dueAt, now)}`, isOverdue: false };
+  return { text: `просрочено на ${lengthOf(late)}`, isOverdue: true };
+}
+
+/** `14 марта, 15:00`. */
+export const dayAndTime = (at: Date, now: Date): string =>
+  `${formatDay(at, now)},\u00a0${timeFormat().format(at)}`;
+
+function lengthOf(ms: number): string {
+  if (ms < hourMs) return `${Math.max(1, Math.floor(ms / minuteMs))}\u00a0мин`;
+  if (ms < 2 * dayMs) return `${Math.floor(ms / hourMs)}\u00a0ч`;
+  return plural(Math.floor(ms / dayMs), 'день', 'дня', 'дней');
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const timeFormat = once(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }));

@@ -1,0 +1,97 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { FeedbackInput } from '#contract/reviews.ts';
+import type { ReferralDecision } from '#contract/referral-words.ts';
+import type { Referral, Settlement } from '#contract/referrals.ts';
+import { call, CallError, keyOf } from '#web/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import { refetch } from '#web/refetch.ts';
+import { plural } from '#web/ui/russian.ts';
+import { referralQuery, type ReferralsPage } from './queue-queries.ts';
+import { doneWords } from './reason-words.ts';
+
+/** From a button: a notice says why it failed. */
+export const useSettleReferral = ({ id, reason }: Referral) => {
+  const queryClient = useQueryClient();
+  return useSaving(
+    (body: Settlement) => seeingConflict(queryClient, id, call(api.settleReferral, { params: { id }, body })),
+    settling(reason),
+  );
+};
+
+/** From a form in a dialog, which says why it failed and keeps what was typed. */
+export function useSettleWith<Input>({ id, reason }: Referral, bodyOf: (input: Input) => Settlement) {
+  const queryClient = useQueryClient();
+  return useFormSaving(
+    (input: Input) =>
+      seeingConflict(queryClient, id, call(api.settleReferral, { params: { id }, body: bodyOf(input) })),
+    settling(reason),
+  );
+}
+
+/** The body for a decision that is a review of one's own. */
+export const withFeedback =
+  (decision: ReferralDecision) =>
+  (feedback: FeedbackInput): Settlement => ({ decision, feedback });
+
+export const useReleaseReviews = () =>
+  useSaving((ids: string[]) => call(api.releaseReviews, { body: { ids } }), {
+    done: ({ released }) =>
+      released === 0
+        ? 'Выбранные отзывы уже решены: отдавать нечего'
+        : `Студентам ${released === 1 ? 'отдан' : 'отдано'} ${plural(released, 'отзыв', 'отзыва', 'отзывов')}`,
+    failed: 'Не удалось отдать отзывы',
+    refetch: [api.listReferrals, api.getReferral, api.countReferrals],
+    refetchOnFailure: [api.listReferrals],
+  });
+
+function settling(reason: Referral['reason']) {
+  return {
+    // Offline, it fails at once instead of pausing, and the text stays in its field.
+    networkMode: 'always' as const,
+    done: ({ settled }: Referral) => doneWords(reason, settled?.decision ?? 'kept'),
+    failed: 'Не удалось сохранить решение',
+    update: showSettled,
+  };
+}
+
+/** The list loses it at once, so that the next one can open before the list is read again. */
+function showSettled(queryClient: QueryClient, settled: Referral): void {
+  queryClient.setQueriesData<InfiniteData<ReferralsPage>>(
+    { queryKey: keyOf(api.listReferrals) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          referrals: page.referrals.filter(({ id, settled: was }) => was !== null || id !== settled.id),
+        })),
+      },
+  );
+  queryClient.setQueryData(
+    referralQuery(settled.id).queryKey,
+    (whole) => whole && { ...whole, referral: settled },
+  );
+  void refetch(queryClient, [api.listReferrals, api.getReferral, api.countReferrals]);
+}
+
+/** Where somebody else was first, the page shows who, and how. The form's fields are those of its `feedback`. */
+async function seeingConflict<T>(queryClient: QueryClient, id: string, saving: Promise<T>): Promise<T> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 409)
+      await refetch(queryClient, [referralQuery(id).queryKey, api.listReferrals, api.countReferrals]);
+    throw ofFormFields(error);
+  }
+}
+
+function ofFormFields(error: CallError): CallError {
+  const { status, body } = error;
+  if (!body?.fields) return error;
+  const fields = Object.fromEntries(
+    Object.entries(body.fields).map(([path, message]) => [path.replace(/^feedback\./, ''), message]),
+  );
+  return new CallError(status, JSON.stringify({ ...body, fields }), '');
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#contract/api.ts';
+import { keyOf } from '#web/api.ts';
+import { soon } from '#web/soon.ts';
+import { listenToReferrals } from '#web/tab-stream.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { pluralForm } from '#web/ui/russian.ts';
+import { queueCountQuery } from './queue-queries.ts';
+
+export interface QueueCountProps {
+  /** Without the number: on a button that has a name of its own. */
+  asDot?: boolean;
+}
+
+/** How many wait for a person, beside a link to the queue; up to date by events. */
+export function QueueCount({ asDot = false }: QueueCountProps) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...queueCountQuery, enabled: false });
+  useEffect(() => watchQueue(queryClient), [queryClient]);
+  if (!data || data.open === 0) return null;
+  const { open, overdue, crisis } = data;
+  const colour = crisis > 0 ? 'bg-danger' : 'bg-accent';
+  if (asDot) return <span className={classNames('absolute top-1 right-1 size-2.5 rounded-full', colour)} />;
+  return (
+    <span
+      className={classNames(
+        'ml-1.5 inline-block min-w-5 rounded-full px-1.5 text-center text-xs/5 font-semibold text-on-accent tabular-nums',
+        colour,
+      )}
+    >
+      <span aria-hidden="true">{open > 99 ? '99+' : open}</span>
+      <span className="sr-only">{inWords(open, overdue, crisis)}</span>
+    </span>
+  );
+}
+
+function inWords(open: number, overdue: number, crisis: number): string {
+  const parts = [`${open} ${pluralForm(open, 'ждёт', 'ждут', 'ждут')}`];
+  if (overdue > 0) parts.push(`${overdue} ${pluralForm(overdue, 'просрочен', 'просрочены', 'просрочено')}`);
+  if (crisis > 0) parts.push(`${crisis} ${pluralForm(crisis, 'тревога', 'тревоги', 'тревог')}`);
+  return parts.join(', ');
+}
+
+/** The number is shown in several places: one of them listens for all. It keeps the lists of the queue up to date, too. */
+function watchQueue(queryClient: QueryClient): () => void {
+  if (shownTimes === 0) {
+    const count = () => void queryClient.fetchQuery({ ...queueCountQuery, staleTime: 0 }).catch(() => {});
+    const renew = soon(() => {
+      count();
+      for (const list of listsOfQueue) void queryClient.invalidateQueries({ queryKey: keyOf(list) });
+    }, eventsMs);
+    const stop = listenToReferrals(() => {
+      const isCounted = queryClient.getQueryData(queueCountQuery.queryKey) !== undefined;
+      if (!isCounted) count();
+      // A list that was loaded before the stream was there may have missed something, too.
+      if (isCounted || hasList(queryClient)) renew.call();
+    });
+    stopWatching = () => {
+      stop();
+      renew.cancel();
+    };
+  }
+  shownTimes += 1;
+  return () => {
+    shownTimes -= 1;
+    if (shownTimes === 0) stopWatching();
+  };
+}
+
+let shownTimes = 0;
+let stopWatching = () => {};
+
+const hasList = (queryClient: QueryClient): boolean =>
+  listsOfQueue.some((list) => queryClient.getQueryCache().findAll({ queryKey: keyOf(list) }).length > 0);
+
+const listsOfQueue = [api.listReferrals, api.getReferral];
+
+/** Many answers may change at once. */
+const eventsMs = 1_000;

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { Referral } from '#contract/referrals.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { EyeIcon } from '#web/ui/icons.tsx';
+import { At, DueTime } from './due-time.tsx';
+import { nameOf } from './person-name.ts';
+import type { QueueChoice } from './queue-queries.ts';
+import { ReasonBadge } from './reason-badge.tsx';
+import { decidedWords } from './reason-words.ts';
+
+export interface ReferralRowProps {
+  referral: Referral;
+  choice: QueueChoice;
+  /** Before the words: a box that picks it. */
+  box?: ReactNode;
+}
+
+/** One that waits, or was settled, in the list. The whole row opens it. */
+export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
+  const { id, reason, student, course, lesson, dueAt, settled, lookedAtBy } = referral;
+  const isOpen = choice.one === id;
+  const row = useInView(isOpen);
+  return (
+    <li
+      ref={row}
+      className={classNames(
+        'relative flex gap-3 rounded-md border px-3.5 py-3 transition-colors',
+        looks(isOpen, reason === 'crisis' && !settled),
+      )}
+    >
+      {box && <div className="relative z-10 -my-1 flex items-start pt-1">{box}</div>}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          {/* Those that can be picked are all of one reason. */}
+          {!box && <ReasonBadge reason={reason} />}
+          <span className="text-xs">
+            {settled ? (
+              <span className="text-ink-soft">
+                {decidedWords(reason, settled.decision)}
+                {settled.by && `, ${nameOf(settled.by)}`}
+              </span>
+            ) : (
+              <DueTime value={dueAt} />
+            )}
+          </span>
+        </div>
+        <Link
+          to={paths.queue()}
+          search={{ ...choice, one: id }}
+          aria-current={isOpen ? 'true' : undefined}
+          data-referral={id}
+          className="mt-1.5 block truncate rounded-sm font-medium stretched-link after:rounded-md"
+        >
+          {nameOf(student)}
+        </Link>
+        <p className="line-clamp-2 text-sm text-ink-soft">
+          {course.title} · {lesson.title}
+        </p>
+        {settled && (
+          <p className="text-xs text-ink-faint">
+            <At value={settled.at} />
+          </p>
+        )}
+        {lookedAtBy && !settled && (
+          <p className="mt-1 flex items-center gap-1.5 text-xs text-accent-ink">
+            <EyeIcon className="size-4" />
+            смотрит {nameOf(lookedAtBy)}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function looks(isOpen: boolean, isAlarm: boolean): string {
+  if (isOpen) return 'border-accent-ink bg-accent-soft';
+  if (isAlarm) return 'border-danger-line bg-danger-soft';
+  return 'border-line bg-surface hover:bg-hover';
+}
+
+/** The open one may be far down a long list. */
+function useInView(isOpen: boolean): Ref<HTMLLIElement> {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const list = row.current?.closest('[data-scrolls]');
+    if (!isOpen || !row.current || !list) return;
+    const [frame, place] = [list.getBoundingClientRect(), row.current.getBoundingClientRect()];
+    if (place.top < frame.top) list.scrollTop -= frame.top - place.top;
+    if (place.bottom > frame.bottom) list.scrollTop += place.bottom - frame.bottom;
+  }, [isOpen]);
+  return row;
+}

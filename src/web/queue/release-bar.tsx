@@ -1,0 +1,46 @@
+import { mostReleased } from '#contract/referrals.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { plural } from '#web/ui/russian.ts';
+import { useReleaseReviews } from './queue-changes.ts';
+import type { Picked } from './use-picked.ts';
+
+export interface ReleaseBarProps {
+  picked: Picked;
+  onPage: readonly string[];
+}
+
+/** Gives many students their reviews at once. */
+export function ReleaseBar({ picked, onPage }: ReleaseBarProps) {
+  const release = useReleaseReviews();
+  const { ids } = picked;
+  const most = onPage.slice(0, mostReleased);
+  const isAll = ids.length > 0 && most.every((id) => picked.has(id));
+  const isTooMany = ids.length > mostReleased;
+  return (
+    <section
+      aria-label="Отдать несколько отзывов"
+      className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-soft px-3.5 py-2.5"
+    >
+      <Checkbox
+        label="Выбрать все на странице"
+        checked={isAll}
+        onChange={() => picked.pick(isAll ? [] : most)}
+      />
+      <Button
+        size="sm"
+        variant="primary"
+        disabled={ids.length === 0 || isTooMany}
+        pending={release.isPending}
+        pendingLabel="Отдаём…"
+        onClick={() => release.mutate(ids)}
+      >
+        Отдать студентам{ids.length > 0 && ` (${ids.length})`}
+      </Button>
+      <p role="status" className={isTooMany ? 'basis-full text-xs text-ink-soft' : 'sr-only'}>
+        {isTooMany && `За один раз можно отдать не больше ${mostReleased}. Снимите выбор с лишних`}
+        {!isTooMany && ids.length > 0 && `Выбрано: ${plural(ids.length, 'отзыв', 'отзыва', 'отзывов')}`}
+      </p>
+    </section>
+  );
+}

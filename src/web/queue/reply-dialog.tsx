@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Referral } from '#contract/referrals.ts';
+import { feedbackMaxLength } from '#contract/reviews.ts';
+import { requiredText } from '#contract/text.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { formProps } from '#web/forms/form-props.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { nameOf } from './person-name.ts';
+import { useSettleWith } from './queue-changes.ts';
+
+export interface ReplyDialogProps {
+  referral: Referral;
+  /** Shown above the field. */
+  notice: ReactNode;
+  onSettled: () => void;
+  onClose: () => void;
+}
+
+/** A person's words to the student, below the review, which stays as it is. */
+export function ReplyDialog({ referral, notice, onSettled, onClose }: ReplyDialogProps) {
+  const form = useForm({ resolver: zodResolver(replyInput), defaultValues: { reply: '' } });
+  const save = useSettleWith(referral, ({ reply }: z.output<typeof replyInput>) => ({
+    decision: 'answered',
+    reply,
+  }));
+  return (
+    <FormDialog
+      title="Ответить студенту"
+      description={`${nameOf(referral.student)} прочитает это под отзывом. Сам отзыв не изменится.`}
+      submitLabel="Отправить"
+      pendingLabel="Отправляем…"
+      onClose={onClose}
+      {...formProps(form, save, onSettled)}
+    >
+      {notice}
+      <TextArea
+        label="Ваш ответ"
+        hint="Разметка Markdown: **важное**, > цитата, - список"
+        rows={7}
+        error={form.formState.errors.reply?.message}
+        {...form.register('reply')}
+      />
+    </FormDialog>
+  );
+}
+
+const replyInput = z.object({ reply: requiredText(feedbackMaxLength, 'Напишите ответ') });

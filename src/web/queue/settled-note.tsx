@@ -1,0 +1,31 @@
+import type { Referral } from '#contract/referrals.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { At } from './due-time.tsx';
+import { nameOf } from './person-name.ts';
+import { decidedWords } from './reason-words.ts';
+
+/** Who has settled it, and how. */
+export function SettledNote({ referral: { reason, settled } }: { referral: Referral }) {
+  if (!settled) return null;
+  const { at, by, decision, reply } = settled;
+  return (
+    <div
+      role="status"
+      className="flex gap-3 rounded-md border border-success-line bg-success-soft px-4 py-3 text-sm"
+    >
+      <CheckIcon className="mt-px text-success-ink" />
+      <div className="min-w-0">
+        <p className="font-medium text-success-ink">Уже решено: {decidedWords(reason, decision)}</p>
+        <p className="mt-0.5">
+          {by ? nameOf(by) : 'Человека уже нет в школе'} · <At value={at} />
+        </p>
+        {reply && (
+          <div className="mt-2 [&_.prose]:text-sm">
+            <Markdown text={reply} headingLevel={4} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

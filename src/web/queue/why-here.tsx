@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { Referral } from '#contract/referrals.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { AlertIcon, InfoIcon } from '#web/ui/icons.tsx';
+
+export interface WhyHereProps {
+  referral: Referral;
+  /** The model has written about the answer. */
+  hasReview: boolean;
+  /** The remark that the student disagrees with stands on the screen, and the student's words beside it. */
+  hasRemark: boolean;
+}
+
+/** Why this waits for a person: what the student wrote, or what the server noticed. */
+export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
+  const { reason, text, student } = referral;
+  switch (reason) {
+    case 'crisis':
+      return (
+        <Note tone="danger" title="Ответ похож на тревогу" detail={text}>
+          {hasReview
+            ? 'Модель уже ответила студенту как обычно. Прочитайте ответ сами и решите, нужны ли ваши слова.'
+            : 'Модель этот ответ не видела. Студент уже прочитал текст поддержки и ждёт человека.'}
+        </Note>
+      );
+    case 'no_ai':
+      return (
+        <Note title="Студент попросил, чтобы ответ прочитал человек" detail={text}>
+          Модели он не отправлен и не будет отправлен.
+        </Note>
+      );
+    case 'release':
+      return (
+        <Note title="Отзыв модели ждёт вас" detail={text}>
+          Студент увидит его, когда вы его отдадите или исправите.
+        </Note>
+      );
+    case 'disagreement':
+      return hasRemark ? null : (
+        <Note
+          tone="warning"
+          title={`${student.firstName}: несогласие с замечанием прежнего отзыва`}
+          detail={text}
+        />
+      );
+    case 'doubt':
+      return (
+        <Note title="Модель не уверена в отзыве" detail={text}>
+          {hasReview ? 'Студент отзыв видит. Проверьте его.' : 'Отзыва у студента пока нет.'}
+        </Note>
+      );
+    case 'suspicion':
+      return (
+        <Note tone="warning" title="В ответе есть слова, похожие на указания модели" detail={text}>
+          Студент об этом не знает. Проверьте, не повлияло ли это на отзыв.
+        </Note>
+      );
+    case 'budget':
+      return (
+        <Note title="Бюджет курса на этот месяц исчерпан" detail={text}>
+          Модель не спросили. Если не ответить, отзыв придёт, когда бюджет появится.
+        </Note>
+      );
+  }
+}
+
+interface NoteProps {
+  title: string;
+  tone?: 'plain' | 'warning' | 'danger';
+  detail: string | null;
+  children?: ReactNode;
+}
+
+function Note({ title, tone = 'plain', detail, children }: NoteProps) {
+  const Icon = tone === 'plain' ? InfoIcon : AlertIcon;
+  return (
+    <div className={classNames('flex gap-3 rounded-md border px-4 py-3 text-sm', tones[tone])}>
+      <Icon className={classNames('mt-px', inks[tone])} />
+      <div className="min-w-0">
+        <p className={classNames('font-medium', inks[tone])}>{title}</p>
+        {children && <p className="mt-0.5">{children}</p>}
+        {detail && <p className="mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{detail}</p>}
+      </div>
+    </div>
+  );
+}
+
+const tones = {
+  plain: 'border-line bg-sunken',
+  warning: 'border-warning-line bg-warning-soft',
+  danger: 'border-danger-line bg-danger-soft',
+};
+
+const inks = { plain: 'text-ink', warning: 'text-warning-ink', danger: 'text-danger-ink' };
