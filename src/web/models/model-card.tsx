@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { outcomeNames, placeNames } from '#contract/model-words.ts';
+import type { ModelEndpoint } from '#contract/models.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { formatNumber } from '#web/ui/numbers.ts';
+import { formatPrice } from '#web/ui/roubles.ts';
+import { pluralForm } from '#web/ui/russian.ts';
+import { ModelCheck } from './model-check.tsx';
+
+export interface ModelCardProps {
+  endpoint: ModelEndpoint;
+  /** Its turn in the order of preference, if there are several. */
+  turn: number | undefined;
+}
+
+/** One model: what it is, what it costs, and how it has been answering. */
+export function ModelCard({ endpoint, turn }: ModelCardProps) {
+  const { name, address, model, place, contextTokens, concurrency, hasKey } = endpoint;
+  const isDemo = address === null;
+  return (
+    <Card
+      as="li"
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 [overflow-wrap:anywhere]">
+          {turn !== undefined && <span className="text-ink-faint tabular-nums">{turn}.</span>}
+          {isDemo ? 'Демонстрационный наставник' : name}
+          <Badge tone={place === 'abroad' ? 'warning' : 'neutral'}>
+            {isDemo ? 'Без модели' : placeNames[place]}
+          </Badge>
+        </span>
+      }
+    >
+      {isDemo && (
+        <p className="mb-4 measure text-sm text-ink-soft">
+          Отзывы составляет программа: ответы никуда не отправляются и ничего не стоят.
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        {!isDemo && (
+          <>
+            <Figure name="Модель" className={wide}>
+              {model ?? 'Ещё не известна'}
+            </Figure>
+            <Figure name="Адрес" className={wide}>
+              {address}
+            </Figure>
+            <Figure name="Ключ">{hasKey ? 'Задан' : 'Без ключа'}</Figure>
+            <Figure name="Помещается вместе с ответом">
+              {contextTokens === null ? 'Не задано' : tokensText(contextTokens)}
+            </Figure>
+            <Figure name="За 1000 токенов запроса">{formatPrice(endpoint.inputPrice)}</Figure>
+            <Figure name="За 1000 токенов ответа">{formatPrice(endpoint.outputPrice)}</Figure>
+            <Figure name="Отвечает одновременно">{formatNumber(concurrency)}</Figure>
+          </>
+        )}
+        <LastAnswers endpoint={endpoint} />
+      </dl>
+      {!isDemo && <ModelCheck name={name} />}
+    </Card>
+  );
+}
+
+/** A long word on a phone. */
+const wide = 'max-lg:col-span-2';
+
+function LastAnswers({ endpoint }: { endpoint: ModelEndpoint }) {
+  const { lastSuccessAt, lastFault, calls, faults, inputTokens, outputTokens } = endpoint;
+  return (
+    <>
+      <Figure name="Последний ответ">
+        {lastSuccessAt ? <DateTime value={lastSuccessAt} format="relative" /> : 'Ещё не было'}
+      </Figure>
+      <Figure name="Обращений за сутки">
+        {formatNumber(calls)}
+        {faults > 0 && (
+          <span className="ml-1.5 font-normal text-danger-ink">
+            {formatNumber(faults)} {pluralForm(faults, 'неудачное', 'неудачных', 'неудачных')}
+          </span>
+        )}
+      </Figure>
+      <Figure name="Токенов за сутки">
+        {formatNumber(inputTokens)} → {formatNumber(outputTokens)}
+      </Figure>
+      {lastFault && (
+        <Figure name="Последний сбой" className="col-span-2">
+          {outcomeNames[lastFault.kind] ?? lastFault.kind},{' '}
+          <DateTime value={lastFault.at} format="relative" />
+        </Figure>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="mt-0.5 font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+const tokensText = (count: number) =>
+  `${formatNumber(count)} ${pluralForm(count, 'токен', 'токена', 'токенов')}`;

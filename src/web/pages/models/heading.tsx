@@ -1,0 +1,14 @@
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+export function ModelsHeading() {
+  return (
+    <>
+      <PageTitle>Модели</PageTitle>
+      <PageHeader
+        title="Модели"
+        subtitle="Кто пишет отзывы: модели в порядке предпочтения, их цены и то, как они отвечают. Если первая не отвечает, спрашивают следующую из тех, что разрешает курс"
+      />
+    </>
+  );
+}

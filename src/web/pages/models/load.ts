@@ -1,0 +1,5 @@
+import { modelsQuery } from '#web/models/models-queries.ts';
+import type { Opening } from '#web/pages/frame/opening.ts';
+
+export const loadModels = ({ context: { queryClient } }: Opening) =>
+  queryClient.fetchQuery({ ...modelsQuery, staleTime: 5_000 });
