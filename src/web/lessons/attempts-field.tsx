@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { LessonFields } from './lesson-fields.ts';
-import { numberOrNull } from './number-or-null.ts';
 
 /** How many answers a student may send to the lesson. */
 export const AttemptsField = ({ form }: { form: UseFormReturn<LessonFields> }) => (

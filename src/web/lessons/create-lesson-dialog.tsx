@@ -22,6 +22,7 @@ export const CreateLessonDialog = ({
 }: CreateLessonDialogProps) => (
   <LessonDialog
     title="Новый урок"
+    courseId={courseId}
     stored={emptyLesson}
     draftOwner={{ userId, subject: `new:${courseId}` }}
     page={paths.newLesson(courseId)}

@@ -42,6 +42,7 @@ type EditFormProps = Omit<EditLessonDialogProps, 'lessonId'> & { lesson: Lesson 
 const EditForm = ({ lesson, userId, renderTrial, onClose }: EditFormProps) => (
   <LessonDialog
     title="Редактирование урока"
+    courseId={lesson.courseId}
     stored={fieldsOf(lesson)}
     edited={lesson}
     draftOwner={{ userId, subject: lesson.id }}

@@ -5,7 +5,7 @@ import { notifyFailed } from '#web/forms/notices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExpandIcon } from '#web/ui/editing-icons.tsx';
 import { forgetLessonDraft, keepLessonDraft, type LessonDraftOwner } from './lesson-draft.ts';
-import { LessonForm } from './lesson-form.tsx';
+import { LessonForm, noScenarioYet } from './lesson-form.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
 import { lessonRefusal } from './lesson-refusal.tsx';
 import { type LessonFormSettings, type LessonFormState, useLessonForm } from './use-lesson-form.ts';
@@ -50,10 +50,19 @@ export function LessonDialog({
       onClose={close}
     >
       <LessonNotes lesson={lesson} userId={draftOwner.userId} until="это окно открыто" />
-      <LessonForm lesson={lesson} preview="inside" />
+      <LessonForm
+        lesson={lesson}
+        preview="inside"
+        scenario={<p className="measure text-ink-soft">{whereScenarioIs(props.edited)}</p>}
+      />
     </FormDialog>
   );
 }
+
+const whereScenarioIs = (edited: LessonFormSettings['edited']) =>
+  edited
+    ? 'Сценарий разговора пишут и пробуют на странице урока: откройте «На всю страницу».'
+    : noScenarioYet;
 
 interface PageLinkProps {
   to: string;

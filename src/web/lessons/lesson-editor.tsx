@@ -12,7 +12,7 @@ import { forgetLessonDraft } from './lesson-draft.ts';
 import type { LessonFields } from './lesson-fields.ts';
 import type { LessonHistoryProps } from './lesson-history.tsx';
 import type { LessonSection } from './lesson-section.ts';
-import { LessonForm } from './lesson-form.tsx';
+import { LessonForm, noScenarioYet } from './lesson-form.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
 import { lessonRefusal } from './lesson-refusal.tsx';
 import { type LessonFormSettings, type LessonFormState, useLessonForm } from './use-lesson-form.ts';
@@ -23,6 +23,8 @@ export interface LessonEditorProps extends Omit<LessonFormSettings, 'onSaved'> {
   onSaved: (saved: Lesson, section: LessonSection) => void;
   /** The current tab as a student will see it. */
   renderPreview: (fields: LessonFields, section: LessonSection) => ReactNode;
+  /** The tab of the talk to rehearse: it saves by itself, and has a preview of its own. */
+  renderScenario?: ((fields: LessonFields) => ReactNode) | undefined;
 }
 
 /** The lesson's form on a page of its own, with the preview beside it. */
@@ -31,6 +33,7 @@ export function LessonEditor({
   pendingLabel,
   onSaved,
   renderPreview,
+  renderScenario,
   ...props
 }: LessonEditorProps) {
   const { save, draftOwner } = props;
@@ -43,6 +46,8 @@ export function LessonEditor({
   });
   const hasUnsaved = lesson.hasChanges && !save.isPending;
   const question = useDiscardQuestion(hasUnsaved, () => {});
+
+  const isAtScenario = lesson.section === 'trainer' && renderScenario !== undefined;
 
   const [isPreviewShown, setIsPreviewShown] = useState(false);
 
@@ -59,7 +64,12 @@ export function LessonEditor({
   }
 
   return (
-    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+    <div
+      className={classNames(
+        'grid items-start gap-x-8 gap-y-6',
+        isAtScenario ? 'grid-cols-[minmax(0,1fr)]' : 'xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]',
+      )}
+    >
       <form
         noValidate
         className="flex min-w-0 flex-col gap-5"
@@ -72,8 +82,12 @@ export function LessonEditor({
         <h2 className="sr-only">Тексты урока</h2>
         <FormRefusal>{lessonRefusal(lesson)}</FormRefusal>
         <LessonNotes lesson={lesson} userId={draftOwner.userId} until="эта страница открыта" />
-        <LessonForm lesson={lesson} preview="beside" />
-        <div data-action-bar="" className={actionBar}>
+        <LessonForm
+          lesson={lesson}
+          preview="beside"
+          scenario={renderScenario?.(lesson.form.getValues()) ?? <p>{noScenarioYet}</p>}
+        />
+        <div data-action-bar="" hidden={isAtScenario} className={isAtScenario ? undefined : actionBar}>
           <Button type="submit" variant="primary" pending={save.isPending} pendingLabel={pendingLabel}>
             {submitLabel}
           </Button>
@@ -92,12 +106,14 @@ export function LessonEditor({
           </IconButton>
         </div>
       </form>
-      <Preview
-        lesson={lesson}
-        isShown={isPreviewShown}
-        onHide={() => setIsPreviewShown(false)}
-        render={renderPreview}
-      />
+      {!isAtScenario && (
+        <Preview
+          lesson={lesson}
+          isShown={isPreviewShown}
+          onHide={() => setIsPreviewShown(false)}
+          render={renderPreview}
+        />
+      )}
       <DiscardDialog {...question} discard={discard} title="Уйти без сохранения?" />
     </div>
   );

@@ -17,6 +17,7 @@ export const emptyLesson: LessonFields = {
   aiPrompt: '',
   criteria: [],
   attemptsLimit: null,
+  release: 'at_once',
   publishedAt: 'now',
   opensAfter: null,
   dueAfter: null,
@@ -25,7 +26,7 @@ export const emptyLesson: LessonFields = {
 /** A lesson, or a version of its texts, which says nothing of its schedule. */
 type Texts = Omit<LessonTexts, 'aiPrompt'> &
   Pick<Lesson, 'aiPrompt'> &
-  Partial<Pick<Lesson, 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
+  Partial<Pick<Lesson, 'release' | 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
 
 export function fieldsOf(lesson: Texts): LessonFields {
   return {
@@ -38,6 +39,7 @@ export function fieldsOf(lesson: Texts): LessonFields {
     aiPrompt: lesson.aiPrompt ?? '',
     criteria: lesson.criteria,
     attemptsLimit: lesson.attemptsLimit,
+    release: lesson.release ?? 'at_once',
     publishedAt: lesson.publishedAt === undefined ? 'now' : lesson.publishedAt,
     opensAfter: lesson.opensAfter ?? null,
     dueAfter: lesson.dueAfter ?? null,
@@ -61,6 +63,7 @@ export const fieldLabels: Record<keyof LessonFields, string> = {
   aiPrompt: 'Промпт для ИИ',
   criteria: 'Критерии',
   attemptsLimit: 'Сколько попыток',
+  release: 'Когда показать отзыв',
   publishedAt: 'Публикация',
   opensAfter: 'Когда открыть',
   dueAfter: 'Когда сдать',
@@ -77,6 +80,7 @@ export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   aiPrompt: 'review',
   criteria: 'review',
   attemptsLimit: 'assignment',
+  release: 'review',
   publishedAt: 'main',
   opensAfter: 'main',
   dueAfter: 'main',

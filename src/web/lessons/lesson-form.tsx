@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { AttemptsField } from './attempts-field.tsx';
@@ -10,6 +10,7 @@ import { MainFields } from './main-fields.tsx';
 import { MarkdownField, markdownHint, wholeText } from './markdown-field.tsx';
 import { PromptField } from './prompt-field.tsx';
 import { PromptTrial } from './prompt-trial.tsx';
+import { ReleaseField } from './release-field.tsx';
 import { TranscriptField } from './transcript-field.tsx';
 import type { LessonFormState } from './use-lesson-form.ts';
 
@@ -17,13 +18,18 @@ export interface LessonFormProps {
   lesson: LessonFormState;
   /** Where the texts are shown as a student will see them: within the form, or beside it, which leaves the form to itself. */
   preview: 'inside' | 'beside';
+  /** The tab of the talk to rehearse. */
+  scenario: ReactNode;
 }
 
+export const noScenarioYet = 'Сценарий разговора появится здесь, когда урок будет создан.';
+
 /** The texts of a lesson, in tabs. */
-export function LessonForm({ lesson, preview }: LessonFormProps) {
+export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
   const { form, section, setSection } = lesson;
   const { errors } = form.formState;
   const isInside = preview === 'inside';
+  const hasBeenAtScenario = useHasBeen(section === 'trainer');
   const tab = (value: LessonSection, label: string, content: ReactNode): Tab => {
     const isWrong = Object.keys(errors).some((name) => sectionOf[name as keyof LessonFields] === value);
     return { value, label: isWrong ? <WrongLabel>{label}</WrongLabel> : label, content };
@@ -52,9 +58,17 @@ export function LessonForm({ lesson, preview }: LessonFormProps) {
           </div>,
         ),
         tab('review', 'Проверка ИИ', <ReviewSection lesson={lesson} preview={preview} />),
+        { ...tab('trainer', 'Тренажёр', scenario), keepsMounted: hasBeenAtScenario },
       ]}
     />
   );
+}
+
+/** Whether it was ever true. */
+function useHasBeen(value: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(value);
+  if (value && !hasBeen) setHasBeen(true);
+  return hasBeen || value;
 }
 
 /** The dialog keeps its height from tab to tab, and the tab list stays visible while a tab scrolls. */
@@ -68,7 +82,9 @@ const WrongLabel = ({ children }: { children: string }) => (
   </span>
 );
 
-interface MarkdownTextProps extends LessonFormProps {
+type ShownInside = Pick<LessonFormProps, 'lesson' | 'preview'>;
+
+interface MarkdownTextProps extends ShownInside {
   name: 'content' | 'assignment';
   label: string;
 }
@@ -84,10 +100,11 @@ function MarkdownText({ lesson: { form }, preview, name, label }: MarkdownTextPr
   return <TextArea hint={markdownHint} grows className={`${wholeText} font-mono text-sm`} {...field} />;
 }
 
-function ReviewSection({ lesson, preview }: LessonFormProps) {
-  const { form, criteria, suggestions, renderTrial } = lesson;
+function ReviewSection({ lesson, preview }: ShownInside) {
+  const { courseId, form, criteria, suggestions, renderTrial } = lesson;
   return (
     <div className="flex flex-col gap-7">
+      <ReleaseField form={form} />
       <CriteriaSection form={form} editor={criteria} suggestions={suggestions} />
       {preview === 'inside' && criteria.criteria.length > 0 && (
         <div>
@@ -98,7 +115,7 @@ function ReviewSection({ lesson, preview }: LessonFormProps) {
         </div>
       )}
       <PromptField form={form} />
-      <PromptTrial form={form} renderTrial={renderTrial} />
+      <PromptTrial courseId={courseId} form={form} renderTrial={renderTrial} />
     </div>
   );
 }

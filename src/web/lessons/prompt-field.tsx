@@ -99,7 +99,7 @@ function Remarks({ fields }: { fields: LessonFields }) {
 }
 
 const cutText = ({ variable, length, kept }: CutMaterial) =>
-  `${cutNames[variable]} не поместится в запрос: там ${plural(length, 'символ', 'символа', 'символов')}, модель прочитает первые ${formatNumber(kept)}.`;
+  `${cutNames[variable]} не поместится в запрос: там ${plural(length, 'символ', 'символа', 'символов')}, модель прочитает первые ${formatNumber(kept)} либо, если размер её контекста задан, то, что ближе к заданию и ответу.`;
 
 const cutNames: Record<CutMaterial['variable'], string> = {
   assignment: 'Задание целиком',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { PromptTrial as Trial } from '#contract/ai.ts';
@@ -9,26 +9,33 @@ import { errorText, fieldErrors } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SparkleIcon } from '#web/ui/editing-icons.tsx';
+import { EyeIcon } from '#web/ui/icons.tsx';
 import { formatDecimal } from '#web/ui/numbers.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';
+import { RequestPreview } from './request-preview.tsx';
 import type { TrialText } from './use-lesson-form.ts';
+import { useRequestPreview } from './use-request-preview.ts';
 
 export interface PromptTrialProps {
+  courseId: string;
   form: UseFormReturn<LessonFields>;
   renderTrial: (trial: TrialText) => ReactNode;
 }
 
 /** Shows the model's reply to the texts in the form, saved or not. */
-export function PromptTrial({ form, renderTrial }: PromptTrialProps) {
+export function PromptTrial({ courseId, form, renderTrial }: PromptTrialProps) {
   const [answer, setAnswer] = useState('');
   const trial = useMutation({
     mutationFn: (body: z.input<typeof api.tryPrompt.body>) => call(api.tryPrompt, { body }),
   });
 
-  function tryNow() {
+  const request = useRequestPreview();
+  const showRequest = useRef<HTMLButtonElement>(null);
+
+  function sample() {
     const { content, transcription, assignment, aiPrompt, criteria } = form.getValues();
-    trial.mutate({ content, transcription, assignment, aiPrompt, criteria, answer });
+    return { courseId, content, transcription, assignment, aiPrompt, criteria, answer };
   }
 
   return (
@@ -38,21 +45,44 @@ export function PromptTrial({ form, renderTrial }: PromptTrialProps) {
         rows={4}
         grows
         hint="Ничего не сохраняется: модель ответит на тексты урока, как они сейчас в форме"
-        error={fieldErrors(trial.error).answer}
+        error={fieldErrors(trial.error ?? request.error).answer}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
-      <div>
+      <div className="flex flex-wrap gap-2.5">
         <Button
           icon={<SparkleIcon />}
           disabled={answer.trim() === ''}
           pending={trial.isPending}
           pendingLabel="Модель пишет..."
-          onClick={tryNow}
+          onClick={() => trial.mutate(sample())}
         >
           Попробовать промпт
         </Button>
+        <Button
+          ref={showRequest}
+          variant="ghost"
+          icon={<EyeIcon />}
+          disabled={answer.trim() === ''}
+          pending={request.isPending}
+          pendingLabel="Собираем запрос..."
+          onClick={() => request.show(sample())}
+        >
+          Что увидит модель
+        </Button>
       </div>
+      {request.failure && <FormError>{request.failure}</FormError>}
+      {request.preview && (
+        <RequestPreview
+          preview={request.preview}
+          isPending={request.isPending}
+          onChoose={(endpoint) => request.show({ ...sample(), endpoint })}
+          onClose={() => {
+            request.close();
+            showRequest.current?.focus();
+          }}
+        />
+      )}
       <div aria-live="polite" className="empty:hidden">
         {trial.isError && <FormError>{errorText(trial.error, 'Не удалось попробовать промпт')}</FormError>}
         {trial.data && !trial.isPending && (

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Lesson } from '#contract/lessons.ts';
 import type { Publication } from '#contract/publication.ts';
+import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { PublicationField } from '#web/forms/publication-field.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { plural, pluralForm } from '#web/ui/russian.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { LessonFields } from './lesson-fields.ts';
-import { numberOrNull } from './number-or-null.ts';
 
 export interface ScheduleFieldsProps {
   form: UseFormReturn<LessonFields>;

@@ -12,7 +12,7 @@ import { type FormCriterion, newCriterion } from './new-criterion.ts';
 export type CriteriaSuggestions = ReturnType<typeof useCriteriaSuggestions>;
 
 /** What the model suggests by the assignment. Kept above the tabs: the author goes to read the assignment again. */
-export function useCriteriaSuggestions(form: UseFormReturn<LessonFields>) {
+export function useCriteriaSuggestions(form: UseFormReturn<LessonFields>, courseId: string) {
   const [list, setList] = useState<readonly FormCriterion[]>([]);
   const asking = useMutation({
     mutationFn: (body: Body<typeof suggestCriteria>) => call(api.suggestCriteria, { body }),
@@ -26,7 +26,7 @@ export function useCriteriaSuggestions(form: UseFormReturn<LessonFields>) {
     ask() {
       const { title, assignment, content, criteria } = form.getValues();
       const taken = criteria.map((criterion) => criterion.title.slice(0, longestTitle)).filter(Boolean);
-      asking.mutate({ title, assignment, content, taken });
+      asking.mutate({ courseId, title, assignment, content, taken });
     },
     drop: (ids: readonly string[]) => setList(list.filter(({ id }) => !ids.includes(id))),
   };

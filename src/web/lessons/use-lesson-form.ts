@@ -22,6 +22,7 @@ export interface TrialText {
 }
 
 export interface LessonFormSettings extends LessonTextsProps {
+  courseId: string;
   save: Save<LessonDraft, Lesson> & { reset: () => void };
   /** How a page shows what the model wrote for a trial. */
   renderTrial: (trial: TrialText) => ReactNode;
@@ -35,6 +36,7 @@ export type LessonFormState = ReturnType<typeof useLessonForm>;
 
 /** The lesson's form, in the dialog and on the page: its texts, its tab, its criteria and its saving. */
 export function useLessonForm({
+  courseId,
   save,
   renderTrial,
   startsAt = 'main',
@@ -46,7 +48,7 @@ export function useLessonForm({
   const conflict = useLessonConflict(texts, props.edited?.id);
   const [section, setSection] = useState(startsAt);
   const criteria = useCriteria(form);
-  const suggestions = useCriteriaSuggestions(form);
+  const suggestions = useCriteriaSuggestions(form, courseId);
 
   /** Brings the first wrong field into view: it may be in another tab, and in a folded criterion. */
   function goTo(first: string | undefined, wrong: readonly string[]): void {
@@ -81,6 +83,7 @@ export function useLessonForm({
     )();
 
   return {
+    courseId,
     form,
     texts,
     criteria,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#contract/api.ts';
 import { call } from '#web/api.ts';
-import { listenToLesson } from '#web/live.ts';
+import { shareLessonStream } from '#web/shared-lesson-stream.ts';
 
 /** The names of the other people who have the lesson's editor open, by their heartbeats in the lesson's events. */
 export function useOtherEditors({ lessonId, userId }: { lessonId: string; userId: string }): string[] {
@@ -18,7 +18,7 @@ export function useOtherEditors({ lessonId, userId }: { lessonId: string; userId
       setNames((shown) => (shown.join() === present.join() ? shown : present));
     }
 
-    const connection = listenToLesson(lessonId, {
+    const connection = shareLessonStream(lessonId, {
       onEvent(event) {
         if (event.type !== 'editing' || event.userId === userId) return;
         // Whoever has just come learns of this page at once.

@@ -19,7 +19,7 @@ import { queryOf } from '#web/api.ts';
 import { CriteriaList } from '#web/lessons/criteria-list.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AttemptsByCriterion, isByCriterion, OpenRemarks } from './by-criterion.ts';
+import { AttemptsByCriterion, isByCriterion, OpenRemarks, TalkStart } from './by-criterion.ts';
 
 export interface LessonAnswersProps extends Pick<AttemptsProps, 'lesson' | 'renderWatch'> {
   user: User;
@@ -38,32 +38,47 @@ export function LessonAnswers({ lesson, user, renderWatch }: LessonAnswersProps)
   useSeenReviews(own, owner);
   const open = openRemarks(own.toReversed());
 
+  const written = lesson.assignment?.trim() && (
+    <AssignmentCard assignment={lesson.assignment}>
+      {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-7" />}
+      {lesson.canAnswer === false ? (
+        <AnswersLink lessonId={lesson.id} />
+      ) : (
+        <>
+          <DeadlineNote dates={lesson.dates} />
+          <AnswerForm
+            owner={owner}
+            answers={own}
+            attemptsLimit={lesson.attemptsLimit}
+            reader={lesson.reader}
+            remarks={
+              open.length > 0 && (
+                <Suspense>
+                  <OpenRemarks owner={owner} remarks={open} answers={own} />
+                </Suspense>
+              )
+            }
+            onSubmitted={setSentId}
+          />
+        </>
+      )}
+    </AssignmentCard>
+  );
+
   return (
     <>
-      {lesson.assignment?.trim() && (
-        <AssignmentCard assignment={lesson.assignment}>
-          {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-7" />}
-          {lesson.canAnswer === false ? (
-            <AnswersLink lessonId={lesson.id} />
-          ) : (
-            <>
-              <DeadlineNote dates={lesson.dates} />
-              <AnswerForm
-                owner={owner}
-                answers={own}
-                attemptsLimit={lesson.attemptsLimit}
-                remarks={
-                  open.length > 0 && (
-                    <Suspense>
-                      <OpenRemarks owner={owner} remarks={open} answers={own} />
-                    </Suspense>
-                  )
-                }
-                onSubmitted={setSentId}
-              />
-            </>
-          )}
-        </AssignmentCard>
+      {lesson.practice ? (
+        <Suspense>
+          <TalkStart
+            lesson={lesson}
+            practice={lesson.practice}
+            answers={own}
+            instead={lesson.canAnswer === false && <AnswersLink lessonId={lesson.id} />}
+            written={written}
+          />
+        </Suspense>
+      ) : (
+        written
       )}
       <Attempts
         answers={own}

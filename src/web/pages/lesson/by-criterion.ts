@@ -2,9 +2,12 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Answer } from '#contract/answers.ts';
 import type { Lesson } from '#contract/lessons.ts';
 
-/** Whether reviews of this lesson say, or said, something of each criterion: the parts that show it are loaded only then. */
+/**
+ * Whether reviews of this lesson say, or said, something of each criterion, or answers were talks: the parts that show these are
+ * loaded only then.
+ */
 export const isByCriterion = ({ criteria }: Lesson, answers: readonly Answer[]): boolean =>
-  criteria.length > 0 || answers.some(({ feedback }) => feedback !== null);
+  criteria.length > 0 || answers.some(({ feedback, lines }) => feedback !== null || lines);
 
 /** Loaded before the screen is drawn, these parts are there at once: a review doesn't appear in one text first. */
 export async function loadByCriterion(): Promise<void> {
@@ -15,6 +18,9 @@ export const AttemptsByCriterion = lazyRouteComponent(
   () => import('#web/answers/remarks/attempts-by-criterion.tsx'),
   'AttemptsByCriterion',
 );
+
+/** Of a lesson with a talk. */
+export const TalkStart = lazyRouteComponent(() => import('./talk-start.tsx'), 'TalkStart');
 
 export const OpenRemarks = lazyRouteComponent(
   () => import('#web/answers/revision/open-remarks.tsx'),

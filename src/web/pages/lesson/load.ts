@@ -6,7 +6,7 @@ import { hasFirstAnswer } from '#web/first-answers.ts';
 import { lessonQuery, lessonsQuery, openLesson } from '#web/lessons/lesson-queries.ts';
 import { loadWhole } from '#web/load-whole.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
-import { isByCriterion, loadByCriterion } from './by-criterion.ts';
+import { isByCriterion, loadByCriterion, TalkStart } from './by-criterion.ts';
 
 /** Only the first screen loads everything in one call: later, the lesson may be prefetched. */
 export async function loadLesson(opening: Opening<{ id: string }>): Promise<void> {
@@ -15,6 +15,7 @@ export async function loadLesson(opening: Opening<{ id: string }>): Promise<void
   await loadData(opening);
   const lesson = queryClient.getQueryData(lessonQuery(id).queryKey);
   const answers = queryClient.getQueryData(answersQuery(id, user.id).queryKey);
+  if (lesson?.practice) await TalkStart.preload?.();
   if (lesson && isByCriterion(lesson, answers ?? [])) await loadByCriterion();
 }
 

@@ -36,7 +36,12 @@ function OpenLesson({ id }: { id: string }) {
   const video = useLessonVideo(lesson);
 
   const transcript = lesson.transcription?.trim() && <Transcript text={lesson.transcription} video={video} />;
-  const isEmpty = !lesson.videoUrl && !transcript && !lesson.content?.trim() && !lesson.assignment?.trim();
+  const isEmpty =
+    !lesson.videoUrl &&
+    !transcript &&
+    !lesson.content?.trim() &&
+    !lesson.assignment?.trim() &&
+    !lesson.practice;
   return (
     <div className="page-reading">
       <PageTitle>{title}</PageTitle>

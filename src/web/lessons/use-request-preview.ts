@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { RequestPreview } from '#contract/ai.ts';
+import { api } from '#contract/api.ts';
+import { call } from '#web/api.ts';
+import { errorText } from '#web/error-text.ts';
+
+/** What a model would be sent. The last preview stays until the next one is there. */
+export function useRequestPreview() {
+  const [preview, setPreview] = useState<RequestPreview>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: z.input<typeof api.previewRequest.body>) => call(api.previewRequest, { body }),
+    onSuccess: setPreview,
+  });
+  return {
+    preview,
+    isPending,
+    error,
+    failure: error && errorText(error, 'Не удалось собрать запрос'),
+    show: mutate,
+    close: () => setPreview(undefined),
+  };
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Remark } from '#contract/feedback.ts';
+import { standInForTheBrowser } from '#test/fake-live-events.ts';
+import { aFeedback, aRemark, theCriteria } from '#test/feedback-rows.ts';
+import { done, openLesson, reviewCard } from '#test/lesson-page.ts';
+import { anAnswer, anId } from '#test/page-rows.ts';
+import { answer, refuse } from '#test/page-server.ts';
+
+standInForTheBrowser();
+afterEach(() => localStorage.clear());
+
+const soon = new Date(Date.now() + 48 * 3_600_000).toISOString();
+const soonText = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' }).format(new Date(soon));
+
+const open = (remark: Partial<Remark> = {}) =>
+  openLesson({
+    lesson: { criteria: theCriteria },
+    answers: [
+      anAnswer({
+        aiResponse: 'Отзыв',
+        responseAuthor: 'model',
+        review: done,
+        feedback: aFeedback({ remarks: [aRemark(remark)] }),
+      }),
+    ],
+  });
+
+const card = () =>
+  within(
+    within(reviewCard()).getByRole('heading', { level: 3, name: /Факты/ }).closest('li') ?? document.body,
+  );
+
+async function openForm(): Promise<HTMLElement> {
+  fireEvent.click(card().getByRole('button', { name: 'Не согласен' }));
+  return card().findByLabelText('С чем вы не согласны?');
+}
+
+const send = () => fireEvent.click(card().getByRole('button', { name: 'Отправить куратору' }));
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('a student says why they disagree, and is told when a person will answer', async () => {
+  const { requests, answers } = await open();
+  answers.push(answer(api.disagree, { dueAt: soon }, { id: anId(700) }));
+  const field = await openForm();
+  expect(document.activeElement).toBe(field);
+  fill(field, 'Я назвал день');
+  send();
+  const said = await card().findByText('Вы не согласны:');
+  expect(said.parentElement?.textContent).toBe('Вы не согласны: Я назвал день');
+  expect(card().getByText(`Куратор ответит до ${soonText}`)).toBeTruthy();
+  expect(card().getByText('Слово «опять» обобщает')).toBeTruthy();
+  expect(card().queryByRole('button', { name: 'Не согласен' })).toBeNull();
+  expect(card().queryByLabelText('С чем вы не согласны?')).toBeNull();
+  expect(document.activeElement?.contains(said)).toBe(true);
+  expect(requests.filter(({ call }) => call === 'disagree')).toEqual([
+    { call: 'disagree', params: { id: anId(700) }, body: { reason: 'Я назвал день' } },
+  ]);
+});
+
+test('without a reason nothing is sent; taken back, the focus returns to the button', async () => {
+  const { requests } = await open();
+  const field = await openForm();
+  send();
+  expect(card().getByRole('alert').textContent).toContain('Напишите, с чем вы не согласны');
+  fill(field, 'я'.repeat(2_001));
+  expect(card().queryByRole('alert')).toBeNull();
+  expect(card().getByText(/^2\s001 из 2\s000$/)).toBeTruthy();
+  send();
+  expect(card().getByRole('alert').textContent).toMatch(/Не больше 2\s000 символов/);
+  expect(requests.some(({ call }) => call === 'disagree')).toBe(false);
+  fireEvent.click(card().getByRole('button', { name: 'Отмена' }));
+  expect(document.activeElement).toBe(card().getByRole('button', { name: 'Не согласен' }));
+});
+
+test.each([
+  ['a refusal', () => refuse('conflict', 'Вы уже возразили на это замечание'), 'Вы уже возразили'],
+  ['a lost connection', () => new TypeError('Failed to fetch'), 'Нет связи с сервером'],
+])('%s is told at the form, and the words stay', async (_what, reply, told) => {
+  const { answers } = await open();
+  answers.push(answer(api.disagree, reply(), { id: anId(700) }));
+  const field = await openForm();
+  fill(field, 'Я назвал день');
+  send();
+  const alert = await card().findByRole('alert');
+  expect(alert.textContent).toContain(told);
+  expect(alert.textContent).toContain('Ваш текст на месте');
+  expect(field).toHaveProperty('value', 'Я назвал день');
+  await waitFor(() =>
+    expect(card().getByRole('button', { name: 'Отправить куратору' })).toHaveProperty('disabled', false),
+  );
+});
+
+test('a person’s decision and words stand under the model’s, which stay', async () => {
+  await open({
+    disagreement: {
+      reason: 'Я назвал день',
+      dueAt: soon,
+      settled: { at: soon, by: 'Анна Крылова', decision: 'kept', reply: 'Дня **в тексте** нет' },
+    },
+  });
+  const text = card().getByText('Слово «опять» обобщает').closest('li')?.textContent ?? '';
+  expect(text).toContain('Вы не согласны: Я назвал день');
+  expect(text).toContain('Ответ куратора, Анна Крылова: замечание оставлено');
+  expect(text).toMatch(/Дня в\sтексте нет/);
+  expect(text).not.toContain('Куратор ответит');
+  expect(screen.queryByRole('button', { name: 'Не согласен' })).toBeNull();
+});
+
+test('a day that has passed is not promised', async () => {
+  await open({ disagreement: { reason: 'Нет', dueAt: '2026-01-01T10:00:00.000Z', settled: null } });
+  expect(card().getByText('Куратор ещё не ответил, но возражение уже видит')).toBeTruthy();
+});

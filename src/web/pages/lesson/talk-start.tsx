@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import type { Lesson } from '#contract/lessons.ts';
+import type { Practice } from '#contract/scenario-card.ts';
+import { AttemptsLeft } from '#web/answers/attempts-left.tsx';
+import { DeadlineNote } from '#web/answers/deadline-note.tsx';
+import { CriteriaList } from '#web/lessons/criteria-list.tsx';
+import { paths } from '#web/paths.ts';
+import { StartCard } from '#web/talk/start-card.tsx';
+
+export interface TalkStartProps {
+  lesson: Lesson;
+  practice: Practice;
+  /** Of the student. */
+  answers: readonly Answer[];
+  /** For a curator, who has no talk of his own here. */
+  instead: ReactNode;
+  /** The written answer, if the lesson takes one. */
+  written: ReactNode;
+}
+
+/** The lesson's talk in the place of its assignment. Loaded with the first lesson that has one. */
+export function TalkStart({ lesson, practice, answers, instead, written }: TalkStartProps) {
+  const navigate = useNavigate();
+  const { id, criteria, attemptsLimit } = lesson;
+  const left =
+    attemptsLimit === null
+      ? null
+      : Math.max(0, attemptsLimit - answers.filter(({ uncounted }) => !uncounted).length);
+  return (
+    <StartCard
+      lessonId={id}
+      practice={practice}
+      place={lesson.reader?.place}
+      criteria={criteria.length > 0 && <CriteriaList criteria={criteria} />}
+      notes={
+        !instead && (
+          <>
+            <AttemptsLeft left={left} />
+            <div className="mt-2 empty:hidden">
+              <DeadlineNote dates={lesson.dates} />
+            </div>
+          </>
+        )
+      }
+      isUsedUp={left === 0}
+      instead={instead}
+      written={practice.writtenToo && written}
+      onStarted={(dialogue) => void navigate({ to: paths.talk(id, dialogue.id) })}
+    />
+  );
+}

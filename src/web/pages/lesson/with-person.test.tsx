@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Answer, Review } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
+import {
+  answerCard,
+  done,
+  field,
+  form,
+  lessonId,
+  openLesson,
+  piece,
+  reviewCard,
+  sendButton,
+  type,
+} from '#test/lesson-page.ts';
+import { anAnswer } from '#test/page-rows.ts';
+import { answer, refuse } from '#test/page-server.ts';
+
+standInForTheBrowser();
+afterEach(() => localStorage.clear());
+
+const dueAt = new Date(2099, 2, 14, 18, 0).toISOString();
+const until = 'до 14 марта 2099 г., 18:00';
+
+const open = (review: Review, given: Partial<Answer> = {}) =>
+  openLesson({ answers: [anAnswer({ review, ...given })] });
+
+describe('while a person is to read', () => {
+  test('a review that is held says so and until when, and a late piece of it shows nothing', async () => {
+    await open({ state: 'held', dueAt });
+    expect(reviewCard().textContent).toContain('Отзыв готов, его читает куратор');
+    expect(reviewCard().textContent).toContain(`Покажем его здесь ${until}`);
+    act(() => say(piece(0, 'Тайный отзыв')));
+    expect(document.body.textContent).not.toContain('Тайный отзыв');
+  });
+
+  test.each([
+    ['no_ai', `ИИ его не увидит: куратор прочитает его и ответит здесь ${until}`],
+    ['budget', 'Ответ сохранён. Отзыв будет позже: куратор его уже видит'],
+    ['crisis', `его прочитает человек и ответит здесь ${until}. Курс можно продолжать`],
+  ] as const)('an answer without a model because of %s is told about', async (because, text) => {
+    await open({ state: 'with_person', because, dueAt });
+    expect(reviewCard('Ответ наставника').textContent).toContain(text);
+  });
+
+  test('an alarm brings the school’s own words, which fold away and are found again', async () => {
+    await open({ state: 'with_person', because: 'crisis', dueAt, support: 'Позвоните по **112**.' });
+    const heading = within(reviewCard('Ответ наставника')).getByRole('heading', {
+      name: 'Если вам сейчас тяжело',
+    });
+    const details = heading.closest('details');
+    expect(details?.open).toBe(true);
+    expect(details?.textContent).toContain('Позвоните по 112.');
+    expect(details?.closest('[aria-live=polite]')).toBeTruthy();
+    fireEvent.click(heading);
+    expect(details?.open).toBe(false);
+    expect(heading.textContent).toBe('Если вам сейчас тяжело');
+  });
+});
+
+describe('who wrote a review', () => {
+  test('a model’s review that a person has let out names both', async () => {
+    await open(done, {
+      aiResponse: 'Отзыв',
+      responseAuthor: 'model',
+      releasedBy: { firstName: 'Анна', lastName: 'Крылова' },
+    });
+    expect(reviewCard('Обратная связь от ИИ').textContent).toContain('Составил ИИ, проверено: Анна Крылова');
+  });
+
+  test('what a person wrote beside it stands under it, with the name', async () => {
+    await open(done, {
+      aiResponse: 'Отзыв',
+      responseAuthor: 'model',
+      replies: [{ text: 'Хороший **ход**', by: 'Анна Крылова', at: dueAt }],
+    });
+    const reply = within(reviewCard()).getByRole('list', { name: 'Ответы куратора' });
+    expect(reply.textContent).toContain('Ответ куратора, Анна Крылова · 14.03.2099 18:00');
+    expect(reply.textContent).toContain('Хороший ход');
+  });
+});
+
+describe('above the form', () => {
+  const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Пусть прочитает человек' });
+
+  test.each([
+    ['here', 'Ответ прочитает ИИ на сервере школы'],
+    ['russia', 'Ответ прочитает ИИ на сервере в России'],
+    ['abroad', 'Ответ прочитает ИИ на сервере за рубежом'],
+    ['program', 'Ответ прочитает программа без ИИ: отзыв будет для примера'],
+    ['nobody', 'ИИ сейчас нет: ответ сохранится, отзыв придёт позже'],
+  ] as const)('it says where the answer is read: %s', async (place, text) => {
+    await openLesson({ lesson: { reader: { place, choice: false } } });
+    expect(form().textContent).toContain(text);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('a person may be asked for where the course allows it, and the wish survives a reload and a failure', async () => {
+    const lesson = { reader: { place: 'abroad', choice: true } } as const;
+    await openLesson({ lesson });
+    fireEvent.click(choice());
+    expect(form().textContent).toContain('Ответ прочитает человек');
+    expect(form().textContent).not.toContain('за рубежом');
+    type('Мой ответ');
+    cleanup();
+
+    const { requests, answers } = await openLesson({ lesson });
+    expect(field().value).toBe('Мой ответ');
+    expect(choice().checked).toBe(true);
+    answers.push(answer(api.submitAnswer, refuse('conflict', 'Сейчас нельзя'), { id: lessonId }));
+    fireEvent.click(sendButton());
+    expect((await within(form()).findByRole('alert')).textContent).toContain('Сейчас нельзя');
+    expect(choice().checked).toBe(true);
+
+    const stored = anAnswer({
+      content: 'Мой ответ',
+      readBy: 'person',
+      review: { state: 'with_person', because: 'no_ai', dueAt },
+    });
+    answers.push(
+      answer(api.submitAnswer, stored, { id: lessonId }),
+      answer(api.listAnswers, [stored], { id: lessonId }),
+    );
+    fireEvent.click(sendButton());
+    expect(await screen.findByText('Ваш ответ принят, его прочитает человек')).toBeTruthy();
+    await answerCard();
+    const sent = requests.filter(({ call }) => call === 'submitAnswer').map(({ body }) => body);
+    expect(sent).toEqual([
+      { content: 'Мой ответ', reader: 'person' },
+      { content: 'Мой ответ', reader: 'person' },
+    ]);
+    expect(localStorage).toHaveLength(0);
+
+    // The next attempt goes to the same reader unless the student chooses otherwise.
+    fireEvent.click(screen.getByRole('button', { name: 'Ответить ещё раз' }));
+    expect(choice().checked).toBe(true);
+    fireEvent.click(choice());
+    expect(choice().checked).toBe(false);
+  });
+
+  test('a wish that the course no longer allows is not dropped in silence', async () => {
+    const lesson = (isAllowed: boolean) => ({ reader: { place: 'here', choice: isAllowed } }) as const;
+    await openLesson({ lesson: lesson(true) });
+    fireEvent.click(choice());
+    cleanup();
+    await openLesson({ lesson: lesson(false) });
+    expect(choice().checked).toBe(true);
+    fireEvent.click(choice());
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(form().textContent).toContain('Ответ прочитает ИИ на сервере школы');
+  });
+});

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Answer as AnswerRow } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import { talkCalls } from '#contract/talk-calls.ts';
+import { aDialogue, changed, dialogueId, persona, student, thePractice } from '#test/dialogue-rows.ts';
+import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
+import { aFeedback, aRemark, placeOf, theCriteria } from '#test/feedback-rows.ts';
+import { done, lessonId, theLesson } from '#test/lesson-page.ts';
+import { anAnswer, anId, aUser } from '#test/page-rows.ts';
+import { answer } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+import { field, openTalk } from '#test/talk-page.ts';
+
+standInForTheBrowser();
+afterEach(() => localStorage.clear());
+
+const line = 'Денис, давай решим с макетом';
+
+const said = [
+  ...aDialogue().turns,
+  student(1, line),
+  persona(2, 'Давай.'),
+  student(3, 'К обеду успеешь?'),
+  persona(4, 'Договорились.'),
+];
+
+const content =
+  'Денис: Привет. Ты опять про макет?\nСтудент: Денис, давай решим с макетом\nДенис: Давай.\nСтудент: К обеду успеешь?\nДенис: Договорились.';
+
+const lines = said.map(({ number, speaker, text }) => {
+  const start = content.indexOf(text);
+  return { turn: number, speaker, start, end: start + text.length };
+});
+
+const sent = (given: Partial<AnswerRow> = {}) =>
+  anAnswer({ content, lines, dialogueId, review: { state: 'waiting' }, ...given });
+
+describe('the end', () => {
+  test('is said with its reason, takes the focus, and leads to the review by way of a question', async () => {
+    const { answers, now, requests } = await openTalk({ turns: said.slice(0, 4), turnsLeft: 8 });
+    field().focus();
+    now({ turns: said, endedBy: 'persona', endedAt: anAnswer().createdAt });
+    act(() => say(changed));
+    const heading = await screen.findByRole('heading', { name: 'Разговор окончен' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText(/Разговор закончил собеседник: Денис/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+
+    const shown = [sent()];
+    answers.push(
+      answer(api.listAnswers, () => shown, { id: lessonId }),
+      answer(
+        talkCalls.finishDialogue,
+        () => {
+          now({ turns: said, endedBy: 'persona', endedAt: anAnswer().createdAt, answerId: anId(500) });
+          return sent();
+        },
+        { id: dialogueId },
+      ),
+      answer(talkCalls.saveReflection, ({ text }) => ({ text }), { id: dialogueId }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Получить разбор' }));
+    const question = await screen.findByLabelText('Какую свою реплику вы бы сказали иначе?');
+    expect(document.activeElement?.textContent).toBe('Пока наставник читает');
+    expect(screen.queryByText('Наставник скоро начнёт читать ваш ответ')).toBeNull();
+    fireEvent.change(question, { target: { value: 'Первую' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(await screen.findByText('Наставник скоро начнёт читать ваш ответ')).toBeTruthy();
+    expect(screen.getByText('Вы сказали бы иначе')).toBeTruthy();
+    expect(requests.filter(({ call }) => call === 'finishDialogue')).toHaveLength(1);
+  });
+
+  test('a talk too short for a review says so', async () => {
+    await openTalk({ turns: said.slice(0, 2), endedBy: 'student', endedAt: anAnswer().createdAt });
+    expect(screen.getByText(/нужны хотя бы две ваши реплики/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Получить разбор' })).toBeNull();
+  });
+
+  test('an alarm puts the school’s words in the place of the field, and asks nothing', async () => {
+    await openTalk({
+      turns: said,
+      endedBy: 'crisis',
+      endedAt: anAnswer().createdAt,
+      answerId: anId(500),
+      support: 'Позвоните 8-800-2000-122',
+    });
+    expect(await screen.findByText('Позвоните 8-800-2000-122')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /разбор|заново/ })).toBeNull();
+  });
+});
+
+describe('the review', () => {
+  const open = async () => {
+    const page = openPage(`/lesson/${lessonId}/talk/${dialogueId}`, [
+      answer(api.getMe, { user: aUser('student') }),
+      answer(api.getLesson, { ...theLesson, criteria: theCriteria, practice: thePractice }, { id: lessonId }),
+      answer(
+        talkCalls.getDialogue,
+        aDialogue({
+          turns: said.map((turn) =>
+            turn.speaker === 'persona' ? { ...turn, trust: turn.number / 2 + 1 } : turn,
+          ),
+          endedBy: 'persona',
+          endedAt: anAnswer().createdAt,
+          answerId: anId(500),
+          found: { facts: 2, of: 3, met: 1, ofMet: 1 },
+        }),
+        { id: dialogueId },
+      ),
+      answer(
+        api.listAnswers,
+        [
+          sent({
+            aiResponse: 'Отзыв',
+            responseAuthor: 'model',
+            review: done,
+            feedback: aFeedback({
+              remarks: [aRemark({ quotes: [placeOf(content, 'К обеду успеешь?')] })],
+            }),
+          }),
+        ],
+        { id: lessonId },
+      ),
+    ]);
+    await screen.findByText('Слово «опять» обобщает');
+    return page;
+  };
+
+  test('stands beside the talk: marks in the line, the remark leads to its line, and so does each point of trust', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    await open();
+    const quoted = screen.getByRole('article', { name: /^Вы ?, реплика 2$/ });
+    expect(quoted.querySelector('mark')?.textContent).toBe('К обеду успеешь?1');
+    fireEvent.click(screen.getByRole('button', { name: 'Реплика 2' }));
+    expect(document.activeElement).toBe(quoted);
+    fireEvent.click(screen.getByRole('link', { name: 'Денис, реплика 3: открыт' }));
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: /^Денис ?, реплика 3$/ }));
+    expect(screen.getByText('Узнали обстоятельств: 2 из 3')).toBeTruthy();
+    expect(screen.queryByLabelText(/сказали иначе/)).toBeNull();
+  });
+
+  test('on a phone the remark stands under its line', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    await open();
+    const quoted = screen.getByRole('article', { name: /^Вы ?, реплика 2$/ });
+    expect(quoted.textContent).toContain('Слово «опять» обобщает');
+    expect(screen.getAllByText('Слово «опять» обобщает')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Реплика 2' })).toBeNull();
+  });
+});

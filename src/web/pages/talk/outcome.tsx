@@ -1,0 +1,30 @@
+import type { Dialogue } from '#contract/dialogues.ts';
+import { levelWords } from '#web/talk/talk-words.ts';
+import { TrustLine, type TrustLineProps } from '#web/talk/trust-line.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** What the student never sees while the talk lasts: how willing the partner was, and how much was found out. */
+export function Outcome({ dialogue, onOpen }: TrustLineProps) {
+  const counted = countsOf(dialogue);
+  const hasTrust = dialogue.turns.some(({ trust }) => trust !== undefined);
+  if (!hasTrust && counted.length === 0) return null;
+  return (
+    <Card title="Как менялось расположение">
+      <TrustLine dialogue={dialogue} onOpen={onOpen} />
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+        {counted.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>Уровень: {levelWords[dialogue.level].toLocaleLowerCase('ru')}</li>
+      </ul>
+    </Card>
+  );
+}
+
+function countsOf({ found }: Dialogue): string[] {
+  if (!found) return [];
+  return [
+    found.of > 0 && `Узнали обстоятельств: ${found.facts} из ${found.of}`,
+    found.ofMet > 0 && `Выполнено условий: ${found.met} из ${found.ofMet}`,
+  ].filter((text) => text !== false);
+}

@@ -1,0 +1,97 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import type { Dialogue } from '#contract/dialogues.ts';
+import { lessonQuery } from '#web/lessons/lesson-queries.ts';
+import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { Talk } from '#web/talk/talk.tsx';
+import { EndPanel, useFocusedHeading } from '#web/talk/talk-end.tsx';
+import { dialogueQuery } from '#web/talk/talk-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { BackLink } from '#web/ui/page-header.tsx';
+import { isReviewed } from './own-answers.ts';
+import { loadReview, Review } from './review-part.ts';
+
+export { loadTalk } from './load.ts';
+
+export function TalkPage() {
+  const { dialogueId } = route.useParams();
+  return <OpenTalk key={dialogueId} id={dialogueId} />;
+}
+
+const route = getRouteApi('/signed-in/lesson/$id/talk/$dialogueId');
+
+function OpenTalk({ id }: { id: string }) {
+  const { id: userId } = useCurrentUser();
+  const navigate = useNavigate();
+  const { data: dialogue } = useSuspenseQuery(dialogueQuery(id));
+  const { lessonId, practice } = dialogue;
+  // The loader has asked for it; it may be closed to the student by now.
+  const { data: lesson } = useQuery({ ...lessonQuery(lessonId), enabled: false });
+  const isSent = isReviewed(dialogue);
+  const isOver = dialogue.endedBy !== null;
+  const look = isSent
+    ? 'page'
+    : `page-reading flex min-h-[calc(100dvh-4rem)] flex-col ${isOver ? '' : 'pb-0!'}`;
+
+  // Here by the time it is asked for.
+  useEffect(() => {
+    if (isOver) void loadReview();
+  }, [isOver]);
+
+  return (
+    <div className={look}>
+      <PageTitle>{practice.title}</PageTitle>
+      <header className="mb-5">
+        <BackLink asChild className="mb-3 print:hidden">
+          <Link to={paths.lesson(lessonId)}>К уроку</Link>
+        </BackLink>
+        <h1 className="font-serif text-2xl [overflow-wrap:anywhere] sm:text-3xl">{practice.title}</h1>
+        <p className="mt-2 text-ink-soft">
+          {practice.persona.name}, {practice.persona.who}
+        </p>
+      </header>
+      {isSent ? (
+        <Suspense>
+          <Review dialogue={dialogue} lesson={lesson} />
+        </Suspense>
+      ) : (
+        <Talk
+          dialogue={dialogue}
+          userId={userId}
+          place={lesson?.reader?.place}
+          support={<AfterAlarm dialogue={dialogue} />}
+          onLeave={() => void navigate({ to: paths.lesson(lessonId) })}
+          onStarted={({ id: startedId }) =>
+            void navigate({ to: paths.talk(lessonId, startedId), replace: true })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** The school's own words, and no question. */
+function AfterAlarm({ dialogue: { support, lessonId } }: { dialogue: Dialogue }) {
+  const heading = useFocusedHeading();
+  return (
+    <EndPanel>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Разговор остановлен
+      </h2>
+      <p>Его прочитает человек.</p>
+      {support && (
+        <Suspense>
+          <Support text={support} />
+        </Suspense>
+      )}
+      <Button asChild className="self-start">
+        <Link to={paths.lesson(lessonId)}>К уроку</Link>
+      </Button>
+    </EndPanel>
+  );
+}
+
+const Support = lazy(async () => ({ default: (await import('#web/answers/support.tsx')).Support }));

@@ -1,0 +1,213 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import type { Answer, TalkLine } from '#contract/answers.ts';
+import type { Dialogue } from '#contract/dialogues.ts';
+import type { Lesson } from '#contract/lessons.ts';
+import { Disagree } from '#web/answers/remarks/disagree.tsx';
+import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
+import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
+import { HelpfulQuestion } from '#web/answers/remarks/helpful-question.tsx';
+import { goTo } from '#web/answers/remarks/quote-place.ts';
+import { RemarkCard } from '#web/answers/remarks/remark-card.tsx';
+import type { ShownFeedback, ShownRemark } from '#web/answers/remarks/shown-feedback.ts';
+import { useShownFeedback } from '#web/answers/remarks/use-shown-feedback.ts';
+import { ReviewBody } from '#web/answers/review-body.tsx';
+import { ReviewCard } from '#web/answers/review-card.tsx';
+import { Transcript } from '#web/answers/transcript.tsx';
+import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
+import { useSeenReviews } from '#web/answers/use-seen-reviews.ts';
+import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { Reflection } from '#web/talk/reflection.tsx';
+import { placesOf, turnPlace } from '#web/talk/talk-turns.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Outcome } from './outcome.tsx';
+import { answersQuery } from './own-answers.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+export interface ReviewProps {
+  dialogue: Dialogue;
+  lesson: Lesson | undefined;
+}
+
+/** A talk that was sent: what was said beside what the mentor says of it. */
+export function Review({ dialogue, lesson }: ReviewProps) {
+  const { userId, lessonId, answerId } = dialogue;
+  const viewer = useCurrentUser();
+  const { data: answers } = useSuspenseQuery(answersQuery(dialogue));
+  const { connectionLost } = useLiveAnswers({ userId, lessonId });
+  const index = answers.findIndex(({ id }) => id === answerId);
+  const answer = answers[index];
+  const isOwn = userId === viewer.id;
+  useSeenReviews(isOwn && answer ? [answer] : [], { userId, lessonId });
+  if (!answer) return <p role="status">Разговор отправлен, разбор скоро появится</p>;
+  return (
+    <Reviewed {...{ dialogue, lesson, answer, isOwn, connectionLost }} earlier={answers.slice(index + 1)} />
+  );
+}
+
+interface ReviewedProps extends ReviewProps {
+  answer: Answer;
+  /** The attempts before this one, newest first. */
+  earlier: readonly Answer[];
+  isOwn: boolean;
+  connectionLost: boolean;
+}
+
+function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: ReviewedProps) {
+  const scope = useId();
+  const isWide = useIsWide();
+  const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier });
+  const { content, lines = [], review } = answer;
+  const [isAsked, setIsAsked] = useState(isOwn && isAhead(answer));
+  const asks = isAsked && dialogue.reflection === null;
+  const places = placesOf(lines.map(({ turn, speaker }) => ({ number: turn, speaker })));
+
+  const below = (remark: ShownRemark) => (
+    <>
+      {isOwn && answer.feedback && <Disagree answer={answer} remark={remark} />}
+      {!isOwn && remark.disagreement && <Disagreement disagreement={remark.disagreement} isOwn={false} />}
+    </>
+  );
+  const cards = {
+    content,
+    scope,
+    headingLevel: 3,
+    isFromModel: view.isFromModel,
+  } as const;
+
+  const reviewed = !(asks && review.state === 'waiting') && (
+    <ReviewCard
+      answer={answer}
+      connectionLost={connectionLost}
+      body={
+        feedback ? (
+          <FeedbackBody
+            {...cards}
+            feedback={feedback}
+            isElsewhere={isWide ? undefined : (remark) => lineOf(remark, lines) !== undefined}
+            renderBelow={(remark) => (
+              <>
+                <ToLine line={lineOf(remark, lines)} places={places} />
+                {below(remark)}
+              </>
+            )}
+          />
+        ) : (
+          <ReviewBody view={view} headingLevel={3} size="large" />
+        )
+      }
+    >
+      {dialogue.reflection && (
+        <div className="mt-6 border-t border-accent-line pt-4">
+          <h3 className="text-base">{isOwn ? 'Вы сказали бы иначе' : 'Студент сказал бы иначе'}</h3>
+          <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{dialogue.reflection}</p>
+        </div>
+      )}
+      {isOwn && answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
+    </ReviewCard>
+  );
+  const said = (
+    <Card title="Разговор">
+      <Transcript
+        {...{ content, lines, isOwn, scope }}
+        remarks={feedback?.remarks}
+        headingLevel={3}
+        placeOf={turnPlace}
+        renderBelow={(line) =>
+          !isWide && feedback && <Under {...{ line, lines, feedback, cards }} renderBelow={below} />
+        }
+      />
+    </Card>
+  );
+
+  return (
+    <div className="flex flex-col gap-6">
+      {asks && <Reflection dialogue={dialogue} onSkip={() => setIsAsked(false)} />}
+      {isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,28rem)] items-start gap-6">
+          {said}
+          {reviewed}
+        </div>
+      ) : (
+        <>
+          {reviewed}
+          {said}
+        </>
+      )}
+      <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
+      {isOwn && (
+        <Button asChild className="self-start print:hidden">
+          <Link to={paths.lesson(dialogue.lessonId)}>{againText(dialogue, feedback)}</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing of the review was there when the page was opened: there is time for a question. */
+const isAhead = ({ review }: Answer) => review.state === 'waiting' || review.state === 'in_progress';
+
+/** The line that the remark quotes first. */
+const lineOf = ({ quotes }: ShownRemark, lines: readonly TalkLine[]): TalkLine | undefined => {
+  const [start] = quotes[0] ?? [];
+  return start === undefined ? undefined : lines.find((line) => line.start <= start && start < line.end);
+};
+
+interface ToLineProps {
+  line: TalkLine | undefined;
+  places: ReadonlyMap<number, number>;
+}
+
+/** From a remark to the line that it is about. */
+function ToLine({ line, places }: ToLineProps) {
+  if (!line) return null;
+  return (
+    <div className="-my-1.5 -ml-3 print:hidden">
+      <Button size="sm" variant="ghost" onClick={() => goTo(turnPlace(line.turn))}>
+        Реплика {places.get(line.turn)}
+      </Button>
+    </div>
+  );
+}
+
+interface UnderProps {
+  line: TalkLine;
+  lines: readonly TalkLine[];
+  feedback: ShownFeedback;
+  cards: {
+    content: string;
+    scope: string;
+    headingLevel: 3;
+    isFromModel: boolean;
+  };
+  renderBelow(remark: ShownRemark): ReactNode;
+}
+
+/** The remarks about a line, under it: a phone has no room beside. */
+function Under({ line, lines, feedback: { remarks, isDraft, writing }, cards, renderBelow }: UnderProps) {
+  const own = remarks.filter((remark) => lineOf(remark, lines)?.turn === line.turn);
+  if (own.length === 0) return null;
+  return (
+    <ol className="my-3 flex flex-col gap-4 max-sm:px-1.5">
+      {own.map((remark) => (
+        <RemarkCard
+          key={remark.criterionId}
+          {...{ ...cards, remark, isDraft, renderBelow }}
+          number={remarks.indexOf(remark) + 1}
+          isWriting={isDraft && writing === remark.criterionId}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Who has reached the most by most criteria is offered the harder partner. */
+function againText({ level, practice }: Dialogue, feedback: ShownFeedback | undefined): string {
+  const remarks = feedback && !feedback.isDraft ? feedback.remarks : [];
+  const highest = remarks.filter((remark) => remark.level === remark.levels.length - 1).length;
+  const isReady = highest * 2 > remarks.length && level !== 'hard' && practice.levels.includes('hard');
+  return isReady ? 'Попробовать на трудном уровне' : 'Поговорить ещё раз';
+}

@@ -1,0 +1,58 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Dialogue } from '#contract/dialogues.ts';
+import { reflectionMaxLength } from '#contract/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useSaveReflection } from './talk-changes.ts';
+import { useFocusedHeading } from './talk-end.tsx';
+
+/** Asked while the review is written; nothing depends on it. */
+export function Reflection({ dialogue, onSkip }: { dialogue: Dialogue; onSkip(): void }) {
+  const [text, setText] = useState('');
+  const heading = useFocusedHeading();
+  const save = useSaveReflection(dialogue);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (text.trim() !== '' && !save.isPending) save.mutate(text);
+  }
+
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1} className="outline-none">
+          Пока наставник читает
+        </span>
+      }
+      className="print:hidden"
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea
+          label="Какую свою реплику вы бы сказали иначе?"
+          grows
+          rows={3}
+          maxLength={reflectionMaxLength}
+          value={text}
+          readOnly={save.isPending}
+          hint="На разбор это не влияет: написанное встанет рядом с ним"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={text.trim() === ''}
+            pending={save.isPending}
+            pendingLabel="Сохраняем..."
+          >
+            Сохранить
+          </Button>
+          <Button variant="ghost" disabled={save.isPending} onClick={onSkip}>
+            Пропустить
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#contract/answers.ts';
+import { api } from '#contract/api.ts';
+import type { Dialogue, Turn } from '#contract/dialogues.ts';
+import type { Level } from '#contract/scenario-card.ts';
+import { talkCalls } from '#contract/talk-calls.ts';
+import { call, keyOf, queryOf } from '#web/api.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { newKey } from '#web/new-key.ts';
+import { refetchProgress } from '#web/progress.ts';
+import { dialogueQuery, dialoguesQuery } from './talk-queries.ts';
+import { withTurns } from './talk-turns.ts';
+
+/** The card says why it failed. */
+export function useStartDialogue(lessonId: string) {
+  const queryClient = useQueryClient();
+  // A repeat after a lost response finds the talk that it has begun.
+  const [key, setKey] = useState(newKey);
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { level: Level; again?: boolean }) =>
+      call(talkCalls.startDialogue, {
+        params: { id: lessonId },
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+    onSuccess(dialogue) {
+      setKey(newKey());
+      queryClient.setQueryData(dialogueQuery(dialogue.id).queryKey, dialogue);
+      forgetList(queryClient, lessonId);
+    },
+    onError: () => forgetList(queryClient, lessonId),
+  });
+}
+
+export const useRetryReply = ({ id }: Dialogue) =>
+  useSaving((number: number) => call(talkCalls.retryReply, { params: { id, number } }), {
+    networkMode: 'always',
+    failed: 'Не удалось попросить ответить ещё раз',
+    update: addTurn(id),
+    refetchOnFailure: [dialogueQuery(id).queryKey],
+  });
+
+export const useAskHint = ({ id }: Dialogue) =>
+  useSaving(() => call(talkCalls.askHint, { params: { id } }), {
+    networkMode: 'always',
+    failed: 'Подсказки пока нет',
+    update: addTurn(id),
+    refetchOnFailure: [dialogueQuery(id).queryKey],
+  });
+
+export const useCloseDialogue = ({ id, lessonId }: Dialogue) =>
+  useSaving(() => call(talkCalls.closeDialogue, { params: { id } }), {
+    networkMode: 'always',
+    failed: 'Не удалось закончить разговор',
+    update(queryClient, dialogue) {
+      queryClient.setQueryData(dialogueQuery(id).queryKey, dialogue);
+      forgetList(queryClient, lessonId);
+    },
+    refetchOnFailure: [dialogueQuery(id).queryKey],
+  });
+
+export const useFinishDialogue = ({ id, lessonId, userId }: Dialogue) =>
+  useSaving(() => call(talkCalls.finishDialogue, { params: { id }, body: {} }), {
+    networkMode: 'always',
+    failed: 'Не удалось отправить разговор на разбор',
+    update(queryClient, answer) {
+      queryClient.setQueryData(
+        queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
+        (answers) => answers && withAnswer(answers, answer),
+      );
+      void queryClient.invalidateQueries({
+        queryKey: keyOf(api.listAnswers, { params: { id: lessonId }, query: {} }),
+      });
+      forgetList(queryClient, lessonId);
+      refetchProgress(queryClient);
+    },
+    refetch: [dialogueQuery(id).queryKey],
+    refetchOnFailure: [dialogueQuery(id).queryKey],
+  });
+
+export const useSaveReflection = ({ id }: Dialogue) =>
+  useSaving((text: string) => call(talkCalls.saveReflection, { params: { id }, body: { text } }), {
+    networkMode: 'always',
+    failed: 'Не удалось сохранить',
+    update: (queryClient, { text }) =>
+      queryClient.setQueryData(
+        dialogueQuery(id).queryKey,
+        (shown) => shown && { ...shown, reflection: text },
+      ),
+  });
+
+type Client = ReturnType<typeof useQueryClient>;
+
+const addTurn = (id: string) => (queryClient: Client, turn: Turn) =>
+  void queryClient.setQueryData(dialogueQuery(id).queryKey, (shown) => shown && withTurns(shown, [turn]));
+
+/** The card of the lesson asks for it anew. */
+const forgetList = (queryClient: Client, lessonId: string) =>
+  void queryClient.invalidateQueries({ queryKey: dialoguesQuery(lessonId).queryKey });
+
+/** The event may have brought it before. */
+const withAnswer = (answers: Answer[], answer: Answer): Answer[] =>
+  answers.some(({ id }) => id === answer.id) ? answers : [answer, ...answers];

@@ -1,0 +1,76 @@
+import type { Dialogue } from '#contract/dialogues.ts';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { icon } from '#web/ui/icon.tsx';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { SceneFacts } from './scene-facts.tsx';
+import { saidOf } from './talk-turns.ts';
+
+export interface TalkHeadProps {
+  dialogue: Dialogue;
+  onEnd(): void;
+  onStartAgain(): void;
+  onRepeat(): void;
+  onHint(): void;
+}
+
+/** One line that stays: the goal, which opens the scene, how far the talk is, and what can be done with it. */
+export function TalkHead({ dialogue, onEnd, onStartAgain, onRepeat, onHint }: TalkHeadProps) {
+  const { practice, endedBy } = dialogue;
+  return (
+    <div className="sticky top-15 z-20 -mx-2 flex items-start gap-2 border-b border-line bg-paper px-2 print:hidden">
+      <details className="group min-w-0 flex-1">
+        <summary className="flex min-h-11 list-none items-center gap-2 rounded-sm py-1.5 text-sm [&::-webkit-details-marker]:hidden">
+          <ChevronRightIcon className="size-4 shrink-0 text-ink-faint transition-transform group-open:rotate-90" />
+          <span className="min-w-0 truncate">
+            <span className="text-ink-soft">Цель: </span>
+            {practice.goal}
+          </span>
+        </summary>
+        <div className="absolute inset-x-0 top-full max-h-[60dvh] overflow-y-auto border-y border-line bg-paper px-2 py-4 shadow-lift sm:px-8">
+          <SceneFacts practice={practice} />
+        </div>
+      </details>
+      {!endedBy && (
+        <>
+          <p className="flex min-h-11 shrink-0 items-center text-sm text-ink-soft tabular-nums">
+            {progressText(dialogue)}
+          </p>
+          <DropdownMenu
+            align="end"
+            trigger={
+              <IconButton label="Ещё" className="min-h-11 min-w-11">
+                <MoreIcon />
+              </IconButton>
+            }
+          >
+            <MenuItem onSelect={onEnd}>Закончить</MenuItem>
+            <MenuItem onSelect={onStartAgain}>Начать заново</MenuItem>
+            <MenuSeparator />
+            <MenuLabel>Клавиши</MenuLabel>
+            <MenuItem onSelect={onRepeat}>
+              <span className="flex-1">Повторить реплику собеседника</span>
+              <Keys keys="Alt+↑" />
+            </MenuItem>
+            {practice.hints > 0 && (
+              <MenuItem onSelect={onHint}>
+                <span className="flex-1">Подсказка</span>
+                <Keys keys="Alt+П" />
+              </MenuItem>
+            )}
+          </DropdownMenu>
+        </>
+      )}
+    </div>
+  );
+}
+
+const MoreIcon = icon('M5 12h.01M12 12h.01M19 12h.01', 3);
+
+const Keys = ({ keys }: { keys: string }) => <kbd className="font-sans text-xs text-ink-faint">{keys}</kbd>;
+
+/** `реплика 4 из 10`: the one that is to be said. */
+const progressText = (dialogue: Dialogue): string => {
+  const { turns } = dialogue.practice;
+  return `реплика ${Math.min(saidOf(dialogue) + 1, turns)} из ${turns}`;
+};

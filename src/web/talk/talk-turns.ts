@@ -1,0 +1,51 @@
+import type { Dialogue, Turn } from '#contract/dialogues.ts';
+
+/** From here on the next line of the student is the last: the transcript has room for no more than one and its reply. */
+const fewCharacters = 1_700;
+
+/** How many lines the student has said that count: one that was answered by a line of the card doesn't. */
+export const saidOf = ({ practice, turnsLeft }: Pick<Dialogue, 'practice' | 'turnsLeft'>): number =>
+  practice.turns - turnsLeft;
+
+export const isNextLast = ({ turnsLeft, charactersLeft }: Dialogue): boolean =>
+  turnsLeft === 1 || (turnsLeft > 0 && charactersLeft < fewCharacters);
+
+/** The line that somebody else has yet to say: a reply, whatever became of it, or a hint that is being written. */
+export const unfinishedTurn = (turns: readonly Turn[]): Turn | undefined =>
+  turns.find(({ speaker, state }) =>
+    speaker === 'persona' ? state !== 'done' : state === 'waiting' || state === 'in_progress',
+  );
+
+export const nextNumber = (turns: readonly Turn[]): number => (turns.at(-1)?.number ?? -1) + 1;
+
+/** The student's first line is his line 1, whoever began; hints have no numbers. */
+export function placesOf(turns: readonly Pick<Turn, 'number' | 'speaker'>[]): Map<number, number> {
+  const counts = { student: 0, persona: 0, hint: 0 };
+  return new Map(
+    turns.map(({ number, speaker }) => {
+      counts[speaker] += 1;
+      return [number, counts[speaker]];
+    }),
+  );
+}
+
+/** Lines of a response beside those on the screen, which may be further: the events come by another way. */
+export function withTurns(dialogue: Dialogue, fresh: readonly Turn[]): Dialogue {
+  const known = new Set(dialogue.turns.map(({ number }) => number));
+  const added = fresh.filter(({ number }) => !known.has(number));
+  const replaced = dialogue.turns.map((turn) =>
+    turn.state === 'failed' ? (fresh.find(({ number }) => number === turn.number) ?? turn) : turn,
+  );
+  const own = added.filter(({ speaker }) => speaker === 'student');
+  const hints = added.filter(({ speaker }) => speaker === 'hint');
+  return {
+    ...dialogue,
+    turns: [...replaced, ...added].toSorted((one, other) => one.number - other.number),
+    turnsLeft: Math.max(0, dialogue.turnsLeft - own.length),
+    hintsLeft: Math.max(0, dialogue.hintsLeft - hints.length),
+    charactersLeft: own.reduce((left, { text }) => Math.max(0, left - text.length), dialogue.charactersLeft),
+  };
+}
+
+/** Where a line stands on the page. */
+export const turnPlace = (number: number) => `turn-${number}`;

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Dialogue } from '#contract/dialogues.ts';
+import { talkCalls } from '#contract/talk-calls.ts';
+import { call, CallError } from '#web/api.ts';
+import { backInField, lineOf, type SentLine, toSend, useLineDraft } from './line-draft.ts';
+import { dialogueQuery } from './talk-queries.ts';
+import { nextNumber, withTurns } from './talk-turns.ts';
+
+/** The line that the student writes: kept until the server has it, sent again under the same key, never doubled. */
+export function useSayLine(dialogue: Dialogue, userId: string) {
+  const queryClient = useQueryClient();
+  const { id, turns } = dialogue;
+  const { draft, isKept, read, write } = useLineDraft({ userId, dialogueId: id });
+  const { text, unsent } = lineOf(draft, turns);
+  const [keyAtOpening] = useState(unsent?.key);
+  const { queryKey } = dialogueQuery(id);
+
+  const saying = useMutation({
+    // Offline, it fails at once, and the line is shown as unsent.
+    networkMode: 'always',
+    mutationFn: ({ key, number, text: words }: SentLine) =>
+      call(talkCalls.sayLine, {
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body: { number, text: words },
+      }),
+    onSuccess({ turn, reply }, sent) {
+      const kept = read();
+      if (kept.sent?.key === sent.key) write({ text: kept.text });
+      queryClient.setQueryData(
+        queryKey,
+        (shown) => shown && withTurns(shown, reply ? [turn, reply] : [turn]),
+      );
+      if (!reply) void queryClient.invalidateQueries({ queryKey });
+    },
+    onError(error, sent) {
+      if (!isRefusal(error)) return;
+      const kept = read();
+      if (kept.sent?.key === sent.key) write({ text: backInField(sent, kept.text) });
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+
+  /** In another tab it may just be on its way. */
+  const isStuck =
+    unsent !== undefined &&
+    !saying.isPending &&
+    (unsent.key === keyAtOpening || unsent.key === saying.variables?.key);
+
+  return {
+    text,
+    isKept,
+    unsent: unsent && { text: unsent.text, isStuck },
+    /** Why the server didn't take the line, which is back in the field. */
+    refusal: isRefusal(saying.error) ? saying.error : undefined,
+    change(next: string) {
+      if (isRefusal(saying.error)) saying.reset();
+      write({ text: next, sent: unsent });
+    },
+    say() {
+      const sent = toSend(text, nextNumber(turns), draft.sent);
+      write({ text: '', sent });
+      saying.mutate(sent);
+    },
+    sayAgain() {
+      if (unsent && isStuck) saying.mutate(unsent);
+    },
+  };
+}
+
+/** The server has decided: the same words would be refused again now. */
+const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status < 500;
