@@ -68,6 +68,20 @@ test('the address may name the tab', async () => {
   expect(await screen.findByLabelText('Сколько попыток')).toBeTruthy();
 });
 
+test('a review may wait for a curator before the student sees it', async () => {
+  const { requests } = open([savesAs({ release: 'after_person', version: 1 })], '?tab=review');
+  const field = await screen.findByLabelText<HTMLSelectElement>('Когда показать отзыв');
+  expect(field.value).toBe('at_once');
+  expect(screen.getByText('Студент читает отзыв ИИ, пока он пишется')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'after_person' } });
+  expect(screen.getByText(/Сначала отзыв ИИ читает куратор/)).toBeTruthy();
+  save();
+  expect(await screen.findByText('Всё сохранено')).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'updateLesson')?.body).toMatchObject({
+    release: 'after_person',
+  });
+});
+
 test('after a save the page stays, and the next save is based on this one', async () => {
   const { requests, address } = open([savesAs({ title: 'Первое', version: 2 })]);
   type(await title(), 'Первое ');

@@ -5,6 +5,7 @@ import { LessonEditor } from '#web/lessons/lesson-editor.tsx';
 import { fieldsOf } from '#web/lessons/lesson-fields.ts';
 import { lessonTitle } from '#web/lessons/lesson-header.tsx';
 import { lessonToEditQuery } from '#web/lessons/lesson-to-edit.ts';
+import { LessonScenario } from './lesson-scenario.tsx';
 import { BackToLessons } from '#web/pages/frame/back-to-lessons.tsx';
 import { LessonPreview } from '#web/pages/frame/lesson-preview.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
@@ -46,6 +47,7 @@ function OpenEditor({ id }: { id: string }) {
       />
       <LessonEditor
         renderTrial={renderTrial}
+        courseId={lesson.courseId}
         stored={fieldsOf(lesson)}
         edited={lesson}
         draftOwner={{ userId: user.id, subject: id }}
@@ -54,6 +56,7 @@ function OpenEditor({ id }: { id: string }) {
         submitLabel="Сохранить"
         pendingLabel="Сохранение..."
         onSaved={(saved) => queryClient.setQueryData(query.queryKey, saved)}
+        renderScenario={(fields) => <LessonScenario lessonId={id} userId={user.id} fields={fields} />}
         renderPreview={(fields, section) => <LessonPreview fields={fields} section={section} />}
       />
     </div>

@@ -1,0 +1,53 @@
+import type { KeyboardEvent } from 'react';
+import type { Practice } from '#contract/scenario-card.ts';
+import { levelWords } from '#contract/talk-words.ts';
+import { CriteriaList } from '#web/lessons/criteria-list.tsx';
+import type { LessonFields } from '#web/lessons/lesson-fields.ts';
+import { ScenarioEditor } from '#web/scenario/scenario-editor.tsx';
+import { StartCard } from '#web/talk/start-card.tsx';
+
+export interface ScenarioTabProps {
+  lessonId: string;
+  userId: string;
+  /** The lesson as its form has it. */
+  fields: LessonFields;
+}
+
+/** The scenario of a lesson; a student's eyes see the card as the lesson's page shows it. */
+export const ScenarioTab = ({ lessonId, userId, fields: { assignment, criteria } }: ScenarioTabProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps a key from the form around it
+  <div onKeyDown={keepFromLessonForm}>
+    <ScenarioEditor
+      lessonId={lessonId}
+      userId={userId}
+      assignment={assignment}
+      renderPractice={(practice) => (
+        <StartCard
+          lessonId={lessonId}
+          practice={practice}
+          place={undefined}
+          criteria={criteria.length > 0 && <CriteriaList criteria={criteria} />}
+          notes={undefined}
+          isUsedUp={false}
+          instead={<Choices practice={practice} />}
+          written={undefined}
+          onStarted={() => {}}
+        />
+      )}
+    />
+  </div>
+);
+
+/** In words: nothing is begun from here. */
+const Choices = ({ practice: { levels, writtenToo } }: { practice: Practice }) => (
+  <p className="text-sm text-ink-soft">
+    Здесь студент начинает разговор
+    {levels.length > 1 && ` и выбирает уровень: ${levels.map((level) => levelWords[level]).join(', ')}`}.
+    {writtenToo && ' Может ответить и письменно: у урока есть задание.'}
+  </p>
+);
+
+/** Enter in a field of the card would save the lesson, whose form is around the card. */
+function keepFromLessonForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Dialogue } from '#contract/dialogues.ts';
+import { talkCalls } from '#contract/talk-calls.ts';
+import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
+import { anId } from '#test/page-rows.ts';
+import { answer, refuse } from '#test/page-server.ts';
+import { field, lessonId, open, params, press, pressSoon, template, withDraft } from '#test/scenario-page.ts';
+import { aTalk, aTurn } from '#test/talk-rows.ts';
+
+beforeEach(() => sessionStorage.clear());
+standInForTheBrowser();
+
+test('the trial shows what a student never sees, while the reply is said and after it', async () => {
+  const mood = { trust: 1, points: 0, seen: [], facts: [], met: [] };
+  const trial = aTalk({ kind: 'trial', turns: [aTurn(0, { text: 'Ты опять про макет?', mood })] });
+  const answered: Dialogue = {
+    ...trial,
+    turns: [
+      ...trial.turns,
+      aTurn(1, { text: 'Вечно ты опаздываешь' }),
+      aTurn(2, {
+        text: 'Не начинай. Работы много.',
+        mood: { ...mood, trust: 2, seen: ['С1'], facts: ['Ф1'] },
+        marks: ['С1', 'Ф1'],
+        cut: 'coaching',
+        repairs: 1,
+      }),
+    ],
+  };
+  const { requests, answers } = open([
+    withDraft({ title: template.card.title }),
+    answer(talkCalls.startDialogue, trial, params),
+    answer(talkCalls.getDialogue, trial, { id: trial.id }),
+    answer(
+      talkCalls.sayLine,
+      { turn: answered.turns[1] ?? aTurn(1), reply: aTurn(2, { state: 'waiting', text: '' }) },
+      { id: trial.id },
+    ),
+    answer(
+      talkCalls.getReplyMade,
+      {
+        messages: [{ role: 'system', content: 'Ты пишешь слова одного человека' }],
+        raw: 'Отметки: С1',
+        model: 'persona-1',
+        ms: 1_500,
+        cost: 0.2,
+        requests: 2,
+      },
+      { id: trial.id },
+    ),
+  ]);
+  await field('Название');
+  press('Начать пробу');
+  const log = within(await field('Разговор пробы'));
+  expect(log.getByText('Ты опять про макет?')).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'startDialogue')?.body).toEqual({
+    level: 'usual',
+    trial: true,
+    again: true,
+  });
+  await pressSoon('Сказать за слабого студента');
+  expect((await field('Реплика студента')).value).toBe('Вечно ты опаздываешь');
+  press('Сказать');
+  expect(await log.findByText('Денис думает…')).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'sayLine')?.body).toEqual({
+    number: 1,
+    text: 'Вечно ты опаздываешь',
+  });
+  const piece = { lessonId, userId: anId(1), dialogueId: trial.id, number: 2, attempt: 1 };
+  act(() => say({ type: 'reply', ...piece, offset: 0, text: 'Не начинай.' }));
+  expect(await log.findByText('Не начинай.')).toBeTruthy();
+  answers.push(answer(talkCalls.getDialogue, answered, { id: trial.id }));
+  act(() => say({ type: 'dialogue', lessonId, userId: anId(1), dialogueId: trial.id }));
+  expect(await log.findByText('Не начинай. Работы много.')).toBeTruthy();
+  expect(log.getByText('Расположение: слушает (потеплел)')).toBeTruthy();
+  expect(log.getByText('Отметки: признаёт, что ему трудно; сколько у него работы')).toBeTruthy();
+  expect(log.getByText('Узнал: сколько у него работы')).toBeTruthy();
+  expect(log.getByText(/оборвано: стал учить или хвалить; переспросили модель 1\sраз/)).toBeTruthy();
+  fireEvent.click(log.getByText('Что ушло в модель'));
+  expect(await log.findByText('Ты пишешь слова одного человека')).toBeTruthy();
+  expect(log.getByText(/persona-1 · 1,5 с · 0,20\s₽ · 2\sзапроса/)).toBeTruthy();
+
+  answers.push(answer(talkCalls.sayLine, refuse('conflict', 'Собеседник ещё отвечает'), { id: trial.id }));
+  press('Сказать за слабого студента');
+  press('Сказать');
+  expect(await screen.findByText('Собеседник ещё отвечает')).toBeTruthy();
+  expect((await field('Реплика студента')).value).toBe('Соберись');
+});

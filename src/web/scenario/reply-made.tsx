@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#web/error-text.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { formatDecimal } from '#web/ui/numbers.ts';
+import { formatRoubles } from '#web/ui/roubles.ts';
+import { plural } from '#web/ui/russian.ts';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { replyMadeQuery } from './scenario-queries.ts';
+
+export interface ReplyMadeProps {
+  dialogueId: string;
+  number: number;
+  title: string;
+}
+
+/** The exact request of a reply and what the model wrote; fetched when opened. */
+export function ReplyMade({ dialogueId, number, title }: ReplyMadeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Disclosure
+      title={<span className="text-xs font-medium">{title}</span>}
+      headingLevel={4}
+      className="mt-1"
+      onToggle={setIsOpen}
+    >
+      {isOpen && <Made dialogueId={dialogueId} number={number} />}
+    </Disclosure>
+  );
+}
+
+function Made({ dialogueId, number }: Omit<ReplyMadeProps, 'title'>) {
+  const { data, error } = useQuery({ ...replyMadeQuery(dialogueId, number), staleTime: 0 });
+  if (error) return <FormError>{errorText(error, 'Не удалось загрузить запрос')}</FormError>;
+  if (!data) return <Spinner label="Запрос загружается" />;
+  const { messages, raw, model, ms, cost, requests } = data;
+  return (
+    <div className="flex flex-col gap-3 text-xs">
+      <p className="text-ink-soft">
+        {[
+          model ?? 'без модели',
+          ms !== null && `${formatDecimal(ms / 1000)} с`,
+          cost !== null && cost > 0 && formatRoubles(cost),
+          plural(requests, 'запрос', 'запроса', 'запросов'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {messages.map(({ role, content }, index) => (
+        <Piece key={index} title={roleWords[role]} text={content} />
+      ))}
+      {raw !== null && <Piece title="Что написала модель" text={raw} />}
+    </div>
+  );
+}
+
+const Piece = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <p className="mb-1 font-medium">{title}</p>
+    <ScrollRegion label={title} className="max-h-72 bg-sunken px-3 py-2">
+      <p className="wrap-anywhere whitespace-pre-wrap [font-variant-ligatures:none]">{text}</p>
+    </ScrollRegion>
+  </div>
+);
+
+const roleWords = { system: 'Указания', user: 'Студент', assistant: 'Собеседник' };

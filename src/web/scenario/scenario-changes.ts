@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { ScenarioCard } from '#contract/scenario-card.ts';
+import type { suggestScenario } from '#contract/scenarios.ts';
+import { talkCalls } from '#contract/talk-calls.ts';
+import { call } from '#web/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import { scenarioQuery, versionsQuery } from './scenario-queries.ts';
+
+/** The draft, which is saved again and again while it is written: the screen itself says so. */
+export const useSaveDraft = (lessonId: string) =>
+  useFormSaving(
+    (card: ScenarioCard) =>
+      call(talkCalls.saveScenario, { params: { id: lessonId }, body: { card, publish: false } }),
+    {
+      failed: 'Не удалось сохранить черновик сценария',
+      scope: { id: `scenario ${lessonId}` },
+      update: (queryClient, saved) => queryClient.setQueryData(scenarioQuery(lessonId).queryKey, saved),
+      refetch: [versionsQuery(lessonId).queryKey],
+    },
+  );
+
+export const usePublishScenario = (lessonId: string) =>
+  useFormSaving(
+    (card: ScenarioCard) =>
+      call(talkCalls.saveScenario, { params: { id: lessonId }, body: { card, publish: true } }),
+    {
+      done: 'Сценарий опубликован',
+      failed: 'Сценарий не опубликован',
+      scope: { id: `scenario ${lessonId}` },
+      update: (queryClient, saved) => queryClient.setQueryData(scenarioQuery(lessonId).queryKey, saved),
+      refetch: [versionsQuery(lessonId).queryKey, api.getLesson],
+    },
+  );
+
+export const useRemoveScenario = (lessonId: string) =>
+  useSaving(() => call(talkCalls.removeScenario, { params: { id: lessonId } }), {
+    done: 'Сценарий убран из урока',
+    failed: 'Не удалось убрать сценарий',
+    refetch: [scenarioQuery(lessonId).queryKey, versionsQuery(lessonId).queryKey, api.getLesson],
+  });
+
+export const useSuggestScenario = () =>
+  useMutation({
+    mutationFn: (body: Body<typeof suggestScenario>) => call(talkCalls.suggestScenario, { body }),
+  });

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type Level, level as levelOf } from '#contract/scenario-card.ts';
+import { levelWords } from '#contract/talk-words.ts';
+import { errorText } from '#web/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PlayIcon } from '#web/ui/icons.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { isEmpty } from './card-fields.ts';
+import { talkQuery, talksQuery } from './scenario-queries.ts';
+import { useStartTrial } from './trial-changes.ts';
+import { TrialTalk } from './trial-talk.tsx';
+import { useLiveTalk } from './use-live-talk.ts';
+import type { ScenarioFormState } from './use-scenario-form.ts';
+
+export interface TrialProps {
+  scenario: ScenarioFormState;
+  userId: string;
+}
+
+/** A talk over the draft, with what a student never sees. */
+export function Trial({ scenario, userId }: TrialProps) {
+  const { lessonId, card } = scenario;
+  const id = useId();
+  const offered = levelOf.options.filter((one) => card.levels.includes(one));
+  const [chosen, setChosen] = useState<Level>('usual');
+  const level = offered.includes(chosen) ? chosen : (offered[0] ?? 'usual');
+  const start = useStartTrial(lessonId);
+  const { data: talks } = useQuery({ ...talksQuery(lessonId), staleTime: 0 });
+  const dialogueId =
+    start.data?.id ?? talks?.find(({ kind, endedBy }) => kind === 'trial' && endedBy === null)?.id;
+  const { data: talk, error } = useQuery({
+    ...talkQuery(dialogueId ?? ''),
+    enabled: dialogueId !== undefined,
+  });
+  useLiveTalk(lessonId, dialogueId);
+  const isOwn = talk?.userId === userId;
+
+  async function begin(): Promise<void> {
+    if (await scenario.saveDraft()) start.mutate(level);
+  }
+
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4 rounded-md bg-sunken p-4 sm:p-5">
+      <div>
+        <h3 id={id} className="text-lg">
+          Проба
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          Разговор по черновику с тем, чего студент не видит. Кроме вас, его никто не прочитает
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label="Уровень"
+          fieldClassName="min-w-36"
+          value={level}
+          options={offered.map((one) => ({ value: one, label: levelWords[one] }))}
+          onChange={({ target }) => setChosen(levelOf.parse(target.value))}
+        />
+        <Button
+          icon={<PlayIcon />}
+          disabled={isEmpty(card)}
+          pending={start.isPending}
+          pendingLabel="Начинаем..."
+          onClick={() => void begin()}
+        >
+          {talk ? 'Начать пробу заново' : 'Начать пробу'}
+        </Button>
+      </div>
+      <FormError>{start.error && errorText(start.error, 'Не удалось начать пробу')}</FormError>
+      <FormError>{error && errorText(error, 'Не удалось загрузить пробу')}</FormError>
+      {talk && isOwn && <TrialTalk key={talk.id} talk={talk} card={card} />}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Turn } from '#contract/dialogues.ts';
+import { cutWords, trustWords } from '#contract/talk-words.ts';
+import { LevelDots } from '#web/ui/level-dots.tsx';
+import { plural } from '#web/ui/russian.ts';
+
+export interface TurnInsideProps {
+  turn: Turn;
+  /** The reply before it: what has changed since is said. */
+  before: Turn | undefined;
+  /** The words of the card for its codes. */
+  legend: Readonly<Record<string, string>>;
+}
+
+/** What a student never sees of a reply: trust after it, marks, facts, what was cut. */
+export function TurnInside({ turn, before, legend }: TurnInsideProps) {
+  const trust = turn.mood?.trust ?? turn.trust;
+  const opened = newIn(turn.mood?.facts, before?.mood?.facts);
+  const met = newIn(turn.mood?.met, before?.mood?.met);
+  const inWords = (codes: readonly string[]) => codes.map((code) => legend[code] ?? code).join('; ');
+  const rows = [
+    ['Отметки', inWords(turn.marks ?? [])],
+    ['Узнал', inWords(opened)],
+    ['Выполнено условие', inWords(met)],
+    ['Вмешались', interventionsOf(turn).join('; ')],
+  ].filter(([, text]) => text);
+  return (
+    <div className="mt-1.5 flex flex-col gap-1 border-l-2 border-line pl-3 text-xs text-ink-soft">
+      {trust !== undefined && (
+        <p className="flex items-center gap-2">
+          <LevelDots levels={trustWords} level={trust} />
+          <span>
+            Расположение: {trustWords[trust]}
+            {directionOf(trust, before?.mood?.trust ?? before?.trust)}
+          </span>
+        </p>
+      )}
+      {rows.map(([term, text]) => (
+        <p key={term}>
+          {term}: {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const newIn = (now: readonly string[] = [], before: readonly string[] = []) =>
+  now.filter((code) => !before.includes(code));
+
+function directionOf(now: number, before: number | undefined): string {
+  if (before === undefined || now === before) return '';
+  return now > before ? ' (потеплел)' : ' (похолодел)';
+}
+
+function interventionsOf({ cut, repairs = 0, isFallback = false }: Turn): string[] {
+  return [
+    ...(cut ? [`оборвано: ${cutWords[cut]}`] : []),
+    ...(repairs > 0 ? [`переспросили модель ${plural(repairs, 'раз', 'раза', 'раз')}`] : []),
+    ...(isFallback ? ['сказано слово из карточки'] : []),
+  ];
+}

@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
+import { cardFaults } from '#contract/card-faults.ts';
+import { emptyCard, type ScenarioCard, scenarioCard } from '#contract/scenario-card.ts';
+import type { LessonScenario } from '#contract/scenarios.ts';
+import { fieldErrors, reasonOf } from '#web/error-text.ts';
+import { useAutosave } from '#web/forms/use-autosave.ts';
+import { type CardFields, cardOf, fieldPath, fieldsOf } from './card-fields.ts';
+import { resolveCard } from './card-resolver.ts';
+import { faultsByField, type FieldFault } from './field-faults.ts';
+import { usePublishScenario, useSaveDraft } from './scenario-changes.ts';
+import { useSuggested } from './use-suggested.ts';
+
+export type ScenarioFormState = ReturnType<typeof useScenarioForm>;
+
+/** The card while it is written: it is saved as a draft by itself, and published by a button. */
+export function useScenarioForm(lessonId: string, stored: LessonScenario) {
+  const [begun] = useState(() => normal((stored.draft ?? stored.inForce)?.card ?? emptyCard));
+  const form = useForm<CardFields>({
+    resolver: resolveCard,
+    defaultValues: fieldsOf(begun),
+    mode: 'onChange',
+  });
+  const fields = useValues(form);
+  const card = cardOf(fields);
+  const written = JSON.stringify(card);
+  const [saved, setSaved] = useState(() => JSON.stringify(begun));
+  const [refused, setRefused] = useState<string>();
+  const [showsAll, setShowsAll] = useState(false);
+  const drafting = useSaveDraft(lessonId);
+  const publishing = usePublishScenario(lessonId);
+  const suggested = useSuggested(fields);
+
+  const isChanged = written !== saved;
+  const { fits, found } = useMemo(() => check(JSON.parse(written)), [written]);
+  const faults = faultsByField([...found, ...(isChanged ? [] : stored.faults)]);
+
+  /** False: the draft isn't what the form shows. */
+  async function saveDraft(): Promise<boolean> {
+    if (!isChanged) return true;
+    if (!(await form.trigger())) return false;
+    try {
+      await drafting.mutateAsync(card);
+      setSaved(written);
+      setRefused(undefined);
+      return true;
+    } catch (error) {
+      setRefused(written);
+      showErrors(error);
+      return false;
+    }
+  }
+
+  useAutosave({
+    value: written,
+    waits: isChanged && fits && written !== refused && !drafting.isPending && !publishing.isPending,
+    pauseMs: 1_000,
+    save: () => void saveDraft(),
+    onShown: () => {},
+  });
+
+  /** What stops it is said beside the fields; the draft is kept either way. */
+  async function publish(): Promise<void> {
+    flushSync(() => setShowsAll(true));
+    const isSaved = await saveDraft();
+    const blocking = [...faults].find(([, { blocks }]) => blocks);
+    if (!isSaved || blocking) {
+      focusField(blocking?.[0] ?? firstWrong());
+      return;
+    }
+    publishing.mutate(card, {
+      onSuccess() {
+        setSaved(written);
+        setShowsAll(false);
+      },
+      onError: showErrors,
+    });
+  }
+
+  const firstWrong = () => document.querySelector(`#${formId} [aria-invalid]`)?.id.slice(idStart.length);
+
+  function showErrors(error: unknown): void {
+    const messages = Object.entries(fieldErrors(error)).map(([path, message]) => ({
+      field: fieldPath(path.split('.').slice(1)),
+      message,
+    }));
+    for (const { field, message } of messages) form.setError(field as FieldPath<CardFields>, { message });
+    focusField(messages[0]?.field);
+  }
+
+  /** Puts another card into the form: a template, a suggestion, an earlier version. */
+  function take(other: ScenarioCard): void {
+    form.reset(fieldsOf(other));
+    setShowsAll(false);
+  }
+
+  return {
+    lessonId,
+    stored,
+    form,
+    card,
+    isChanged,
+    fits,
+    drafting,
+    publishing,
+    suggested,
+    saveDraft,
+    publish,
+    take,
+    takeSuggested(other: ScenarioCard) {
+      take(other);
+      suggested.remember(fieldsOf(other));
+    },
+    faults,
+    showsAll,
+    /** An empty field isn't scolded before somebody tries to publish the card. */
+    faultAt(path: string): FieldFault | undefined {
+      const fault = faults.get(path);
+      return showsAll || !isBlank(form.getValues(path as FieldPath<CardFields>)) ? fault : undefined;
+    },
+    /** Why the card was refused, if no field says it. */
+    refusal: refusalOf(publishing.error ?? drafting.error),
+  };
+}
+
+const useValues = (form: UseFormReturn<CardFields>) => form.watch();
+
+/** Not again for each event of the trial. */
+const check = (card: ScenarioCard) => ({
+  fits: scenarioCard.safeParse(card).success,
+  found: cardFaults(card),
+});
+
+const normal = (card: ScenarioCard) => cardOf(fieldsOf(card));
+
+const isBlank = (value: unknown) =>
+  Array.isArray(value) ? value.length === 0 : typeof value === 'string' && value.trim() === '';
+
+const refusalOf = (error: unknown) =>
+  Object.keys(fieldErrors(error)).length > 0 ? undefined : reasonOf(error);
+
+export const formId = 'scenario-form';
+
+const idStart = 'scenario:';
+
+export const idOfField = (path: string): string => `${idStart}${path}`;
+
+export function focusField(path: string | undefined): void {
+  if (path !== undefined) document.getElementById(idOfField(path))?.focus();
+}
