@@ -14,7 +14,9 @@ import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
 import { SurveyPending } from './pages/frame/survey-pending.tsx';
 import { readLettersChoice } from './pages/outgoing/address.ts';
+import { readMonthChoice } from './pages/spending/address.ts';
 import { readLessonTab } from './pages/frame/tab-in-address.ts';
+import { readQueueChoice } from './pages/queue/address.ts';
 import { readUserFilters } from './pages/users/address.ts';
 import { routePath } from './paths.ts';
 
@@ -73,6 +75,15 @@ const answers = createRoute({
   loader: forMentors((load) => load.loadAnswers),
   pendingComponent: pending('AnswersPending'),
   component: lazyRouteComponent(() => import('./pages/answers/page.tsx'), 'AnswersPage'),
+});
+
+const queue = createRoute({
+  getParentRoute: () => mentorScreens,
+  path: screens.queue.path,
+  validateSearch: readQueueChoice,
+  loader: forMentors((load) => load.loadQueue),
+  pendingComponent: pending('QueuePending'),
+  component: lazyRouteComponent(() => import('./pages/queue/page.tsx'), 'QueuePage'),
 });
 
 const analytics = createRoute({
@@ -171,6 +182,23 @@ const outgoing = createRoute({
   component: lazyRouteComponent(() => import('./pages/outgoing/page.tsx'), 'OutgoingPage'),
 });
 
+const spending = createRoute({
+  getParentRoute: () => adminScreens,
+  path: screens.spending.path,
+  validateSearch: readMonthChoice,
+  loader: forAdmins((load) => load.loadSpendingScreen),
+  pendingComponent: pending('SpendingPending'),
+  component: lazyRouteComponent(() => import('./pages/spending/page.tsx'), 'SpendingPage'),
+});
+
+const models = createRoute({
+  getParentRoute: () => adminScreens,
+  path: screens.models.path,
+  loader: forAdmins((load) => load.loadModels),
+  pendingComponent: pending('ModelsPending'),
+  component: lazyRouteComponent(() => import('./pages/models/page.tsx'), 'ModelsPage'),
+});
+
 const surveys = createRoute({
   getParentRoute: () => adminScreens,
   path: screens.surveys.path,
@@ -213,6 +241,8 @@ export const adminRoutes = adminScreens.addChildren([
   users,
   audit,
   outgoing,
+  spending,
+  models,
   analytics,
   surveys,
   surveyQuestions,
@@ -221,6 +251,7 @@ export const adminRoutes = adminScreens.addChildren([
 ]);
 
 export const mentorRoutes = mentorScreens.addChildren([
+  queue,
   answers,
   groups,
   group,

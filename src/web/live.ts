@@ -3,14 +3,15 @@ import type {
   AnswersEvent as AnyAnswersEvent,
   LiveEvent as AnyLiveEvent,
   NoticesEvent,
+  ReferralsEvent,
 } from '#contract/live.ts';
 import { urlOf } from '#contract/url.ts';
 import type { StreamConnection, StreamListener } from './event-stream.ts';
 import { followPageStream } from './tab-stream.ts';
 
-// Notices come by the same streams and go to the bell (tab-stream.ts).
-type LiveEvent = Exclude<AnyLiveEvent, NoticesEvent>;
-type AnswersEvent = Exclude<AnyAnswersEvent, NoticesEvent>;
+// Notices and what waits for a person come by the same streams and go to the frame of the page (tab-stream.ts).
+export type LiveEvent = Exclude<AnyLiveEvent, NoticesEvent | ReferralsEvent>;
+export type AnswersEvent = Exclude<AnyAnswersEvent, NoticesEvent | ReferralsEvent>;
 
 /** The first event of each connection is `answers`, so that changes missed in between are fetched. */
 export function listenToLesson(lessonId: string, listener: StreamListener<LiveEvent>): StreamConnection {
@@ -40,6 +41,16 @@ const lessonFields: FieldsOf<LiveEvent> = {
     lessonId: 'string',
     userId: 'string',
     answerId: 'string',
+    attempt: 'number',
+    offset: 'number',
+    text: 'string',
+  },
+  dialogue: { lessonId: 'string', userId: 'string', dialogueId: 'string' },
+  reply: {
+    lessonId: 'string',
+    userId: 'string',
+    dialogueId: 'string',
+    number: 'number',
     attempt: 'number',
     offset: 'number',
     text: 'string',

@@ -4,10 +4,13 @@ type Path<Name extends ScreenName> = (typeof screens)[Name]['path'];
 
 /** Builds the address of a screen: `paths.course(id)`. */
 export const paths = Object.fromEntries(
-  Object.entries(screens).map(([name, { path }]) => [name, (id: string) => path.replace(/:\w+/, () => id)]),
-) as {
-  [Name in ScreenName]: Path<Name> extends `${string}:${string}` ? (id: string) => string : () => string;
-};
+  Object.entries(screens).map(([name, { path }]) => [
+    name,
+    (...ids: string[]) => path.replace(/:\w+/g, () => ids.shift() ?? ''),
+  ]),
+) as { [Name in ScreenName]: (...ids: IdsOf<Path<Name>>) => string };
+
+type IdsOf<P extends string> = P extends `${string}:${infer Rest}` ? [id: string, ...IdsOf<Rest>] : [];
 
 /** A screen's path in the router's syntax: `/course/$id`. */
 export const routePath = <const P extends string>(path: P) => path.replaceAll(':', '$') as RoutePath<P>;

@@ -118,6 +118,16 @@ const lesson = createRoute({
   component: lazyRouteComponent(() => import('./pages/lesson/page.tsx'), 'LessonPage'),
 });
 
+const talkScreen = () => import('./pages/talk/page.tsx');
+
+const talk = createRoute({
+  getParentRoute: () => signedIn,
+  path: routePath(screens.talk.path),
+  loader: async (args) => (await talkScreen()).loadTalk(args),
+  pendingComponent: LessonPending,
+  component: lazyRouteComponent(talkScreen, 'TalkPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: screens.profile.path,
@@ -162,6 +172,7 @@ const routeTree = root.addChildren([
     admin,
     course,
     lesson,
+    talk,
     survey,
     profile,
     myAnswers,

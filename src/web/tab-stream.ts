@@ -4,10 +4,12 @@ import { urlOf } from '#contract/url.ts';
 import { followStream, type StreamConnection, type StreamListener } from './event-stream.ts';
 
 // A browser opens six connections to a host, which all its tabs share: a tab has one stream. A page's own stream also carries
-// the notices; they have one of their own only while no page has.
+// the notices and says when something that waits for a person has changed; these have one of their own only while no page has.
 
 let pageStreams = 0;
 let notices: { listener: StreamListener<NoticesEvent>; own?: StreamConnection | undefined } | undefined;
+const referrals = new Set<() => void>();
+let hasConnected = false;
 let handover: ReturnType<typeof setTimeout> | undefined;
 
 /** The stream of a screen; another screen that follows at once takes over. */
@@ -19,11 +21,12 @@ export function followPageStream<Event>(
   pageStreams += 1;
   settle();
   const hear = (message: unknown) => {
-    if (!isNotices(message)) return read(message);
-    notices?.listener.onEvent(message);
+    if (isReferrals(message)) tellOfReferrals();
+    else if (isNotices(message)) notices?.listener.onEvent(message);
+    else return read(message);
     return undefined;
   };
-  const connection = followStream(url, hear, listener);
+  const connection = followStream(url, hear, tellingOfConnection(listener));
   let closed = false;
   return {
     reconnect: connection.reconnect,
@@ -48,6 +51,13 @@ export function listenToNotices(listener: StreamListener<NoticesEvent>): () => v
   };
 }
 
+/** Called for each connection too: events before it may have been missed. */
+export function listenToReferrals(onChange: () => void): () => void {
+  referrals.add(onChange);
+  if (hasConnected) onChange();
+  return () => void referrals.delete(onChange);
+}
+
 function settle(): void {
   clearTimeout(handover);
   if (!notices) return;
@@ -61,8 +71,27 @@ function settle(): void {
 
 function openOwn(): void {
   if (!notices) return;
-  const read = (message: unknown) => (isNotices(message) ? message : undefined);
-  notices.own = followStream(urlOf(api.watchNotices, {}), read, notices.listener);
+  const read = (message: unknown) => {
+    if (isReferrals(message)) tellOfReferrals();
+    return isNotices(message) ? message : undefined;
+  };
+  notices.own = followStream(urlOf(api.watchNotices, {}), read, tellingOfConnection(notices.listener));
+}
+
+function tellingOfConnection<Event>(listener: StreamListener<Event>): StreamListener<Event> {
+  return {
+    ...listener,
+    onConnection(connected) {
+      listener.onConnection?.(connected);
+      if (!connected) return;
+      hasConnected = true;
+      tellOfReferrals();
+    },
+  };
+}
+
+function tellOfReferrals(): void {
+  for (const listener of referrals) listener();
 }
 
 /** Between two screens with streams there is a moment without one. */
@@ -71,4 +100,9 @@ const handoverMs = 50;
 function isNotices(message: unknown): message is NoticesEvent {
   const { type, unseen }: Record<string, unknown> = { ...Object(message) };
   return type === 'notices' && (unseen === undefined || typeof unseen === 'number');
+}
+
+function isReferrals(message: unknown): boolean {
+  const { type }: Record<string, unknown> = { ...Object(message) };
+  return type === 'referrals';
 }

@@ -118,6 +118,14 @@ test.each([
   ],
   ['feedback_written', { replacedReviewId: 'id' }, 'Написана обратная связь наставника взамен прежней'],
   ['failed_reviews_retried', { answers: 3 }, 'Повторены неудачные проверки: 3 ответа'],
+  ['referral_opened', { reason: 'crisis' }, 'Открыт ответ из очереди: тревога'],
+  [
+    'referral_settled',
+    { reason: 'disagreement', decision: 'kept' },
+    'Решено в очереди: несогласие с замечанием, решение — оставить',
+  ],
+  ['referral_settled', { reason: 'of_tomorrow' }, 'Решено в очереди'],
+  ['reviews_released', { reviews: 2 }, 'Отзывы отданы студентам: 2 отзыва'],
   [
     'survey_question_created',
     { title: 'Ожидания', questionText: 'Чего вы ждёте?' },

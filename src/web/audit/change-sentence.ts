@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
+import type { ReferralDecision, ReferralReason } from '#contract/referral-words.ts';
 import { formatDate, parseDate } from '#web/ui/dates.ts';
 import { plural } from '#web/ui/russian.ts';
 import { actionName, actionNames, isKnownAction } from './action-names.ts';
@@ -61,6 +62,18 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   failed_reviews_retried: (details) => after(': ', count(details, 'answers', 'ответ', 'ответа', 'ответов')),
   feedback_written: (details) => (details.get('replacedReviewId') ? ' взамен прежней' : ''),
   review_put_in_force: nothing,
+  referral_opened: (details) => after(': ', referralReasons.get(text(details, 'reason')) ?? ''),
+  referral_settled: (details) =>
+    after(
+      ': ',
+      [
+        referralReasons.get(text(details, 'reason')),
+        after('решение — ', decisions.get(text(details, 'decision')) ?? ''),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  reviews_released: (details) => after(': ', count(details, 'reviews', 'отзыв', 'отзыва', 'отзывов')),
   course_created: title,
   course_updated: titleAndChanges,
   course_deleted: (details) => title(details) + after(' вместе с содержимым: ', courseContents(details)),
@@ -71,6 +84,8 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   lesson_restored: titleAndChanges,
   lesson_deleted: title,
   lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
+  scenario_published: title,
+  scenario_removed: title,
   survey_created: title,
   survey_updated: titleAndChanges,
   survey_deleted: (details) =>
@@ -89,6 +104,27 @@ const inviteWays = new Map([
   ['mail', 'письмом'],
   ['link', 'ссылкой, которую передаст администратор'],
 ]);
+
+const referralReasons = new Map<string, string>(
+  Object.entries({
+    crisis: 'тревога',
+    no_ai: 'студент просил человека',
+    release: 'отзыв ждал выпуска',
+    disagreement: 'несогласие с замечанием',
+    doubt: 'сомнение в отзыве',
+    suspicion: 'подозрение',
+    budget: 'бюджет исчерпан',
+  } satisfies Record<ReferralReason, string>),
+);
+
+const decisions = new Map<string, string>(
+  Object.entries({
+    kept: 'оставить',
+    changed: 'исправить',
+    answered: 'ответить',
+    dismissed: 'ложная тревога',
+  } satisfies Record<ReferralDecision, string>),
+);
 
 const linkNames = new Map([
   ['invite', 'из приглашения'],

@@ -5,25 +5,17 @@ import type { CourseFields } from './course-fields.ts';
 
 export const useCreateCourse = () =>
   useFormSaving(
-    ({ title, description, publishedAt, coverImage }: CourseFields) =>
-      call(api.createCourse, {
-        body: { title, description, publishedAt: publishedAt ?? '' },
-        files: { coverImage: coverImage.file },
-      }),
+    ({ coverImage, ...fields }: CourseFields) =>
+      call(api.createCourse, { body: bodyOf(fields), files: { coverImage: coverImage.file } }),
     { done: 'Курс создан', failed: notCreated, refetch: [api.listCourses] },
   );
 
 export const useUpdateCourse = (id: string) =>
   useFormSaving(
-    ({ title, description, publishedAt, coverImage }: CourseFields) =>
+    ({ coverImage, ...fields }: CourseFields) =>
       call(api.updateCourse, {
         params: { id },
-        body: {
-          title,
-          description,
-          publishedAt: publishedAt ?? '',
-          ...(coverImage.removed && { removeCover: true }),
-        },
+        body: { ...bodyOf(fields), ...(coverImage.removed && { removeCover: true }) },
         files: { coverImage: coverImage.file },
       }),
     {
@@ -41,6 +33,13 @@ export const useDeleteCourse = () =>
       queryClient.removeQueries({ queryKey: keyOf(api.getCourse, { params: { id } }) }),
     refetch: [api.listCourses, api.listMyCourses],
   });
+
+/** A form has no null. */
+const bodyOf = ({ publishedAt, monthlyBudget, ...fields }: Omit<CourseFields, 'coverImage'>) => ({
+  ...fields,
+  publishedAt: publishedAt ?? '',
+  monthlyBudget: monthlyBudget ?? ('' as const),
+});
 
 /** Specification, section 8: the text of a failed save depends on the status. */
 function notCreated(error: Error): string {

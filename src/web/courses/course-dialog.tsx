@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useCreateCourse, useUpdateCourse } from './course-changes.ts';
 import { type CourseFields, courseFields, fieldsOf } from './course-fields.ts';
 import { CoursePublication } from './course-publication.tsx';
+import { CourseReading } from './course-reading.tsx';
 import { CoverField } from './cover-field.tsx';
 
 export const CreateCourseDialog = ({ onClose }: { onClose: () => void }) => (
@@ -60,6 +61,7 @@ function CourseDialog({ course, save, ...dialog }: CourseDialogProps) {
         {...form.register('description')}
       />
       <CoursePublication form={form} />
+      <CourseReading form={form} />
       <CoverField form={form} current={course?.coverImage ?? null} />
     </FormDialog>
   );

@@ -10,13 +10,24 @@ export interface Cover {
   removed?: boolean;
 }
 
+/** In roubles; the field makes a number of what is typed, and the request's schema judges it. */
+const monthlyBudget = z.custom<number | null>().superRefine((typed, context) => {
+  const [issue] = courseInput.shape.monthlyBudget.safeParse(typed).error?.issues ?? [];
+  if (issue) context.addIssue({ code: 'custom', message: issue.message });
+});
+
 /** A course's form values: an empty field is an empty string. */
-export const courseFields = courseInput.required().extend({ coverImage: z.custom<Cover>() });
+export const courseFields = courseInput
+  .required()
+  .extend({ withoutAi: z.boolean(), monthlyBudget, coverImage: z.custom<Cover>() });
 export type CourseFields = z.output<typeof courseFields>;
 
 export const fieldsOf = (course: Course | undefined): CourseFields => ({
   title: course?.title ?? '',
   description: course?.description ?? '',
   publishedAt: course?.publishedAt === undefined ? 'now' : course.publishedAt,
+  dataRule: course?.dataRule ?? 'anywhere',
+  monthlyBudget: course?.monthlyBudget ?? null,
+  withoutAi: course?.withoutAi ?? false,
   coverImage: {},
 });

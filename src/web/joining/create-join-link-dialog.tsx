@@ -8,12 +8,13 @@ import { queryOf } from '#web/api.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
+import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { localOf } from '#web/ui/local-time.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useCreateJoinLink } from './join-link-changes.ts';
-import { choiceOrNull, joinLinkFields, numberOrNull } from './join-link-fields.ts';
+import { choiceOrNull, joinLinkFields } from './join-link-fields.ts';
 
 export interface CreateJoinLinkDialogProps {
   courseId: string;

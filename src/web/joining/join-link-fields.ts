@@ -19,12 +19,4 @@ export const joinLinkFields = newJoinLink.extend({
 });
 export type JoinLinkFields = z.output<typeof joinLinkFields>;
 
-/** An empty field is null; what is no number stays as it was typed, and the schema refuses it. */
-export function numberOrNull(typed: unknown): unknown {
-  if (typeof typed !== 'string') return typed;
-  const text = typed.trim();
-  if (text === '') return null;
-  return Number.isNaN(Number(text)) ? text : Number(text);
-}
-
 export const choiceOrNull = (chosen: unknown): unknown => (chosen === '' ? null : chosen);

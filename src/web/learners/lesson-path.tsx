@@ -103,6 +103,10 @@ function reviewText({ reviewState, responseAuthor }: LearnerAttempt): string {
       return 'ждёт проверки';
     case 'in_progress':
       return 'проверяется';
+    case 'held':
+      return 'отзыв ждёт выпуска';
+    case 'with_person':
+      return 'ждёт человека';
     case 'failed':
       return 'проверка не удалась';
     case 'done':

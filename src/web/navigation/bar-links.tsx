@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -8,11 +9,18 @@ import { MenuLink } from './menu-link.tsx';
 export interface NavigationLinksProps {
   links: Navigation;
   pathname: string;
+  /** How many wait for a person. */
+  queueCount?: ReactNode;
   className?: string;
 }
 
 /** The links in a row, on wide screens. */
-export function BarLinks({ links: { bar, management }, pathname, className }: NavigationLinksProps) {
+export function BarLinks({
+  links: { bar, management },
+  pathname,
+  queueCount,
+  className,
+}: NavigationLinksProps) {
   const isManaging = management.some((link) => isActive(link, pathname));
   return (
     <nav aria-label="Основная навигация" className={classNames('items-center gap-1', className)}>
@@ -26,6 +34,7 @@ export function BarLinks({ links: { bar, management }, pathname, className }: Na
             className={classNames(item, active ? activeItem : restingItem)}
           >
             {link.label}
+            {link.isCounted && queueCount}
           </Link>
         );
       })}

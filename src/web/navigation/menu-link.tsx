@@ -1,9 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MenuItem } from '#web/ui/dropdown-menu.tsx';
 import { isActive, type NavigationLink } from './navigation-links.ts';
 
+export interface MenuLinkProps {
+  link: NavigationLink;
+  pathname: string;
+  queueCount?: ReactNode;
+}
+
 /** A link of the navigation inside a menu. */
-export function MenuLink({ link, pathname }: { link: NavigationLink; pathname: string }) {
+export function MenuLink({ link, pathname, queueCount }: MenuLinkProps) {
   return (
     <MenuItem asChild>
       <Link
@@ -12,6 +19,7 @@ export function MenuLink({ link, pathname }: { link: NavigationLink; pathname: s
         className="aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink"
       >
         {link.label}
+        {link.isCounted && queueCount}
       </Link>
     </MenuItem>
   );

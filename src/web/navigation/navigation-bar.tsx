@@ -15,14 +15,25 @@ import { ThemeMenu } from './theme-menu.tsx';
 export interface NavigationBarProps {
   user: User;
   bell: ReactNode;
+  /** How many wait for a person; of those who mentor. */
+  queueCount: ReactNode;
+  queueDot: ReactNode;
   onLogout: () => void;
   loggingOut: boolean;
 }
 
-export function NavigationBar({ user, bell, onLogout, loggingOut }: NavigationBarProps) {
+export function NavigationBar({
+  user,
+  bell,
+  queueCount,
+  queueDot,
+  onLogout,
+  loggingOut,
+}: NavigationBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const links = navigation[user.role];
   const hasRoom = links.management.length === 0;
+  const from = links.bar.length > 3 ? wide : medium;
   const isProfile = pathname === paths.profile();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
@@ -33,9 +44,9 @@ export function NavigationBar({ user, bell, onLogout, loggingOut }: NavigationBa
         >
           <Wordmark name={appName()} />
         </Link>
-        <BarLinks links={links} pathname={pathname} className="mr-auto hidden md:flex" />
+        <BarLinks {...{ links, pathname, queueCount }} className={`mr-auto ${from.bar}`} />
         {bell}
-        <ThemeMenu className={hasRoom ? undefined : 'hidden md:block'} />
+        <ThemeMenu className={hasRoom ? undefined : from.theme} />
         <Link
           to={paths.profile()}
           aria-label={`Профиль: ${user.firstName} ${user.lastName}`}
@@ -51,8 +62,12 @@ export function NavigationBar({ user, bell, onLogout, loggingOut }: NavigationBa
         <IconButton label="Выйти" onClick={onLogout} disabled={loggingOut}>
           <LogOutIcon />
         </IconButton>
-        <PhoneMenu links={links} pathname={pathname} className="md:hidden" />
+        <PhoneMenu {...{ links, pathname, queueCount, queueDot }} className={from.menu} />
       </div>
     </header>
   );
 }
+
+/** From which width the links stand in a row: many need more room. */
+const medium = { bar: 'hidden md:flex', theme: 'hidden md:block', menu: 'md:hidden' };
+const wide = { bar: 'hidden lg:flex', theme: 'hidden lg:block', menu: 'lg:hidden' };

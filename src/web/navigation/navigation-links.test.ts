@@ -8,6 +8,7 @@ test.each([
   ['/dashboard', 'Главная'],
   ['/admin', 'Главная'],
   ['/course-management', 'Курсы'],
+  ['/queue', 'Очередь'],
   ['/answers', 'Ответы'],
   ['/groups', 'Потоки'],
   ['/groups/42', 'Потоки'],
@@ -21,6 +22,8 @@ test.each([
   ['/surveys', 'Анкеты'],
   ['/surveys/42/edit', 'Анкеты'],
   ['/answers/', 'Ответы'],
+  ['/spending', 'Расходы'],
+  ['/models', 'Модели'],
   ['/outgoing', 'Исходящие'],
 ])('at %s the active link is «%s»', (pathname, label) => {
   expect(links.filter((link) => isActive(link, pathname)).map((link) => link.label)).toEqual([label]);

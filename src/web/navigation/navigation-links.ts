@@ -6,6 +6,8 @@ export interface NavigationLink {
   to: string;
   /** The addresses at which the link is active. */
   area: RegExp;
+  /** Has a number beside it: how many wait for a person. */
+  isCounted?: true;
 }
 
 export interface Navigation {
@@ -15,6 +17,8 @@ export interface Navigation {
 }
 
 const answers: NavigationLink = { label: 'Ответы', to: paths.answers(), area: /^\/answers$/ };
+
+const queue: NavigationLink = { label: 'Очередь', to: paths.queue(), area: /^\/queue$/, isCounted: true };
 
 const groups: NavigationLink = { label: 'Потоки', to: paths.groups(), area: /^\/groups(\/|$)/ };
 
@@ -33,6 +37,7 @@ const myAnswers: NavigationLink = {
 const adminLinks: readonly NavigationLink[] = [
   { label: 'Главная', to: paths.dashboard(), area: /^\/(dashboard|admin)$/ },
   { label: 'Курсы', to: paths.courseManagement(), area: /^\/course-management$/ },
+  queue,
   answers,
   groups,
 ];
@@ -46,12 +51,14 @@ const managementLinks: readonly NavigationLink[] = [
     area: /^\/(lesson-management$|course\/[^/]+\/manage$)/,
   },
   { label: 'Анкеты', to: paths.surveyEditor(), area: /^\/(survey-editor$|surveys(\/|$))/ },
+  { label: 'Расходы', to: paths.spending(), area: /^\/spending$/ },
+  { label: 'Модели', to: paths.models(), area: /^\/models$/ },
   { label: 'Исходящие', to: paths.outgoing(), area: /^\/outgoing$/ },
 ];
 
 export const navigation: Record<Role, Navigation> = {
   admin: { bar: adminLinks, management: managementLinks },
-  curator: { bar: [myCourses, answers, groups, myAnswers], management: [] },
+  curator: { bar: [myCourses, queue, answers, groups, myAnswers], management: [] },
   student: { bar: [myCourses, myAnswers], management: [] },
 };
 

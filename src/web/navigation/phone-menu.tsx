@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DropdownMenu, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuIcon } from '#web/ui/icons.tsx';
@@ -5,20 +6,32 @@ import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
 import type { NavigationLinksProps } from './bar-links.tsx';
 import { MenuLink } from './menu-link.tsx';
 
+interface PhoneMenuProps extends NavigationLinksProps {
+  /** Somebody waits for a person. */
+  queueDot: ReactNode;
+}
+
 /** The links on narrow screens. */
-export function PhoneMenu({ links: { bar, management }, pathname, className }: NavigationLinksProps) {
+export function PhoneMenu({
+  links: { bar, management },
+  pathname,
+  queueCount,
+  queueDot,
+  className,
+}: PhoneMenuProps) {
   return (
     <nav aria-label="Основная навигация" className={className}>
       <DropdownMenu
         align="end"
         trigger={
-          <IconButton label="Меню">
+          <IconButton label="Меню" className="relative">
             <MenuIcon />
+            {queueDot}
           </IconButton>
         }
       >
         {bar.map((link) => (
-          <MenuLink key={link.to} link={link} pathname={pathname} />
+          <MenuLink key={link.to} link={link} pathname={pathname} queueCount={queueCount} />
         ))}
         {management.length > 0 && (
           <>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { MailChoice, NoticeChoice, NoticeKind } from '#contract/notices.ts';
+import { noticeNames } from '#contract/notice-names.ts';
+import type { MailChoice, NoticeChoice } from '#contract/notices.ts';
 import { queryOf } from '#web/api.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -29,10 +30,10 @@ function MailChoices({ choices }: { choices: readonly NoticeChoice[] }) {
           >
             {/* The select is named by the same words. */}
             <span aria-hidden="true" className="min-w-0 flex-1 basis-64">
-              {kindTexts[kind]}
+              {noticeNames[kind]}
             </span>
             <Select
-              label={`${kindTexts[kind]}: когда присылать письмо`}
+              label={`${noticeNames[kind]}: когда присылать письмо`}
               hideLabel
               fieldClassName="w-full sm:w-48"
               value={mail}
@@ -63,26 +64,13 @@ function BellAlone({ choices }: { choices: readonly NoticeChoice[] }) {
       <ul className="mt-4 flex flex-col gap-2">
         {choices.map(({ kind }) => (
           <li key={kind} className="border-t border-line pt-2">
-            {kindTexts[kind]}
+            {noticeNames[kind]}
           </li>
         ))}
       </ul>
     </Card>
   );
 }
-
-const kindTexts: Record<NoticeKind, string> = {
-  review_ready: 'Отзыв на ваш ответ готов',
-  review_by_person: 'На ваш ответ отозвался наставник',
-  deadline_extended: 'Вам продлили срок',
-  lesson_opened: 'Открылся урок',
-  deadline_tomorrow: 'Завтра срок ответа',
-  access_ending: 'Доступ к курсу скоро закончится',
-  answers_waiting: 'Вас ждут ответы студентов',
-  mail_stopped: 'Письма перестали уходить',
-  import_done: 'Импорт людей закончен',
-  new_device: 'Вход с нового устройства',
-};
 
 const mailOptions: { value: MailChoice; label: string }[] = [
   { value: 'at_once', label: 'Сразу' },

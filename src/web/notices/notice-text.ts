@@ -29,6 +29,10 @@ export function noticeText({ kind, subject }: Pick<Notice, 'kind' | 'subject'>):
       return { text: `Скоро срок: ответ на урок ${lesson} ждут до ${at}`, to: toLesson };
     case 'access_ending':
       return { text: `Доступ к курсу ${course} закончится ${at}`, to: toCourse };
+    case 'referral_settled':
+      return { text: `Вам ответили на несогласие с отзывом: ${lesson}`, to: toLesson };
+    case 'crisis':
+      return { text: 'Ответ нужно прочитать сейчас', to: paths.queue() };
     case 'answers_waiting':
       return { text: `Вас ${waits(count)}`, to: paths.answers() };
     case 'mail_stopped':

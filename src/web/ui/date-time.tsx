@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useCurrentMinute } from './current-minute.ts';
 import { formatDate, formatDateTime, formatRelative, parseDate } from './dates.ts';
-import { createStore } from './store.ts';
 
 export interface DateTimeProps {
   /** ISO 8601 or a Date. */
@@ -30,20 +30,4 @@ function RelativeTime({ date, className }: { date: Date; className: string | und
       {formatRelative(date, new Date(Math.max(now, date.getTime())))}
     </time>
   );
-}
-
-/** One timer for every relative time on the page; it is stopped while none is shown. */
-const useCurrentMinute = () => clock.useValue(() => currentMinute);
-
-let currentMinute = Date.now();
-
-const clock = createStore(() => {
-  tick();
-  const timer = setInterval(tick, 60_000);
-  return () => clearInterval(timer);
-});
-
-function tick(): void {
-  currentMinute = Date.now();
-  clock.changed();
 }

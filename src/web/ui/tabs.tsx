@@ -6,6 +6,8 @@ export interface Tab {
   value: string;
   label: ReactNode;
   content: ReactNode;
+  /** Stays as it is while another tab is open. */
+  keepsMounted?: boolean;
 }
 
 export interface TabsProps {
@@ -35,7 +37,12 @@ export function Tabs({ label, tabs, className, defaultValue, ...control }: TabsP
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="rounded-md pt-6">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          className="rounded-md pt-6 data-[state=inactive]:hidden"
+          {...(tab.keepsMounted && { forceMount: true })}
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { Course } from '#contract/courses.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -87,6 +88,61 @@ test('the description has three rows', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Создать курс' }));
   expect((await screen.findByLabelText('Описание')).getAttribute('rows')).toBe('3');
+});
+
+async function openSettings(course: Partial<Course>) {
+  const page = open([
+    answer(api.listCourses, [aCourse(course)]),
+    answer(api.updateCourse, aCourse(course), { id: anId(100) }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Настройки/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const saved = async () => {
+    fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await screen.findByText('Курс обновлён');
+    return page.requests.find(({ call }) => call === 'updateCourse')?.body;
+  };
+  return { ...page, dialog, saved };
+}
+
+test('who may read the answers, and for how much, is part of a course’s settings', async () => {
+  const { dialog, saved } = await openSettings({
+    dataRule: 'russia',
+    monthlyBudget: 1500.5,
+    withoutAi: true,
+  });
+  const place = dialog.getByLabelText<HTMLSelectElement>('Где могут читать ответы');
+  expect(place.value).toBe('russia');
+  expect(dialog.getByText(/текст ответа уходит на эту модель/)).toBeTruthy();
+  fireEvent.change(place, { target: { value: 'here' } });
+  expect(dialog.getByText(/Ответы не уходят с сервера школы/)).toBeTruthy();
+  const budget = dialog.getByLabelText('Бюджет на ИИ в месяц, ₽');
+  expect(budget).toHaveProperty('value', '1500.5');
+  fireEvent.change(budget, { target: { value: '2 000,25' } });
+  fireEvent.click(dialog.getByLabelText('Студент может попросить, чтобы прочитал человек'));
+  expect(await saved()).toMatchObject({ dataRule: 'here', monthlyBudget: 2000.25, withoutAi: false });
+});
+
+test('an empty budget is no limit, and zero is a limit', async () => {
+  const { dialog, saved } = await openSettings({ monthlyBudget: 0 });
+  const budget = dialog.getByLabelText('Бюджет на ИИ в месяц, ₽');
+  expect(budget).toHaveProperty('value', '0');
+  fireEvent.change(budget, { target: { value: ' ' } });
+  expect(await saved()).toMatchObject({ monthlyBudget: '', dataRule: 'anywhere', withoutAi: false });
+});
+
+test.each([
+  ['много', 'Укажите сумму в рублях, не больше двух знаков после запятой'],
+  ['10,555', 'Укажите сумму в рублях, не больше двух знаков после запятой'],
+  ['-1', 'Не меньше нуля'],
+])('a budget of «%s» is refused at its field', async (typed, message) => {
+  const { dialog, requests } = await openSettings({});
+  const budget = dialog.getByLabelText('Бюджет на ИИ в месяц, ₽');
+  fireEvent.change(budget, { target: { value: typed } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(message);
+  expect(budget).toHaveProperty('value', typed);
+  expect(requests.some(({ call }) => call === 'updateCourse')).toBe(false);
 });
 
 test('what deletion takes along is said before it', async () => {

@@ -4,6 +4,7 @@ import { CreateCourseDialog, EditCourseDialog } from '#web/courses/course-dialog
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { DeleteCourseDialog } from '#web/courses/delete-course-dialog.tsx';
 import { ManagedCourseCard } from '#web/courses/managed-course-card.tsx';
+import { BudgetNoticeLater } from '#web/pages/frame/budget-notice-later.tsx';
 import { ManagedList } from '#web/pages/frame/managed-list.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { CourseManagementHeading } from './heading.tsx';
@@ -31,6 +32,7 @@ export function CourseManagementPage() {
           text: 'Дайте первому курсу название, а затем соберите его из уроков',
         }}
       >
+        <BudgetNoticeLater className="mb-8" />
         <ul className="card-grid">
           {courses.map((course) => (
             <ManagedCourseCard

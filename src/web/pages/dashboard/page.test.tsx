@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AiStatus } from '#contract/ai.ts';
 import { api } from '#contract/api.ts';
@@ -77,4 +77,26 @@ test('a working model is named in small print, without a notice', async () => {
   openAsAdmin([aCourse()]);
   expect(await screen.findByText(/Модель: model-1 · https:\/\/ai\.example\/v1/)).toBeTruthy();
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('an administrator reads which budgets are nearly or wholly spent; a student doesn’t even ask', async () => {
+  const { answers } = openAsAdmin([aCourse()]);
+  answers.push(
+    answer(api.listSpentBudgets, [
+      { id: anId(1), title: 'Дорогой', budget: 1000, cost: 1050, waiting: 2 },
+      { id: anId(2), title: 'Обычный', budget: 100, cost: 85.5, waiting: 0 },
+    ]),
+  );
+  const notice = await screen.findByRole('complementary', { name: 'Бюджет на модели' });
+  const text = notice.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ');
+  expect(text).toMatch(
+    /Бюджет курса «Дорогой» на \S+ израсходован \(1 050,00 ₽ из 1 000 ₽\)\. 2 ответа ждут человека/,
+  );
+  expect(text).toMatch(/Бюджет курса «Обычный» на \S+ израсходован на 85 % \(85,50 ₽ из 100 ₽\)/);
+  expect(within(notice).getByRole('link').getAttribute('href')).toBe('/spending');
+  cleanup();
+
+  const { requests } = openAsStudent([aCourse()]);
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  expect(requests.map(({ call }) => call)).not.toContain('listSpentBudgets');
 });

@@ -5,6 +5,7 @@ import { AiNotice } from '#web/ai/ai-notice.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { CourseCard } from '#web/courses/course-card.tsx';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
+import { BudgetNoticeLater } from '#web/pages/frame/budget-notice-later.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
@@ -18,6 +19,7 @@ export function DashboardPage() {
     <div className="page">
       <DashboardHeading role={role} />
       {rights[role].administers && <AiNotice className="mb-8" />}
+      <BudgetNoticeLater className="mb-8" />
       {courses.length === 0 ? (
         <NoCourses role={role} />
       ) : (

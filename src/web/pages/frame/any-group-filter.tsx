@@ -7,16 +7,18 @@ export interface AnyGroupFilterProps {
   group: GroupChoice | undefined;
   onChange: (group: GroupChoice | undefined) => void;
   className?: string;
+  hideLabel?: boolean;
 }
 
 /** The groups of all courses of the viewer; nothing if there are none. */
-export function AnyGroupFilter({ group, onChange, className }: AnyGroupFilterProps) {
+export function AnyGroupFilter({ group, onChange, className, hideLabel = false }: AnyGroupFilterProps) {
   const { data: groups = [] } = useQuery(groupsQuery);
   if (groups.length === 0) return null;
   const ofOneCourse = groups.every(({ courseId }) => courseId === groups[0]?.courseId);
   return (
     <Select
       label="Поток"
+      hideLabel={hideLabel}
       fieldClassName={className}
       value={group ?? ''}
       options={[

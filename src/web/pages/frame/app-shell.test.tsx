@@ -49,6 +49,8 @@ test('an administrator gets the links of the management, the current one marked'
     ['Аналитика', '/analytics'],
     ['Управление курсами', '/lesson-management'],
     ['Анкеты', '/survey-editor'],
+    ['Расходы', '/spending'],
+    ['Модели', '/models'],
     ['Исходящие', '/outgoing'],
   ]);
 });
@@ -60,12 +62,15 @@ test('the menu of a phone holds the same links', async () => {
   expect(items.map((item) => item.textContent)).toEqual([
     'Главная',
     'Курсы',
+    'Очередь',
     'Ответы',
     'Потоки',
     'Пользователи',
     'Аналитика',
     'Управление курсами',
     'Анкеты',
+    'Расходы',
+    'Модели',
     'Исходящие',
   ]);
 });
@@ -96,6 +101,7 @@ test('a curator gets the answers beside the courses, and no screen of the admini
   const nav = within(screen.getAllByRole('navigation', { name: 'Основная навигация' })[0] ?? document.body);
   expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Мои курсы', '/dashboard'],
+    ['Очередь', '/queue'],
     ['Ответы', '/answers'],
     ['Потоки', '/groups'],
     ['Мои ответы', '/answers/mine'],

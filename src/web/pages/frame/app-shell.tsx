@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { rights } from '#contract/roles.ts';
 import { useLogout } from '#web/account/use-logout.ts';
 import { NavigationBar } from '#web/navigation/navigation-bar.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -8,6 +9,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 export function AppShell() {
   const user = useCurrentUser();
   const logout = useLogout();
+  const { mentors } = rights[user.role];
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationBar
@@ -22,6 +24,8 @@ export function AppShell() {
             </Suspense>
           )
         }
+        queueCount={mentors && <QueueCount />}
+        queueDot={mentors && <QueueCount asDot />}
         onLogout={() => logout.mutate()}
         loggingOut={logout.isPending}
       />
@@ -32,13 +36,21 @@ export function AppShell() {
   );
 }
 
-/** Not part of the first scripts. A page without it is still a page. */
-const Bell = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('#web/notices/bell.tsx')).Bell };
-  } catch {
-    return { default: () => null };
-  }
-});
+/** Neither is part of the first scripts. A page without them is still a page. */
+const Bell = lazyPart(async () => (await import('#web/notices/bell.tsx')).Bell);
+const LazyQueueCount = lazyPart(async () => (await import('#web/queue/queue-count.tsx')).QueueCount);
+
+const QueueCount = (props: { asDot?: boolean }) => (
+  <Suspense>
+    <LazyQueueCount {...props} />
+  </Suspense>
+);
+
+function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    const nothing: ComponentType<Props> = () => null;
+    return { default: await load().catch(() => nothing) };
+  });
+}
 
 const spaceForBell = <span className="size-9 shrink-0" />;

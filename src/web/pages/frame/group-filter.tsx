@@ -9,15 +9,17 @@ export interface GroupFilterProps {
   group: GroupChoice | undefined;
   onChange: (group: GroupChoice | undefined) => void;
   className?: string;
+  hideLabel?: boolean;
 }
 
 /** Nothing for a course without groups. */
-export function GroupFilter({ courseId, group, onChange, className }: GroupFilterProps) {
+export function GroupFilter({ courseId, group, onChange, className, hideLabel = false }: GroupFilterProps) {
   const { data: groups = [] } = useQuery(queryOf(api.listGroups, { params: { id: courseId } }));
   if (groups.length === 0) return null;
   return (
     <Select
       label="Поток"
+      hideLabel={hideLabel}
       fieldClassName={className}
       value={group ?? ''}
       options={[

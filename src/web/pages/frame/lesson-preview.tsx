@@ -27,6 +27,8 @@ export function LessonPreview({ fields, section }: { fields: LessonFields; secti
           {criteria.length > 0 && <CriteriaList criteria={criteria} startsOpen={section === 'review'} />}
         </AssignmentCard>
       );
+    case 'trainer':
+      return <Nothing>Сначала создайте урок</Nothing>;
   }
 }
 

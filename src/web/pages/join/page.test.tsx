@@ -94,6 +94,18 @@ test('the letter’s link says whose it is, and makes the account with a passwor
   });
 });
 
+test('a letter’s code can be pasted where the mail program has dropped the end of its link', async () => {
+  const secret = 's'.repeat(43);
+  const { requests } = open(`/join/${code}`, [
+    answer(api.getJoinRequest, { firstName: 'Иван', lastName: 'Новый', email: 'ivan@example.ru' }, { code }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'У меня есть код из письма' }));
+  type('Код или ссылка', ` ${secret} `);
+  fireEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+  expect(await screen.findByText('ivan@example.ru')).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'getJoinRequest')?.body).toEqual({ token: secret });
+});
+
 test('a used link leads back to asking for another letter', async () => {
   open(`/join/K7M4-9QXT#used`, [
     answer(api.getJoinRequest, refuse('not_found', 'Ссылка из письма недействительна')),

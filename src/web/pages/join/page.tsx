@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readJoinCode, showJoinCode } from '#contract/join-code.ts';
 import type { JoinOffer } from '#contract/joining.ts';
 import { appName } from '#web/app-name.ts';
@@ -10,6 +10,7 @@ import { ConfirmForm } from '#web/joining/confirm-form.tsx';
 import { JoinAs } from '#web/joining/join-as.tsx';
 import { joinOfferQuery, useLeave } from '#web/joining/joining-queries.ts';
 import { StrangerForm } from '#web/joining/stranger-form.tsx';
+import { CodeForm as TokenForm } from '#web/links/code-form.tsx';
 import { Entrance } from '#web/pages/frame/entrance.tsx';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
@@ -92,8 +93,33 @@ function Offered({ offer }: { offer: JoinOffer }) {
       {!current && token !== '' && (
         <ConfirmForm code={offer.code} token={token} onAgain={() => void navigate({ href: address })} />
       )}
-      {!current && token === '' && <StrangerForm offer={offer} />}
+      {!current && token === '' && <Stranger offer={offer} />}
     </Frame>
+  );
+}
+
+/** Comes for the first time, or with a letter whose link has lost its end. */
+function Stranger({ offer }: { offer: JoinOffer }) {
+  const [hasLetter, setHasLetter] = useState(false);
+  const navigate = useNavigate();
+  if (hasLetter) {
+    return (
+      <TokenForm
+        onToken={(token) => void navigate({ href: `${paths.join(showJoinCode(offer.code))}#${token}` })}
+      />
+    );
+  }
+  return (
+    <>
+      <StrangerForm offer={offer} />
+      {offer.confirmsByMail && (
+        <p className="mt-5 text-center text-sm">
+          <Button variant="ghost" size="sm" onClick={() => setHasLetter(true)}>
+            У меня есть код из письма
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -34,7 +34,13 @@ test('suggestions are asked for once with what is in the form, and accepted one 
   press('Предложить по заданию');
   expect(await screen.findByText('О чём: Чувства')).toBeTruthy();
   expect(page.requests.filter(({ call }) => call === 'suggestCriteria').map(({ body }) => body)).toEqual([
-    { title: 'Урок по имени 0', assignment: 'Опишите разговор', content: '', taken: ['Факты', 'Просьба'] },
+    {
+      courseId: expect.any(String) as string,
+      title: 'Урок по имени 0',
+      assignment: 'Опишите разговор',
+      content: '',
+      taken: ['Факты', 'Просьба'],
+    },
   ]);
   // Nothing is taken unasked.
   expect(rows()).toEqual(['Факты', 'Просьба']);

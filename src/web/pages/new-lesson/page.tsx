@@ -31,6 +31,7 @@ export function NewLessonPage() {
       />
       <LessonEditor
         renderTrial={renderTrial}
+        courseId={courseId}
         stored={emptyLesson}
         draftOwner={{ userId: user.id, subject: `new:${courseId}` }}
         startsAt={tab}
