@@ -3,8 +3,8 @@ import { withoutLinks } from '#contract/plain-model-text.ts';
 import { parseReview } from '#contract/review-format.ts';
 import { writeReview } from '#contract/write-review.ts';
 import { askMentor, type Asked } from '#server/reviews/ask-mentor.ts';
-import type { ModelFault } from '#server/reviews/model/model-fault.ts';
-import type { Mentor, Outcome } from '#server/reviews/model/model.ts';
+import type { ModelFault } from '#server/models/model-fault.ts';
+import type { Mentor, Outcome } from '#server/models/model.ts';
 import { type VerifiedReview, verifyReview } from '#server/reviews/verify-review.ts';
 import type { EvalCase } from './eval-case.ts';
 
@@ -72,6 +72,7 @@ async function askOnce(mentor: Mentor, of: EvalCase): Promise<EvalReview> {
     instructions: contentOf(asked, 'system'),
     prompt: contentOf(asked, 'user'),
   };
+  if (asked.outcome.kind === 'not_asked') throw new Error(asked.outcome.cause);
   if (asked.outcome.kind === 'fault') return { ...measured, kind: 'fault', fault: asked.outcome.fault };
   return { ...measured, ...(await doneOf(of, asked, replies)), firstCardMs: card.ms() };
 }

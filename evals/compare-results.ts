@@ -1,12 +1,11 @@
 import type { Measure } from './measures/measure.ts';
-import type { Results } from './results.ts';
-import { valueOf } from './show-results.ts';
+import { type Measured, valueOf } from './show-results.ts';
 
 /** Timings of two runs always differ by so much. */
 const usualSpread = 0.1;
 
 /** What is worse than in an earlier run, and by how much. */
-export function compareResults(before: Results, now: Results): string {
+export function compareResults(before: Measured, now: Measured): string {
   const earlier = new Map(measuresOf(before).map((one) => [one.key, one]));
   const worse = measuresOf(now).flatMap((one) => {
     const other = earlier.get(one.key);
@@ -19,7 +18,7 @@ export function compareResults(before: Results, now: Results): string {
   return `${head} стало хуже:\n${worse.join('\n')}\n${note}\n`;
 }
 
-const measuresOf = ({ groups }: Results) => groups.flatMap(({ measures }) => measures);
+const measuresOf = ({ groups }: Measured) => groups.flatMap(({ measures }) => measures);
 
 /** In words; undefined if it isn't worse. */
 function lossOf(before: Measure, now: Measure): string | undefined {

@@ -2,15 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '#server/config.ts';
-import { mentorAt } from '#server/reviews/model/mentor-at.ts';
-import { type Endpoint, findEndpoint, localServers } from '#server/reviews/model/model-endpoint.ts';
+import { mentorFor } from '#server/models/ask-model.ts';
+import { type Endpoint, findEndpoint, localServers } from '#server/models/model-endpoint.ts';
+import type { Mentor } from '#server/models/model.ts';
+import { createModels } from '#server/models/models.ts';
 import { compareResults } from './compare-results.ts';
 import { listCases } from './eval-case.ts';
-import { type EvalOptions, help, readOptions, UsageError } from './options.ts';
+import { type EvalOptions, type EvalSetName, help, readOptions, UsageError } from './options.ts';
 import { readSet } from './read-set.ts';
 import { type Results, resultsOf } from './results.ts';
 import { EndpointError, runCases } from './run-cases.ts';
-import { showResults } from './show-results.ts';
+import { showResults, showRun } from './show-results.ts';
+import { runTrainer } from './trainer/run-trainer.ts';
+import { listTrainerCases } from './trainer/trainer-case.ts';
+import { type TrainerResults, trainerResultsOf } from './trainer/trainer-results.ts';
+import { readTrainerSet } from './trainer/trainer-set.ts';
 
 try {
   const options = readOptions(process.argv.slice(2), process.env);
@@ -29,25 +35,54 @@ function exitCodeOf(error: unknown): number | undefined {
   return error instanceof EndpointError ? 1 : undefined;
 }
 
-async function run({ ai, json, compare, ...wanted }: EvalOptions): Promise<void> {
+async function run(options: EvalOptions): Promise<void> {
+  const { ai, json, compare } = options;
   const endpoint = await findEndpoint(ai, localServers);
   if (endpoint.source === 'none')
     throw new UsageError('Модели нет: задайте --endpoint или AI_BASE_URL либо запустите Ollama');
   if (endpoint.source === 'unready') throw new EndpointError(endpoint.cause);
-  const set = await readSet();
-  const cases = listCases(set, wanted);
-  const names = namesOf(endpoint);
-  process.stderr.write(`${names.model}, ${names.endpoint}: обращений будет ${cases.length}\n`);
-  const { concurrency } = ai;
-  const onProgress = (done: number) => showProgress(done, cases.length);
-  const reviews = await runCases(mentorAt(endpoint, ai), cases, { concurrency, onProgress });
+  const names = { ...namesOf(endpoint), date: new Date().toISOString() };
+  // Only the model that was named is measured, without the next ones in its stead.
+  const models = createModels(ai).at(endpoint).slice(0, 1);
+  const call = { purpose: 'run', courseId: null, lessonId: null, reviewId: null, rule: 'anywhere' } as const;
+  const mentor = mentorFor({ models }, call);
+  const { results, table } =
+    options.set === 'trainer'
+      ? await measureTrainer(mentor, options, names)
+      : await measureReviews(mentor, options, names);
 
-  const results = resultsOf(reviews, set, { ...names, date: new Date().toISOString() });
-  const path = await store(results);
+  const path = await store(results, options.set);
   process.stderr.write(`Результаты: ${path}\n`);
-  process.stdout.write(json ? `${JSON.stringify(results, null, 2)}\n` : showResults(results));
+  process.stdout.write(json ? `${JSON.stringify(results, null, 2)}\n` : table);
   // Beside JSON, it must not get into what another program reads.
   if (compare) process[json ? 'stderr' : 'stdout'].write(`\n${compareResults(compare, results)}`);
+}
+
+type Names = Pick<Results, 'endpoint' | 'model' | 'date'>;
+
+async function measureReviews(mentor: Mentor, { ai, ...wanted }: EvalOptions, names: Names) {
+  const set = await readSet();
+  const cases = listCases(set, wanted);
+  const reviews = await runCases(mentor, cases, progressOf(ai, names, cases.length));
+  const results = resultsOf(reviews, set, names);
+  return { results, table: showResults(results) };
+}
+
+async function measureTrainer(mentor: Mentor, { ai }: EvalOptions, names: Names) {
+  const cases = listTrainerCases(await readTrainerSet());
+  const replies = await runTrainer(mentor, cases, progressOf(ai, names, cases.length, 'реплик и разговоров'));
+  const results = trainerResultsOf(replies, names, { input: ai.inputPrice, output: ai.outputPrice });
+  return { results, table: showRun(results, `реплик: ${replies.length}`) };
+}
+
+function progressOf(
+  { concurrency }: EvalOptions['ai'],
+  { model, endpoint }: Names,
+  all: number,
+  what = 'обращений',
+) {
+  process.stderr.write(`${model}, ${endpoint}: ${what} будет ${all}\n`);
+  return { concurrency, onProgress: (done: number) => showProgress(done, all) };
 }
 
 function namesOf(endpoint: Exclude<Endpoint, { source: 'none' | 'unready' }>) {
@@ -62,10 +97,13 @@ function showProgress(done: number, all: number): void {
   else if (done === all || done % 10 === 0) process.stderr.write(`${done} из ${all}\n`);
 }
 
-async function store(results: Results): Promise<string> {
+async function store(results: Results | TrainerResults, set: EvalSetName): Promise<string> {
   const folder = new URL('./results/', import.meta.url);
   const { endpoint, model, date } = results;
-  const name = `${endpoint}-${model}-${date.slice(0, 19)}`.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
+  const about = set === 'reviews' ? '' : `${set}-`;
+  const name = `${about}${endpoint}-${model}-${date.slice(0, 19)}`
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-');
   const file = new URL(`${name}.json`, folder);
   await mkdir(folder, { recursive: true });
   await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);

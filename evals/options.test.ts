@@ -32,6 +32,18 @@ test('Without options, the configured model is asked about everything, once', ()
   });
 });
 
+test('What is measured is named, and takes only its own options', () => {
+  expect(readOptions([], configured)?.set).toBe('reviews');
+  expect(readOptions(['--set', 'trainer'], configured)?.set).toBe('trainer');
+  expect(() => readOptions(['--set', 'voice'], configured)).toThrow('--set принимает reviews или trainer');
+  expect(() => readOptions(['--set', 'trainer', '--repeat', '2'], configured)).toThrow(
+    '--only, --repeat и --attacks — для отзывов, а не для --set trainer',
+  );
+  expect(() => readOptions(['--set', 'trainer', '--compare', file('{}')], configured)).toThrow(
+    'не результаты npm run eval -- --set trainer',
+  );
+});
+
 test('Another endpoint is sent neither the key nor the model of the configured one', () => {
   const other = readOptions(['--endpoint', 'http://10.0.0.5:8000/v1'], configured);
   expect(other?.ai).toMatchObject({

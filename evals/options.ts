@@ -3,15 +3,22 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { type Part, parts } from './eval-case.ts';
-import { type Results, results } from './results.ts';
+import { results } from './results.ts';
+import type { Measured } from './show-results.ts';
+import { trainerResults } from './trainer/trainer-results.ts';
 
 /** One line for the person who starts the run. */
 export class UsageError extends Error {}
 
+const sets = ['reviews', 'trainer'] as const;
+/** What is measured: the mentor's reviews, or the persona of a talk. */
+export type EvalSetName = (typeof sets)[number];
+
 export interface EvalOptions {
   ai: Config['ai'];
+  set: EvalSetName;
   json: boolean;
-  compare: Results | undefined;
+  compare: Measured | undefined;
   repeat: number;
   only: readonly Part[];
   attacks: readonly string[];
@@ -22,6 +29,7 @@ export const help = `npm run eval -- [параметры]
 Измеряет модель на наборе из evals/: спрашивает её так же, как спрашивает Отклик, и считает, что вышло.
 Без параметров берётся модель из AI_BASE_URL, AI_API_KEY и AI_MODEL, а если их нет — Ollama на этой машине.
 
+  --set <набор>           reviews — отзывы, trainer — собеседник «Тренажёра»; без параметра — отзывы
   --endpoint <адрес>      другая модель с протоколом OpenAI: http://10.0.0.5:8000/v1
   --model <название>      её название; без него — первая, которую назовёт сервер
   --key-variable <имя>    переменная окружения с её ключом; сам ключ нигде не печатается
@@ -43,6 +51,9 @@ export function readOptions(
 ): EvalOptions | undefined {
   const given = parse(args);
   if (given.help) return undefined;
+  const set = readSetName(given.set);
+  if (set === 'trainer' && (given.only ?? given.repeat ?? given.attacks) !== undefined)
+    throw new UsageError('--only, --repeat и --attacks — для отзывов, а не для --set trainer');
   const only = given.only === undefined ? parts : readParts(given.only);
   if (given.attacks !== undefined && !only.includes('injections'))
     throw new UsageError('--attacks и --only без injections вместе не имеют смысла');
@@ -50,8 +61,9 @@ export function readOptions(
     throw new UsageError('--repeat и --only без answers вместе не имеют смысла');
   return {
     ai: readAi(given, env),
+    set,
     json: given.json ?? false,
-    compare: given.compare === undefined ? undefined : readResults(given.compare),
+    compare: given.compare === undefined ? undefined : readResults(given.compare, set),
     repeat: given.repeat === undefined ? 1 : readNumber('repeat', given.repeat, 10),
     only,
     attacks: given.attacks === undefined ? [] : readAttacks(given.attacks),
@@ -59,6 +71,7 @@ export function readOptions(
 }
 
 const flags = {
+  set: { type: 'string' },
   endpoint: { type: 'string' },
   model: { type: 'string' },
   'key-variable': { type: 'string' },
@@ -147,10 +160,19 @@ const fromJson = z.string().transform((text, context): unknown => {
 
 const attack = fromJson.pipe(z.object({ text: z.string().min(1) }));
 
-function readResults(path: string): Results {
-  const parsed = fromJson.pipe(results).safeParse(read('compare', path));
+function readSetName(value = 'reviews'): EvalSetName {
+  const set = sets.find((one) => one === value);
+  if (set) return set;
+  throw new UsageError(`--set принимает ${sets.join(' или ')}`);
+}
+
+function readResults(path: string, set: EvalSetName): Measured {
+  const text = read('compare', path);
+  const schema = set === 'trainer' ? trainerResults : results;
+  const parsed = fromJson.pipe<z.ZodType<Measured>>(schema).safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new UsageError(`${path} — не результаты npm run eval`);
+  const about = set === 'trainer' ? ' -- --set trainer' : '';
+  throw new UsageError(`${path} — не результаты npm run eval${about}`);
 }
 
 function read(flag: string, path: string): string {

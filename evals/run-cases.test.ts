@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createModelMentor } from '#server/reviews/model/model.ts';
+import { createModelMentor } from '#server/models/model.ts';
 import { startModelServer } from '#test/model-server.ts';
 import { careful } from './characters/careful.ts';
 import { figuresOf, measureCharacter } from './characters/measure-character.ts';

@@ -1,5 +1,5 @@
-import type { FaultKind } from '#server/reviews/model/model-fault.ts';
-import type { Mentor } from '#server/reviews/model/model.ts';
+import type { FaultKind } from '#server/models/model-fault.ts';
+import type { Mentor } from '#server/models/model.ts';
 import { askCase, type EvalReview } from './ask-case.ts';
 import type { EvalCase } from './eval-case.ts';
 

@@ -3,11 +3,21 @@ import { fewestPairs } from './measures/kappa.ts';
 import type { Measure } from './measures/measure.ts';
 import type { Results } from './results.ts';
 
+/** What every run's results have, whatever was measured. */
+export type Measured = Pick<Results, 'endpoint' | 'model' | 'date' | 'groups'>;
+
 /** The results for a person, as plain text in columns. */
-export function showResults({ endpoint, model, date, groups, criteria, reviews }: Results): string {
-  const head = `${model}, ${endpoint}, ${date.slice(0, 10)}, обращений: ${reviews.length}`;
+export const showResults = ({ criteria, reviews, ...run }: Results): string =>
+  showRun(run, `обращений: ${reviews.length}`, criteriaTable(criteria));
+
+export function showRun(
+  { endpoint, model, date, groups }: Measured,
+  size: string,
+  more: readonly string[] = [],
+): string {
+  const head = `${model}, ${endpoint}, ${date.slice(0, 10)}, ${size}`;
   const tables = groups.map(({ title, measures }) => showTable([title, '', ''], measures.map(rowOf)));
-  return `${[head, ...tables, ...criteriaTable(criteria)].join('\n\n')}\n`;
+  return `${[head, ...tables, ...more].join('\n\n')}\n`;
 }
 
 const rowOf = (one: Measure): string[] => [one.title, valueOf(one), one.how];

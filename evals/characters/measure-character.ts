@@ -1,4 +1,4 @@
-import { createModelMentor } from '#server/reviews/model/model.ts';
+import { createModelMentor } from '#server/models/model.ts';
 import type { EvalReview } from '#evals/ask-case.ts';
 import { listCases, parts } from '#evals/eval-case.ts';
 import type { EvalSet } from '#evals/read-set.ts';

@@ -1,0 +1,35 @@
+import type { Mentor } from '#server/models/model.ts';
+import { EndpointError } from '#evals/run-cases.ts';
+import { type AskedReply, askTrainerCase } from './ask-reply.ts';
+import type { TrainerCase } from './trainer-case.ts';
+
+interface Running {
+  concurrency: number;
+  onProgress(done: number): void;
+}
+
+/** Asks about every case, a talk's lines in turn. An endpoint that doesn't answer the first case ends the run. */
+export async function runTrainer(
+  mentor: Mentor,
+  cases: readonly TrainerCase[],
+  { concurrency, onProgress }: Running,
+): Promise<AskedReply[]> {
+  const asked: AskedReply[][] = [];
+  const waiting = [...cases.entries()];
+  let done = 0;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, one] = next;
+      const replies = await askTrainerCase(mentor, one);
+      const [first] = replies;
+      if (place === 0 && first?.kind === 'fault') throw new EndpointError(first.fault.cause);
+      asked[place] = replies;
+      onProgress((done += 1));
+    }
+  };
+  const others = waiting.splice(1);
+  await work();
+  waiting.push(...others);
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return asked.flat();
+}

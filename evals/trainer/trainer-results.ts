@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { measure } from '#evals/measures/measure.ts';
+import type { AskedReply } from './ask-reply.ts';
+import { trainerFigures } from './figures.ts';
+import type { Prices } from './measure-pace.ts';
+
+/** What a run gave: what is written, compared and printed. */
+export const trainerResults = z.object({
+  set: z.literal('trainer'),
+  endpoint: z.string(),
+  model: z.string(),
+  date: z.iso.datetime(),
+  groups: z.array(z.object({ title: z.string(), measures: z.array(measure) })),
+  /** The rows that everything above is counted from. */
+  replies: z.array(
+    z.object({
+      name: z.string(),
+      said: z.string(),
+      fault: z.string().nullable(),
+      raws: z.array(z.string()),
+      shown: z.string(),
+      cut: z.string().nullable(),
+      marks: z.array(z.string()),
+      trust: z.int().nullable(),
+    }),
+  ),
+});
+export type TrainerResults = z.infer<typeof trainerResults>;
+
+export const trainerResultsOf = (
+  asked: readonly AskedReply[],
+  run: Pick<TrainerResults, 'endpoint' | 'model' | 'date'>,
+  prices: Prices,
+): TrainerResults => ({
+  set: 'trainer',
+  ...run,
+  groups: trainerFigures(asked, prices),
+  replies: asked.map(rowOf),
+});
+
+function rowOf(asked: AskedReply): TrainerResults['replies'][number] {
+  const { name, talk } = asked;
+  const row = { name, said: talk.lines.at(-1)?.text ?? '' };
+  if (asked.kind === 'fault') {
+    const { kind, cause } = asked.fault;
+    return { ...row, fault: `${kind}: ${cause}`, raws: [], shown: '', cut: null, marks: [], trust: null };
+  }
+  const { raws, reply } = asked;
+  const { text: shown, cut, marks, mood } = reply;
+  return { ...row, fault: null, raws, shown, cut, marks, trust: mood.trust };
+}
