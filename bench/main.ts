@@ -4,19 +4,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from './machine/app-process.ts';
 import { describeMachine } from './machine/describe-machine.ts';
+import { answersBesideMail } from './phases/answers-beside-mail.ts';
 import { compareGroups } from './phases/compare-groups.ts';
+import { compareQueue } from './phases/compare-queue.ts';
 import { compareRemarks } from './phases/compare-remarks.ts';
 import { compareWithCeiling } from './phases/compare-with-ceiling.ts';
 import { compareWithRelease } from './phases/compare-with-release.ts';
 import { compareWithTenth } from './phases/compare-with-tenth.ts';
 import { measureLive } from './phases/measure-live.ts';
+import { measureTalks } from './phases/measure-talks.ts';
 import type { BenchOptions, Report } from './phases/phase.ts';
 import { signInsBeside } from './phases/sign-ins-beside.ts';
 import { soak } from './phases/soak.ts';
 import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
 import { showReport } from './show-report.ts';
 
-// npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups] [--match=words of a scenario's name]
+// npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups,queue,talks,mail] [--match=words of a scenario's name]
 // npm run bench -- --only=release --beside=folder of another checkout, installed
 // npm run bench -- --only=soak [--minutes=30]: everything at once for that long, on an installation of its own
 
@@ -24,7 +27,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     dir: { type: 'string', default: join(tmpdir(), 'otklik-bench') },
-    only: { type: 'string', default: 'ceiling,signIns,tenth,live,remarks,groups' },
+    only: { type: 'string', default: 'ceiling,signIns,tenth,live,remarks,groups,queue,talks,mail' },
     match: { type: 'string', default: '' },
     beside: { type: 'string', default: '' },
     minutes: { type: 'string', default: '30' },
@@ -61,7 +64,10 @@ const phases: Record<string, (report: Report) => Promise<void>> = {
   },
   remarks: async (report) => compareRemarks(await wholeDir(), options, report, log),
   groups: async (report) => compareGroups(await wholeDir(), options, report, log),
+  queue: async (report) => compareQueue(await wholeDir(), options, report, log),
+  mail: async (report) => answersBesideMail(await wholeDir(), options, report, log),
   live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, log),
+  talks: async (report) => measureTalks(await wholeDir(), { small: values.quick }, report, log),
   soak: async (report) => {
     const minutes = Number(values.minutes);
     if (!(minutes > 0)) throw new Error('--minutes takes a number of minutes');

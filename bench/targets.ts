@@ -23,6 +23,8 @@ export const targets = {
   },
   /** The maximum ratio of the course page's p95 under continuous sign-ins to its p95 without them. */
   besideSignIns: 2,
+  /** The maximum ratio of the p95 of submitting an answer while letters leave to that without them. */
+  besideMail: 1.1,
   /** The maximum ratio of p95 with all people and answers to p95 with a tenth of them. */
   besideTenth: 1.1,
   /** The maximum Node CPU time per thousand units, as a share of the baseline release (7ebe21d). */
@@ -34,6 +36,8 @@ export const targets = {
   live: {
     /** Maximum latencies in ms: from the 201 to the model with an idle queue, and of a piece from the model to the page. */
     toModel: { p50: 15, p99: 50 },
+    /** Where names are looked up and replaced first. */
+    toMaskingModel: { p50: 17, p99: 50 },
     toPage: { p99: 100 },
     /** The minimum review throughput in a burst, as a share of the model's own. */
     burst: 0.85,
@@ -44,6 +48,20 @@ export const targets = {
   inGroup: 1.1,
   /** A curator's list of answers, beside an administrator's. */
   curator: 1.5,
+  /** Milliseconds, from the POST of a line. */
+  talks: {
+    toModel: { p50: 10, p95: 25 },
+    /** With 200 talks, five lines a second, and four reviews being written. */
+    toModelTogether: { p50: 15, p95: 60 },
+    /** While a hundred answers wait for the places that long reviews hold. */
+    behindReviews: 50,
+    stored: 8,
+    read: 3,
+    /** Megabytes that 200 open talks add. */
+    open: 30,
+  },
+  /** The queue with ten thousand open referrals, beside the list of as many waiting answers. */
+  queue: 2,
   soak: {
     /** The maximum ratio of the last quarter's median memory to the second's. */
     memory: 1.05,
@@ -52,8 +70,11 @@ export const targets = {
   },
   page: {
     /** Brotli at its highest quality. */
-    /** A kilobyte more than before the bell, the links and the codes had their addresses in the entry. */
-    scriptBytes: { course: 141_000, dashboard: 145_000 },
+    /** One and two kilobytes more than before the bell, the links, the codes and the queue had their addresses in the entry. */
+    /** The lesson: 300 bytes more than before there were talks, which only lessons with a scenario load. */
+    scriptBytes: { course: 142_000, dashboard: 146_000, lesson: 198_990 },
+    /** What a talk's screen takes besides what the lesson has loaded. */
+    talkBytes: 12_000,
     /** A cold load of the course page, with the bell and its stream. */
     course: { requests: 9, bytes: 185_000, cls: 0 },
     /** For every screen. */

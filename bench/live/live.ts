@@ -131,7 +131,7 @@ async function reviewedSoon({ database }: Stage, wanted: number): Promise<number
 }
 
 /** All at once, each on its own connection. Returns the number of accepted answers. */
-async function submitAll({ app }: Stage, students: Student[]): Promise<number> {
+export async function submitAll({ app }: Stage, students: Student[]): Promise<number> {
   const connections = await Promise.all(students.map(() => HttpConnection.open(app.port)));
   const statuses = await Promise.all(
     students.map(async (student, index) => {
@@ -163,7 +163,7 @@ async function submit(
   return status;
 }
 
-async function until(isMet: () => boolean, withinMs = 60_000): Promise<void> {
+export async function until(isMet: () => boolean, withinMs = 60_000): Promise<void> {
   for (const started = performance.now(); !isMet();) {
     if (performance.now() - started > withinMs) throw new Error('Timed out');
     await sleep(1);

@@ -64,7 +64,7 @@ async function portOf(logFile: string, exited: Promise<void>): Promise<number> {
   void exited.then(() => (ended = true));
   for (;;) {
     const log = await readFile(logFile, 'utf8');
-    const port = /открыт: http:\/\/\S+:(\d+)/.exec(log)?.[1];
+    const port = /Слушаю http:\/\/\S+:(\d+)/.exec(log)?.[1];
     if (port) return Number(port);
     if (ended) throw new Error(`The app did not start:\n${log}`);
     await sleep(50);

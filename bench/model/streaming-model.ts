@@ -13,6 +13,11 @@ export interface StreamingModel {
   timings: Timings;
   /** When each request arrived, and when each piece, by its text, was written (`performance.now()`). */
   arrivals: number[];
+  /** Of a persona's replies; their requests are read only while talks are measured. */
+  turnTimings: Timings | null;
+  /** When the request for the reply to these words arrived. */
+  turnArrivals: Map<string, number>;
+  turnsDone: number;
   writtenAt: Map<string, number>;
   /** The numbers of running and of finished reviews. */
   active: number;
@@ -27,6 +32,9 @@ export async function startStreamingModel(): Promise<StreamingModel> {
     url: '',
     timings: defaultTimings,
     arrivals: [],
+    turnTimings: null,
+    turnArrivals: new Map(),
+    turnsDone: 0,
     writtenAt: new Map(),
     active: 0,
     done: 0,
@@ -37,15 +45,28 @@ export async function startStreamingModel(): Promise<StreamingModel> {
   };
 
   const server = createServer((request, response) => {
-    model.arrivals.push(performance.now());
+    const at = performance.now();
+    model.arrivals.push(at);
     model.active += 1;
     response.once('close', () => (model.active -= 1));
-    void write(request, response, (reviews += 1)).catch(() => response.destroy());
+    void answer(request, response, at).catch(() => response.destroy());
   });
 
-  async function write(request: IncomingMessage, response: ServerResponse, review: number): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, at: number): Promise<void> {
+    const { turnTimings } = model;
+    const words = turnTimings && lastWords.exec(await readText(request))?.[0];
     request.resume();
-    const { pieces, pauseMs } = model.timings;
+    if (!turnTimings || !words) return write(response, (reviews += 1), model.timings);
+    model.turnArrivals.set(words, at);
+    await write(response, (reviews += 1), turnTimings);
+    model.turnsDone += 1;
+  }
+
+  async function write(
+    response: ServerResponse,
+    review: number,
+    { pieces, pauseMs }: Timings,
+  ): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (let piece = 1; piece <= pieces; piece += 1) {
       if (pauseMs > 0) await sleep(pauseMs);
@@ -64,6 +85,15 @@ export async function startStreamingModel(): Promise<StreamingModel> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   model.url = `http://127.0.0.1:${address.port}/v1`;
   return model;
+}
+
+/** Of the line that is answered: the ones before it have no end of the fence behind them. */
+const lastWords = /Слова № \d+\.(?=\\n<<<КОНЕЦ)/;
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Similar to a real model: slow enough not to affect a measurement. */
