@@ -22,6 +22,11 @@ const chunks = [
     test: /[\\/]ui[\\/](checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](bring-into-view|browser-storage|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
   { name: 'lesson', test: pageOf('lesson') },
+  // Every chunk is named in the first scripts: what shows reviews and talks is divided by who loads it, and no finer.
+  { name: 'play', test: /[\\/]answers[\\/]transcript\.tsx$/ },
+  { name: 'talk', test: /[\\/]pages[\\/](talk[\\/]page|lesson[\\/]talk-start)\.tsx$/ },
+  { name: 'level-dots', test: /[\\/]ui[\\/]level-dots\.tsx$/ },
+  { name: 'remarks', test: /[\\/]remarks[\\/](use-shown-feedback\.ts|feedback-body\.tsx)$/ },
   { name: 'login', test: pageOf('login') },
 ];
 

@@ -1,13 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+/** What one of these leaves behind would reach the next: the document of a page, clusters to stop, schemas by name. */
+const apart = [
+  'src/web/**/*.test.{ts,tsx}',
+  'src/server/db/embedded/*.test.ts',
+  'src/server/http/openapi.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'build/**/*.test.ts', 'evals/**/*.test.ts'],
     globalSetup: ['./test/postgres.ts'],
     // Tests wait for what they look at, not for a time: however busy the machine, only what never comes fails.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['src/{contract,server}/**/*.test.ts', '{test,build,evals}/**/*.test.ts'],
+          exclude: apart,
+          // Evaluating the same modules for each file took as long as the tests. Helpers' hooks belong into the tests' files.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'apart', include: apart } },
+    ],
   },
 });

@@ -3,22 +3,26 @@ import type { Plugin } from 'vite';
 import type { EndpointShape } from '#contract/endpoint.ts';
 
 /**
- * Reduces the table of calls to what the page needs to make a call: the method, the address, and whether the response is
+ * Reduces a table of calls to what the page needs to make a call: the method, the address, and whether the response is
  * JSON. Schemas, and Zod with them, are bundled only with the forms that import them by name.
  */
 export function callsOnly(): Plugin {
   return {
     name: 'otklik:calls-only',
     load: {
-      filter: { id: /[\\/]src[\\/]contract[\\/]api\.ts$/ },
+      filter: { id: /[\\/]src[\\/]contract[\\/](api|talk-calls)\.ts$/ },
       async handler(id) {
-        const { module, dependencies } = await runnerImport<{ api: Record<string, EndpointShape> }>(id);
+        const { module, dependencies } = await runnerImport<Record<string, Calls>>(id);
         for (const file of dependencies) this.addWatchFile(file);
-        return `export const api = ${JSON.stringify(mapValues(module.api, callOf))};`;
+        return Object.entries(module)
+          .map(([name, calls]) => `export const ${name} = ${JSON.stringify(mapValues(calls, callOf))};`)
+          .join('\n');
       },
     },
   };
 }
+
+type Calls = Record<string, EndpointShape>;
 
 const callOf = ({ method, path, contentType }: EndpointShape) => ({ method, path, contentType });
 

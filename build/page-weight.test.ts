@@ -32,6 +32,19 @@ test.each(Object.entries(targets.page.scriptBytes))('%s takes at most %i bytes o
   expect(bytes, 'there are scripts').toBeGreaterThan(50_000);
 });
 
+test('the screen of a talk is small beside its lesson, which brings nothing of it', () => {
+  const lesson = scriptsOf('lesson');
+  const later = scriptsOf('talk').filter((chunk) => !lesson.includes(chunk));
+  const ofTalks =
+    /web[\\/](talk|pages[\\/]talk)[\\/]|talk-(start|calls)|ui[\\/]play\.tsx$|answers[\\/]transcript\.tsx$/;
+  expect(modulesOf(lesson).filter((id) => ofTalks.test(id))).toEqual([]);
+  expect(modulesOf(later).filter((id) => ofTalks.test(id)).length).toBeGreaterThan(10);
+  expect(modulesOf(later).filter((id) => /node_modules[\\/]zod[\\/]/.test(id))).toEqual([]);
+  expect(later.reduce((sum, { code }) => sum + compressed(code), 0)).toBeLessThanOrEqual(
+    targets.page.talkBytes,
+  );
+});
+
 test('the bell, which every page loads after its own scripts, is small; its list and its choices wait until they are asked for', () => {
   const first = scriptsOf('course');
   const later = withImports(chunkOf(/[\\/]notices[\\/]bell\.tsx$/)).filter((chunk) => !first.includes(chunk));
@@ -79,6 +92,20 @@ test('the lesson page brings nothing of the lesson’s editor', () => {
   expect(modules.filter((id) => unwanted.test(id))).toEqual([]);
 });
 
+test('what an author writes of a talk is loaded with its tab alone, and nothing of it by a student', () => {
+  const ofAuthors = /[\\/]web[\\/]scenario[\\/]|[\\/]contract[\\/]card-(faults|harm|texts|words)\.ts$/;
+  for (const page of Object.keys(filesOfPages)) {
+    expect(
+      modulesOf(scriptsOf(page)).filter((id) => ofAuthors.test(id)),
+      page,
+    ).toEqual([]);
+  }
+  const forStudents = ['lesson', 'talk', 'course', 'dashboard', 'myAnswers'].flatMap((page) =>
+    scriptsOf(page).flatMap((chunk) => [chunk, ...loadedLater(chunk)]),
+  );
+  expect(modulesOf(forStudents).filter((id) => ofAuthors.test(id))).toEqual([]);
+});
+
 test('only screens that show long texts load Markdown', () => {
   const withMarkdown = Object.keys(filesOfPages).filter((page) =>
     scriptsOf(page).some(({ moduleIds }) =>
@@ -91,6 +118,8 @@ test('only screens that show long texts load Markdown', () => {
     'lessonEditor',
     'lessonManagement',
     'newLesson',
+    'queue',
+    'talk',
   ]);
 });
 
@@ -117,6 +146,13 @@ function withImports(chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
     for (const one of allChunks()) if (imports.includes(one.fileName)) found.add(one);
   }
   return [...found];
+}
+
+/** What a chunk may load later, and what that imports. */
+function loadedLater({ dynamicImports }: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
+  return allChunks()
+    .filter(({ fileName }) => dynamicImports.includes(fileName))
+    .flatMap(withImports);
 }
 
 function compressed(code: string): number {
