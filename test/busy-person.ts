@@ -8,9 +8,12 @@ import { queueReview } from '#server/reviews/queue-review.ts';
 import {
   createAnswer,
   createCourse,
+  createDialogue,
   createLesson,
+  createReferral,
   createRemark,
   createReview,
+  createScenario,
   createSurvey,
 } from './factories.ts';
 import type { ImportSetting } from './import-setting.ts';
@@ -23,6 +26,8 @@ export const theirs = {
   answer: 'Я признался Зинаиде в опоздании',
   feedback: 'Зинаида вас услышала',
   surveyAnswer: 'Уют и тишина',
+  line: 'Зинаида, я сам не понял',
+  reply: 'Зинаида не сердится',
 };
 
 /** A person with data in every feature, written by the app itself. */
@@ -81,6 +86,8 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     .insertInto('remark_checks')
     .values({ review_id: review.id, remark_id: remark.id, outcome: 'open', text: theirs.feedback })
     .execute();
+  const about = { answer_id: second.id, remark_id: remark.id, opened_by_id: id };
+  await createReferral(db, { ...about, reason: 'disagreement', text: theirs.answer });
   await t.pool.query('insert into review_drafts select id, 1, $1 from reviews where answer_id = $2', [
     theirs.feedback,
     second.id,
@@ -89,6 +96,7 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     const third = await createAnswer(tx, { user_id: id, lesson_id: lesson.id, content: theirs.answer });
     await queueReview(tx, third.id);
   });
+  await createTalk(t, { user_id: id, lesson_id: lesson.id });
   await db
     .insertInto('answer_drafts')
     .values({ user_id: id, lesson_id: lesson.id, text: theirs.answer, revision: 1 })
@@ -143,4 +151,22 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
   expect(sent.statusCode, sent.body).toBe(200);
   await t.call('POST', '/api/auth/login', { body: { email: theirs.email, password: 'догадка' } });
   return { id };
+}
+
+/** One that a reply is being written in. */
+async function createTalk({ db, pool }: ImportSetting, of: { user_id: string; lesson_id: string }) {
+  const scenario = await createScenario(db, { lesson_id: of.lesson_id });
+  const { id } = await createDialogue(db, {
+    ...of,
+    scenario_id: scenario.id,
+    reflection: theirs.line,
+    turns: [
+      { speaker: 'student', text: theirs.line },
+      { speaker: 'persona', text: null, state: 'in_progress' },
+    ],
+  });
+  await pool.query(
+    `insert into turn_drafts select id, 1, $1 from dialogue_turns where dialogue_id = $2 and state = 'in_progress'`,
+    [theirs.reply, id],
+  );
 }

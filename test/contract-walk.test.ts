@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { createAdmin, createCurator, createUser } from './factories.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-const endpoints: [string, EndpointShape][] = Object.entries(api);
+const endpoints: [string, EndpointShape][] = Object.entries(allCalls);
 
 const callers = ['nobody', 'student', 'curator', 'admin'];
 

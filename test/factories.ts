@@ -2,9 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { type Criterion, usualLevels } from '#contract/criteria.ts';
 import type { QuoteRange } from '#contract/feedback.ts';
+import type { Mood } from '#contract/dialogues.ts';
+import type { ScenarioCard } from '#contract/scenario-card.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { scenarioOfDenis } from './scenario-of-denis.ts';
 
 type Given<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
 
@@ -156,6 +159,15 @@ export async function createRemark(
 
 type RemarkOf = { review_id: string; criterion_id: string };
 
+/** Open, for a release, and due in a day by default. */
+export async function createReferral(db: Db, given: Given<'referrals'> & { answer_id: string }) {
+  return db
+    .insertInto('referrals')
+    .values({ id: nextId(), reason: 'release', due_at: hoursFromNow(24), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A lesson viewed just now by default. */
 export async function createProgress(
   db: Db,
@@ -238,6 +250,96 @@ export async function createJoinLink(db: Db, given: Given<'join_links'> & { cour
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** A finished review's request to a model abroad, by default. */
+export async function createModelCall(db: Db, given: Given<'model_calls'> = {}) {
+  return db
+    .insertInto('model_calls')
+    .values({
+      id: nextId(),
+      purpose: 'review',
+      endpoint: 'default',
+      address: 'https://ai.example/v1',
+      place: 'abroad',
+      model: 'mentor-1',
+      input_tokens: 1000,
+      output_tokens: 500,
+      cost: '1.2500',
+      is_estimate: false,
+      ms: 2400,
+      outcome: 'done',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A lesson's scenario in force. */
+export async function createScenario(
+  db: Db,
+  { card, ...given }: Omit<Given<'scenarios'>, 'card'> & { lesson_id: string; card?: Partial<ScenarioCard> },
+) {
+  return db
+    .insertInto('scenarios')
+    .values({
+      number: 1,
+      published_at: new Date().toISOString(),
+      in_force: true,
+      ...given,
+      card: JSON.stringify({ ...scenarioOfDenis, ...card }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type SaidTurn = Omit<Given<'dialogue_turns'>, 'mood' | 'dialogue_id' | 'number'> & {
+  speaker: 'student' | 'persona' | 'hint';
+  mood?: Mood;
+};
+
+/** A student's talk, open by default, in which each has said something twice. */
+export async function createDialogue(
+  db: Db,
+  {
+    turns = saidAtFirst,
+    ...given
+  }: Given<'dialogues'> & {
+    user_id: string;
+    lesson_id: string;
+    scenario_id: string;
+    turns?: readonly SaidTurn[];
+  },
+) {
+  const dialogue = await db
+    .insertInto('dialogues')
+    .values({
+      id: nextId(),
+      kind: 'practice',
+      level: 'usual',
+      ended_at: given.ended_by ? new Date().toISOString() : null,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const rows = turns.map(({ mood, ...turn }, number) => ({
+    id: nextId(),
+    dialogue_id: dialogue.id,
+    number,
+    state: 'done' as const,
+    ...turn,
+    ...(mood && { mood: JSON.stringify(mood) }),
+  }));
+  if (rows.length > 0) await db.insertInto('dialogue_turns').values(rows).execute();
+  return dialogue;
+}
+
+const saidAtFirst: readonly SaidTurn[] = [
+  { speaker: 'persona', text: 'Привет. Ты опять про макет?' },
+  { speaker: 'student', text: 'Да. Вчера макет пришёл в пять, и верстальщик остался до ночи.' },
+  { speaker: 'persona', text: 'Раньше обеда никак, у меня ещё один проект.' },
+  { speaker: 'student', text: 'Понимаю, тебе трудно. Давай решим, какие правки можно снять с тебя?' },
+  { speaker: 'persona', text: 'Ну, правки по ночам я бы снял.' },
+];
 
 /** An instant that many hours from now; a negative number is in the past. */
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/live.ts';
 
 /** Sends through the page's newest stream. */
 let speak: ((event: LiveEvent) => void) | undefined;
+let open: (() => void) | undefined;
 
 /** Fakes of the browser APIs for event streams and scrolling. */
 export function standInForTheBrowser(): void {
@@ -18,12 +19,18 @@ export function say(event: LiveEvent): void {
   speak?.(event);
 }
 
+/** The newest stream is connected, for the first time or again. */
+export function connect(): void {
+  open?.();
+}
+
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 1;
 
   constructor() {
     super();
+    open = () => void this.dispatchEvent(new Event('open'));
     speak = (event) => void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
   }
 

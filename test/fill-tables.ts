@@ -3,10 +3,13 @@ import type pg from 'pg';
 
 /** Where a row made of plain values would break a rule of its table. */
 const special: Record<string, Record<string, unknown>> = {
+  dialogues: { branched_from_id: null, branched_at: null },
+  dialogue_turns: { state: 'done' },
   groups: { ends_at: null },
   outbox: { ended_at: null },
   personal_links: { email: null },
   mentor_versions: { criteria: '[]' },
+  referrals: { reason: 'disagreement' },
   reviews: { state: 'done', in_force: true },
   user_import_rows: { problem: null, password: null },
 };
@@ -111,6 +114,8 @@ function plainValue(table: string, { name, type, allowed }: Table['columns'][num
     case 'integer':
     case 'bigint':
       return 1;
+    case 'numeric':
+      return '1.50';
     case 'boolean':
       // It would close every call to its person.
       return name !== 'must_change_password';

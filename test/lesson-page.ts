@@ -6,7 +6,7 @@ import type { Role, User } from '#contract/auth.ts';
 import type { Lesson } from '#contract/lessons.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { aLesson, anId, aTime, aUser } from './page-rows.ts';
-import { answer } from './page-server.ts';
+import { answer, type Answer as ServerAnswer } from './page-server.ts';
 import { openPage } from './page.ts';
 
 export const lessonId = anId(201);
@@ -17,9 +17,18 @@ interface Opened {
   lesson?: Partial<Lesson>;
   answers?: Answer[];
   hash?: string;
+  /** What else the server answers. */
+  also?: ServerAnswer[];
 }
 
-export async function openLesson({ role = 'student', user, lesson, answers = [], hash = '' }: Opened = {}) {
+export async function openLesson({
+  role = 'student',
+  user,
+  lesson,
+  answers = [],
+  hash = '',
+  also = [],
+}: Opened = {}) {
   const shown = { ...theLesson, ...lesson };
   const page = openPage(`/lesson/${lessonId}${hash}`, [
     answer(api.getMe, { user: aUser(role, user) }),
@@ -27,6 +36,7 @@ export async function openLesson({ role = 'student', user, lesson, answers = [],
     answer(api.listLessons, [aLesson(0), shown, aLesson(2)], { courseId: anId(100) }),
     answer(api.listAnswers, answers, { id: lessonId }),
     answer(api.recordActivity, {}, { id: lessonId }),
+    ...also,
   ]);
   await screen.findByRole('heading', { level: 1 });
   return page;

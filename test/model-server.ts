@@ -14,6 +14,8 @@ export type Behaviour =
       reasoning?: string[];
       /** `null` leaves it out. */
       finishReason?: string | null;
+      /** What the reply says it has used; null: nothing. */
+      usage?: { input: number; output: number } | null;
     }
   /** Anything other than a completion stream: an error, a page, garbage. */
   | { kind: 'raw'; status?: number; headers?: Record<string, string>; body: string }
@@ -157,11 +159,7 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
       }
       const finishReason = behaviour.finishReason === undefined ? 'stop' : behaviour.finishReason;
       if (finishReason !== null) send({}, finishReason);
-      write(response, {
-        ...envelope(model),
-        choices: [],
-        usage: { prompt_tokens: 120, completion_tokens: 48, total_tokens: 168 },
-      });
+      writeUsage(response, model, behaviour.usage);
       response.end('data: [DONE]\n\n');
       return;
     }
@@ -189,6 +187,20 @@ async function behave(behaviour: Behaviour, model: string, response: ServerRespo
       response.end();
       return;
   }
+}
+
+function writeUsage(
+  response: ServerResponse,
+  model: string,
+  usage: { input: number; output: number } | null = { input: 120, output: 48 },
+): void {
+  if (usage === null) return;
+  const { input, output } = usage;
+  write(response, {
+    ...envelope(model),
+    choices: [],
+    usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+  });
 }
 
 /** Leaves no listener behind: an endless stream waits a thousand times. */

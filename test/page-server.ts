@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import type { Body, EndpointShape, Params, Result } from '#contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { errorStatus } from '#contract/errors.ts';
@@ -68,14 +68,15 @@ export function serve(answers: Answer[]): Request[] {
     });
     const given = answers.findLast(
       ({ endpoint, params: wanted }) =>
-        endpoint === api[call] && Object.entries(wanted).every(([name, value]) => params[name] === value),
+        endpoint === allCalls[call] &&
+        Object.entries(wanted).every(([name, value]) => params[name] === value),
     );
     return given ? given.reply(sent) : refuse('not_found', 'Нет такого адреса');
   });
   return requests;
 }
 
-type CallName = keyof typeof api;
+type CallName = keyof typeof allCalls;
 
 /** The call of the contract at an address. A literal path segment takes precedence over a parameter. */
 function callOf(address: string): Pick<Request, 'call' | 'params'> {
@@ -86,7 +87,7 @@ function callOf(address: string): Pick<Request, 'call' | 'params'> {
   throw new Error(`No call of the contract: ${address}`);
 }
 
-const patterns = Object.entries(api)
+const patterns = Object.entries(allCalls)
   .toSorted(([, a], [, b]) => parameters(a.path) - parameters(b.path))
   .map(([call, { method, path }]) => ({
     call: call as CallName,

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import { locks } from '#server/db/locks.ts';
 
 // Rules on the layout of the repository (see CONTRIBUTING.md) that the linter can't express; the others are in
@@ -106,7 +106,7 @@ test('Every call of the contract is made by a test of the server', () => {
   const tests = code.filter(
     ({ path }) => (path.startsWith('src/server/') && isTest(path)) || path === 'test/answer-calls.ts',
   );
-  const untested = Object.values(api).filter(({ path }) => {
+  const untested = Object.values(allCalls).filter(({ path }) => {
     const asWritten = path.replace(/[.?]/g, '\\$&').replace(/:\w+/g, '(\\$\\{[^}]+\\}|[\\w-]+)');
     const call = new RegExp(`['"\`]${asWritten}['"\`?]`);
     return !tests.some(({ text }) => call.test(text));
@@ -122,6 +122,27 @@ test('The numbers of the advisory locks stand in locks.ts, those of the migratio
   const migrations = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const taken = migrations.flatMap((text) => text.match(number) ?? []).map(Number);
   expect(taken.filter((one) => !Object.values(locks).includes(one))).toEqual([]);
+});
+
+test('The only way to a model is askModel: it keeps the rules, the budgets and the ledger', () => {
+  // The characters of evals/ are servers of their own, on this machine.
+  const inProduction = [...under('src/server'), ...under('evals')].filter(
+    ({ path }) => !isTest(path) && !path.startsWith('evals/characters/'),
+  );
+  const having = (pattern: RegExp) => pathsOf(inProduction.filter(({ text }) => pattern.test(text)));
+  expect(having(/\b(fetch|doStream|WebSocket|EventSource)\(/)).toEqual([
+    'src/server/models/list-models.ts',
+    'src/server/models/model.ts',
+  ]);
+  expect(having(/^import (?!type).*'(@ai-sdk\/|ai'|openai|node:https?'|undici|axios|got')/m)).toEqual([
+    'src/server/models/model.ts',
+  ]);
+  expect(having(/\bcreateModelMentor\b/)).toEqual([
+    'src/server/models/mentor-at.ts',
+    'src/server/models/model.ts',
+  ]);
+  expect(having(/\bmentorAt\b/)).toEqual(['src/server/models/mentor-at.ts', 'src/server/models/models.ts']);
+  expect(having(/\bmodel\.write\(/)).toEqual(['src/server/models/ask-model.ts']);
 });
 
 test('Migrations are numbered from one, without a gap', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls } from '#contract/all-calls.ts';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
@@ -98,7 +99,7 @@ const isForStudent = ({ access, path }: EndpointShape) =>
 /** It stays open, and its events carry a number alone (src/server/live/notices.test.ts). */
 const isOwnStream = (endpoint: EndpointShape) => endpoint === api.watchNotices;
 
-const signedIn: [string, EndpointShape][] = Object.entries(api).filter(
+const signedIn: [string, EndpointShape][] = Object.entries(allCalls).filter(
   ([, endpoint]) => isForStudent(endpoint) && !isOwnStream(endpoint),
 );
 

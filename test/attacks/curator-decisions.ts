@@ -40,6 +40,8 @@ const courseId = ({ courseId: id }: Target) => ({ params: { courseId: id } });
 const lesson = ({ lessonId: id }: Target) => ({ params: { id } });
 const failed = ({ failedId: id }: Target) => ({ params: { id } });
 const reviewed = ({ reviewedId: id }: Target) => ({ params: { id } });
+const referral = ({ referralId: id }: Target) => ({ params: { id } });
+const talk = ({ dialogueId: id }: Target) => ({ params: { id } });
 const survey = ({ surveyId: id }: Target) => ({ params: { id } });
 
 const forgedSeal = ({ userId: user }: Target) => ({
@@ -95,6 +97,21 @@ export const decisions: Record<string, Decision> = {
     gives: 'study',
     input: (target) => ({ ...lesson(target), body: { content: 'Мой ответ' } }),
   },
+
+  // Those of the sent talk of somebody else: only its own student goes on with it.
+  startDialogue: { gives: 'study', input: (target) => ({ ...lesson(target), body: { level: 'usual' } }) },
+  listDialogues: { gives: 'course', input: lesson },
+  getDialogue: { gives: 'person', input: talk },
+  sayLine: {
+    gives: 'account',
+    input: (target) => ({ ...talk(target), body: { number: 2, text: 'Вместо него' } }),
+  },
+  retryReply: { gives: 'account', input: (target) => ({ params: { ...talk(target).params, number: '0' } }) },
+  askHint: { gives: 'account', input: talk },
+  finishDialogue: { gives: 'account', input: (target) => ({ ...talk(target), body: {} }) },
+  closeDialogue: { gives: 'account', input: talk },
+  saveReflection: { gives: 'account', input: (target) => ({ ...talk(target), body: { text: 'Чужое' } }) },
+
   getAnswerDraft: { gives: 'study', input: lesson },
   saveAnswerDraft: {
     gives: 'study',
@@ -170,6 +187,10 @@ export const decisions: Record<string, Decision> = {
     gives: 'account',
     input: ({ olderId }) => ({ params: { id: olderId }, body: { helpful: true } }),
   },
+  disagree: {
+    gives: 'account',
+    input: ({ olderId }) => ({ params: { id: olderId }, body: { reason: 'Я этого не писал' } }),
+  },
   rerunReview: { gives: 'person', input: failed },
   writeFeedback: {
     gives: 'person',
@@ -178,6 +199,16 @@ export const decisions: Record<string, Decision> = {
   putReviewInForce: {
     gives: 'person',
     input: ({ reviewedId: id, olderId: reviewId }) => ({ params: { id, reviewId } }),
+  },
+  listReferrals: { gives: 'own', input: nothing },
+  countReferrals: { gives: 'own', input: nothing },
+  getReferral: { gives: 'person', input: referral },
+  takeReferral: { gives: 'person', input: referral },
+  leaveReferral: { gives: 'person', input: referral },
+  releaseReviews: { gives: 'own', input: ({ heldId }) => ({ body: { ids: [heldId] } }) },
+  settleReferral: {
+    gives: 'person',
+    input: (target) => ({ ...referral(target), body: { decision: 'kept' } }),
   },
   retryFailedReviews: { gives: 'own', input: ({ courseId: of }) => ({ body: { courseId: of } }) },
 };

@@ -4,12 +4,16 @@ import {
   createAnswer,
   createCourse,
   createCurator,
+  createDialogue,
   createGroup,
   createLesson,
+  createReferral,
   createReview,
+  createScenario,
   createSurvey,
   createUser,
   enrol,
+  hoursFromNow,
 } from '#test/factories.ts';
 
 /** Stands in everything that only administrators read. */
@@ -28,6 +32,11 @@ export interface Target {
   /** Reviewed twice: `olderId` is not in force. */
   reviewedId: string;
   olderId: string;
+  /** A doubt about the failed one, and a release of the reviewed one. */
+  referralId: string;
+  heldId: string;
+  /** A talk that was sent as the reviewed answer. */
+  dialogueId: string;
   /** Of these nothing may come to whoever doesn't see the person. */
   marks: string[];
 }
@@ -87,20 +96,21 @@ export async function buildCuratorSetting(db: Db): Promise<CuratorSetting> {
 async function newCourse(db: Db, title: string) {
   const { id: courseId } = await createCourse(db, { title });
   const { id: lessonId } = await createLesson(db, { course_id: courseId, prompt: secret });
+  const scenario = await createScenario(db, { lesson_id: lessonId, card: { mood: secret } });
   const draft = await createLesson(db, { course_id: courseId, title: secret, published_at: null });
   const { id: surveyId } = await createSurvey(db, { questions: ['Зачем вы здесь?'] });
   await db
     .insertInto('survey_offers')
     .values({ survey_id: surveyId, course_id: courseId, place: 'start' })
     .execute();
-  return { courseId, lessonId, surveyId, draftId: draft.id };
+  return { courseId, lessonId, surveyId, draftId: draft.id, scenarioId: scenario.id };
 }
 
 type Place = Awaited<ReturnType<typeof newCourse>> & { name: string; groupId: string | null };
 
 async function newTarget(
   db: Db,
-  { name, groupId, courseId, lessonId, surveyId, draftId }: Place,
+  { name, groupId, courseId, lessonId, surveyId, draftId, scenarioId }: Place,
 ): Promise<Target> {
   const mark = `МЕТКА «${name}»`;
   const person = await createUser(db, { last_name: mark });
@@ -121,6 +131,19 @@ async function newTarget(
     ...told,
   });
   await createReview(db, { answer_id: reviewed.id, text: `Отзыв: ${mark}`, latest: true, ...told });
+  const referral = await createReferral(db, { answer_id: failed.id, reason: 'doubt', text: mark });
+  const held = await createReferral(db, { answer_id: reviewed.id });
+  const sent = { answer_id: reviewed.id, ended_by: 'student', ended_at: hoursFromNow(-1) } as const;
+  const talk = await createDialogue(db, {
+    user_id: person.id,
+    lesson_id: lessonId,
+    scenario_id: scenarioId,
+    ...sent,
+    turns: [
+      { speaker: 'persona', text: 'Привет.', raw: secret },
+      { speaker: 'student', text: mark },
+    ],
+  });
   return {
     name,
     courseId,
@@ -131,7 +154,21 @@ async function newTarget(
     failedId: failed.id,
     reviewedId: reviewed.id,
     olderId: older.id,
-    marks: [mark, person.id, person.email, failed.id, reviewed.id, older.id, ...(groupId ? [groupId] : [])],
+    referralId: referral.id,
+    heldId: held.id,
+    dialogueId: talk.id,
+    marks: [
+      mark,
+      person.id,
+      person.email,
+      failed.id,
+      reviewed.id,
+      older.id,
+      referral.id,
+      held.id,
+      talk.id,
+      ...(groupId ? [groupId] : []),
+    ],
   };
 }
 
@@ -143,6 +180,10 @@ export async function workOf(db: Db, people: readonly Target[]): Promise<unknown
       (select string_agg(answers::text, '' order by id) from answers where user_id = any(${ids}::uuid[])) as answers,
       (select string_agg(reviews::text, '' order by reviews.id) from reviews
         join answers on answers.id = reviews.answer_id where answers.user_id = any(${ids}::uuid[])) as reviews,
+      (select string_agg(referrals::text, '' order by referrals.id) from referrals
+        join answers on answers.id = referrals.answer_id where answers.user_id = any(${ids}::uuid[])) as referrals,
+      (select string_agg(dialogues::text || dialogue_turns::text, '' order by dialogue_turns.id) from dialogues
+        join dialogue_turns on dialogue_id = dialogues.id where user_id = any(${ids}::uuid[])) as talks,
       (select string_agg(users::text, '' order by id) from users where id = any(${ids}::uuid[])) as users,
       (select string_agg(user_courses::text, '' order by id) from user_courses
         where user_id = any(${ids}::uuid[])) as enrolments,

@@ -5,7 +5,8 @@ import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { buildSchool, type School, schoolIds } from '#test/contract/school.ts';
+import { buildSchool, type School } from '#test/contract/school.ts';
+import { schoolIds } from '#test/contract/school-ids.ts';
 import { testPassword } from '#test/factories.ts';
 import { form } from '#test/form.ts';
 

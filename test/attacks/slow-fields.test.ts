@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { requestWith } from '#test/contract/requests.ts';
-import { buildSchool, schoolIds } from '#test/contract/school.ts';
+import { buildSchool } from '#test/contract/school.ts';
+import { schoolIds } from '#test/contract/school-ids.ts';
 import { type TextField, textFieldsOf } from '#test/contract/text-fields.ts';
 import { createAdmin } from '#test/factories.ts';
 import { watchTurns } from '#test/longest-turn.ts';
@@ -42,7 +43,7 @@ interface Field extends TextField {
 const parts: Part[] = ['params', 'query', 'headers', 'body'];
 const known = new Set<unknown>();
 
-const tested = Object.entries<EndpointShape>(api)
+const tested = Object.entries<EndpointShape>(allCalls)
   .map(([name, endpoint]) => ({ name, fields: parts.flatMap((part) => fieldsOf(endpoint, part)) }))
   .filter(({ fields }) => fields.length > 0);
 
@@ -105,10 +106,10 @@ async function send({ endpoint, part, inputWith }: Field, text: string) {
 }
 
 const asksPassword = new Set<EndpointShape>([
-  api.login,
-  api.updatePassword,
-  api.updateEmail,
-  api.openLink,
-  api.setPasswordByLink,
-  api.confirmEmail,
+  allCalls.login,
+  allCalls.updatePassword,
+  allCalls.updateEmail,
+  allCalls.openLink,
+  allCalls.setPasswordByLink,
+  allCalls.confirmEmail,
 ]);

@@ -7,8 +7,11 @@ import { parseReview } from '#contract/review-format.ts';
 import { parseTranscript } from '#contract/transcript.ts';
 import { writeReview } from '#contract/write-review.ts';
 import { networkOf } from '#server/auth/network.ts';
-import { createThinkingFilter } from '#server/reviews/model/without-thinking.ts';
+import { createThinkingFilter } from '#server/models/without-thinking.ts';
 import { reviewPrompt } from '#server/reviews/review-prompt.ts';
+import { crisisIn } from '#server/safety/crisis.ts';
+import { maskPersonalData } from '#server/safety/mask.ts';
+import { suspicionIn } from '#server/safety/suspicion.ts';
 import { expiriesIn } from '#server/user-imports/expiry-text.ts';
 import { fileTable, recordsOf } from '#server/user-imports/file-table.ts';
 import { wordsOf } from '#server/users/users.ts';
@@ -29,6 +32,7 @@ const longestMs = 500;
 const material = { aiPrompt: null, assignment: null, content: null, transcription: null, fence: 'f' };
 const head = 'Имя;Фамилия;Email\r\n';
 
+const somebody = { firstName: 'Анна', lastName: 'Иванова' };
 const rubric = [{ id: 'a', title: 'Тон', description: '', levels: [{ title: 'Есть', description: '' }] }];
 const remark = { criterionId: 'a', level: 0, text: '', nextStep: null, videoAt: null };
 const quoting = ({ length }: string) => ({
@@ -59,6 +63,10 @@ const readers: Record<string, (text: string) => unknown> = {
   'the sections of a text': sectionsOf,
   'a quote of an answer': (text) => findQuote(text, text.slice(0, 1_000)),
   'a quote that the answer does not have': (text) => findQuote(text, `Не то, но ${text.slice(0, 1_000)}`),
+  'an answer that may be an alarm': crisisIn,
+  'an answer that may be suspicious': suspicionIn,
+  'personal data': (text) => maskPersonalData([text], [somebody]).texts,
+  'names that may be in a text': (text) => maskPersonalData([`Анна ${text}`], [somebody]).restore(text),
   'a transcript': parseTranscript,
   'a subtitle': (text) => parseTranscript(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`),
 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createSession } from '#server/auth/session.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-const endpoints: [string, EndpointShape][] = Object.entries(api);
+const endpoints: [string, EndpointShape][] = Object.entries(allCalls);
 
 test.each(endpoints.filter(([, { body, files }]) => body && !files))(
   '%s reads no more of a body than it says',

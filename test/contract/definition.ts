@@ -27,6 +27,15 @@ export function limitsOf(schema: z.core.$ZodType): Limits {
   return limits;
 }
 
+/** What a text of the format `regex` must match. */
+export function patternOf(schema: z.core.$ZodType): RegExp {
+  const [pattern] = checksOf(schema).flatMap((check) =>
+    check.check === 'string_format' && check.pattern ? [check.pattern] : [],
+  );
+  if (!pattern) throw new Error('A schema without a pattern');
+  return pattern;
+}
+
 /** `uuid`, `email`, … */
 export function formatOf(schema: z.core.$ZodType): string | undefined {
   const own = definitionOf(schema);

@@ -7,79 +7,47 @@ import {
   createAdmin,
   createAnswer,
   createCourse,
+  createDialogue,
   createGroup,
   createLesson,
   createMentorVersion,
   createProgress,
   createRemark,
+  createReferral,
   createReview,
+  createScenario,
   createSurvey,
   createSurveyResponse,
   createUser,
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
-import type { IdsOf } from './valid-input.ts';
+import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
+import {
+  admin,
+  answer,
+  courses,
+  criteria,
+  criterion,
+  dialogue,
+  expired,
+  foreign,
+  group,
+  idAt,
+  imports,
+  lessonOf,
+  open,
+  other,
+  question,
+  referral,
+  review,
+  secondAdmin,
+  student,
+  survey,
+} from './school-ids.ts';
 
 /** Included in all data that neither a visitor nor this school's student may read. */
 export const secret = 'ТАЙНА';
-
-/** Constant ids, so that requests can be generated before the school is created. */
-const idAt = (kind: number, at: number) =>
-  `01930000-0000-7000-8${String(kind).padStart(3, '0')}-${String(at).padStart(12, '0')}`;
-
-const [student, other, admin, secondAdmin] = [1, 2, 3, 4].map((at) => idAt(1, at)) as [
-  string,
-  string,
-  string,
-  string,
-];
-const [open, foreign, expired] = [1, 2, 3].map((at) => idAt(2, at)) as [string, string, string];
-const lessonOf = (course: number, at: number) => idAt(3, course * 10 + at);
-const answer = (at: number) => idAt(4, at);
-const survey = (at: number) => idAt(5, at);
-const question = (surveyAt: number, at: number) => idAt(6, surveyAt * 10 + at);
-const importAt = (at: number) => idAt(7, at);
-const review = (at: number) => idAt(9, at);
-const criterion = (at: number) => idAt(10, at);
-const group = (at: number) => idAt(11, at);
-
-const courses = [open, foreign, expired];
-const lessons = [1, 2, 3].flatMap((course) => [lessonOf(course, 1), lessonOf(course, 2)]);
-const people = [student, other, admin, secondAdmin];
-const answers = [1, 2, 3, 4].map(answer);
-const reviews = [1, 2, 3].map(review);
-const criteria = [1, 2].map(criterion);
-const surveys = [1, 2, 3].map(survey);
-const questions = [1, 2, 3].flatMap((at) => [question(at, 1), question(at, 2)]);
-const imports = [importAt(1), importAt(2)];
-
-const byKey: Record<string, readonly string[]> = {
-  courses,
-  courseId: courses,
-  lessons,
-  lessonId: lessons,
-  lessonIds: [lessonOf(1, 1), lessonOf(1, 2)],
-  answers,
-  reviews,
-  reviewId: reviews,
-  criterionId: criteria,
-  users: people,
-  userId: people,
-  performedById: people,
-  subjectId: people,
-  surveys,
-  surveyId: surveys,
-  questionId: questions.slice(0, 4),
-  questionIds: [question(1, 1), question(1, 2)],
-  id: questions,
-  imports,
-  groups: courses.map((_, at) => group(at + 1)),
-  groupId: courses.map((_, at) => group(at + 1)),
-};
-
-/** A name without its own kind gets ids of any kind. */
-export const schoolIds: IdsOf = (key) => byKey[key] ?? Object.values(byKey).flat();
 
 const aVersion: LessonTexts = {
   title: secret,
@@ -110,6 +78,7 @@ export async function buildSchool(db: Db): Promise<School> {
   await createPeople(db);
   await createCourses(db);
   await createAnswers(db);
+  await createTalks(db);
   await createSurveys(db);
   await createTraces(db);
   return {
@@ -189,7 +158,7 @@ async function createAnswers(db: Db): Promise<void> {
   await createAnswer(db, { id: answer(2), user_id: student, lesson_id: lessonOf(1, 2) });
   await createReview(db, { id: review(2), answer_id: answer(2), state: 'failed', cause: secret });
   await createAnswer(db, { id: answer(3), user_id: other, lesson_id: lessonOf(1, 1), content: secret });
-  await createReview(db, { id: review(3), answer_id: answer(3), text: secret });
+  await createReview(db, { id: review(3), answer_id: answer(3), text: secret, latest: false });
   await db
     .insertInto('answer_drafts')
     .values({ user_id: other, lesson_id: lessonOf(1, 1), text: secret, revision: 1 })
@@ -200,6 +169,32 @@ async function createAnswers(db: Db): Promise<void> {
     .execute();
   await createAnswer(db, { id: answer(4), user_id: student, lesson_id: lessonOf(3, 1), content: secret });
   await createReview(db, { answer_id: answer(4), state: 'waiting' });
+  await createReview(db, { answer_id: answer(3), text: secret, in_force: false });
+  await createReferral(db, { id: referral(1), answer_id: answer(1), reason: 'doubt', text: secret });
+  await createReferral(db, { id: referral(2), answer_id: answer(2), reason: 'crisis' });
+  await createReferral(db, { id: referral(3), answer_id: answer(3) });
+  const settled = { settled_at: hoursFromNow(-1), decision: 'kept', reply: secret } as const;
+  await createReferral(db, { id: referral(4), answer_id: answer(3), reason: 'doubt', ...settled });
+}
+
+/** The student's own, open, closed and sent; another's and an administrator's trial. */
+async function createTalks(db: Db): Promise<void> {
+  const scenario = await createScenario(db, {
+    lesson_id: lessonOf(1, 1),
+    card: { mood: secret, persona: { ...scenarioOfDenis.persona, wants: secret } },
+  });
+  await createScenario(db, {
+    lesson_id: lessonOf(2, 1),
+    card: { title: secret, situation: secret, goal: secret, opening: secret },
+  });
+  const about = { lesson_id: lessonOf(1, 1), scenario_id: scenario.id };
+  const ended = { ended_by: 'student' } as const;
+  await createDialogue(db, { id: dialogue(1), user_id: student, ...about });
+  await createDialogue(db, { id: dialogue(2), user_id: student, ...about, ...ended });
+  await createDialogue(db, { id: dialogue(3), user_id: student, ...about, ...ended, answer_id: answer(1) });
+  const turns = [{ speaker: 'student' as const, text: secret }];
+  await createDialogue(db, { id: dialogue(4), user_id: other, ...about, ...ended, turns });
+  await createDialogue(db, { id: dialogue(5), user_id: secondAdmin, ...about, kind: 'trial', turns });
 }
 
 /** One survey offered in the student's course, one open by link, one closed. */

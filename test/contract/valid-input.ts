@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { testPassword } from '#test/factories.ts';
 import { anyText } from './any-text.ts';
-import { definitionOf, formatOf, type Limits, limitsOf } from './definition.ts';
+import { definitionOf, formatOf, type Limits, limitsOf, patternOf } from './definition.ts';
 
 /** Existing ids by the name of the field or of the preceding path segment. */
 export type IdsOf = (key: string) => readonly string[];
@@ -95,7 +95,7 @@ function strings(schema: Schema, idsOf: IdsOf, key: string): Arbitrary<string> {
     case 'url':
       return fc.webUrl({ validSchemes: ['http', 'https'], size: 'small' });
     case 'regex':
-      return fc.string({ minLength: 1, maxLength: 128 }).map((text) => text.replaceAll(' ', '-'));
+      return fc.stringMatching(patternOf(schema), { size: 'small' });
     default:
       return words[key] ?? anyText(limitsOf(schema));
   }

@@ -22,7 +22,7 @@ const both = ({ primary, standby }: PrimaryAndStandby) =>
 
 test(
   'The primary is killed and its standby promoted: no answer is lost, and it goes on at once',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const pair = await startPrimaryAndStandby();
     const { outageMs, promotionMs } = await failOver('killed', pair, both(pair), async () =>
@@ -34,7 +34,7 @@ test(
 
 test(
   'The primary falls silent and its standby is promoted: no answer is lost, and it goes on in seconds',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const pair = await startPrimaryAndStandby();
     const pids = await pair.pidsOfPrimary();
@@ -55,7 +55,7 @@ test(
 
 test(
   'The address moves to the promoted standby: no answer is lost, and it goes on in seconds',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const pair = await startPrimaryAndStandby();
     const proxy = await startTcpProxy(pair.primary);

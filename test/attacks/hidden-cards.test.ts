@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ScenarioCard } from '#contract/scenario-card.ts';
+import { servePage } from '#server/first-screen/page.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { openEventStream } from '#test/event-stream.ts';
+import { createAdmin, createCurator, createScenario, createStudentInLesson } from '#test/factories.ts';
+import { eventually } from '#test/review-setting.ts';
+import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
+import { createTalkSetting } from '#test/talk-setting.ts';
+
+let t: TestApp;
+let pageRoot: string;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  pageRoot = await mkdtemp(join(tmpdir(), 'otklik-page-'));
+  await mkdir(join(pageRoot, '.vite'));
+  await writeFile(join(pageRoot, 'index.html'), '<html><head></head><body></body></html>');
+  await writeFile(join(pageRoot, '.vite/pages.json'), '{}');
+  await servePage(t.app, { pageRoot, config: t.config });
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await t.close();
+  await rm(pageRoot, { recursive: true });
+});
+
+/** A nonsense word in each field that is not for students. */
+const markers = JSON.stringify(scenarioOfDenis).match(/\p{L}+слов(?!\p{L})/giu) ?? [];
+
+test('a student is given the public half alone: in the lesson, in the lists, on the page, by events', async () => {
+  const { course, lesson, student } = await createStudentInLesson(t.db);
+  const admin = await createAdmin(t.db);
+  const put = async (change: Partial<ScenarioCard>, publish: boolean) => {
+    const body = { card: { ...scenarioOfDenis, ...change }, publish };
+    const response = await t.call('PUT', `/api/lessons/${lesson.id}/scenario`, { as: admin, body });
+    expect(response.statusCode).toBe(200);
+  };
+  await createScenario(t.db, { lesson_id: lesson.id });
+  const stream = await openEventStream(t.app, t.db, student, lesson.id);
+  await put({ title: 'Денис и макет', hints: 3 }, true);
+  await put({ goal: 'Черновикслов: новая цель' }, false);
+
+  const seen: string[] = [];
+  for (const url of [
+    `/api/lessons/${lesson.id}`,
+    `/api/lessons/${lesson.id}/page`,
+    `/api/courses/${course.id}/lessons`,
+    `/api/courses/${course.id}/page`,
+    `/api/lessons/${lesson.id}/answers`,
+    '/api/courses',
+    `/lesson/${lesson.id}`,
+    `/course/${course.id}`,
+  ]) {
+    const response = await t.call('GET', url, { as: student, headers: { accept: 'text/html,*/*' } });
+    expect(response.statusCode, url).toBe(200);
+    seen.push(response.body);
+  }
+  expect(JSON.parse(seen[0] ?? '').practice).toEqual({
+    title: 'Денис и макет',
+    situation: scenarioOfDenis.situation,
+    studentRole: scenarioOfDenis.studentRole,
+    goal: scenarioOfDenis.goal,
+    persona: { name: 'Денис', who: scenarioOfDenis.persona.who },
+    turns: 10,
+    levels: ['easy', 'usual', 'hard'],
+    hints: 3,
+    begins: 'persona',
+    writtenToo: true,
+  });
+  expect(seen.filter((body) => body.includes('Денис и макет')).length).toBeGreaterThanOrEqual(3);
+  expect(markers.length).toBeGreaterThanOrEqual(6);
+  const everything = [...seen, stream.raw()].join('\n').toLowerCase();
+  for (const marker of [...markers, 'Черновикслов', 'признаёт, что ему трудно', 'сравнивает с другими']) {
+    expect(everything).not.toContain(marker.toLowerCase());
+  }
+  stream.leave();
+});
+
+test('a student and a curator may make none of the calls, and learn nothing by their refusals', async () => {
+  const { course: own, lesson: of, student } = await createStudentInLesson(t.db);
+  const curator = await createCurator(t.db, { of: [{ course_id: own.id }] });
+  await createScenario(t.db, { lesson_id: of.id });
+  const body = { card: scenarioOfDenis, publish: true };
+  for (const as of [student, curator]) {
+    for (const [method, url, given] of [
+      ['GET', `/api/lessons/${of.id}/scenario`, undefined],
+      ['PUT', `/api/lessons/${of.id}/scenario`, body],
+      ['DELETE', `/api/lessons/${of.id}/scenario`, undefined],
+      ['GET', `/api/lessons/${of.id}/scenarios`, undefined],
+      ['GET', '/api/scenario-templates', undefined],
+      ['POST', '/api/ai/suggest-scenario', { lessonId: of.id }],
+    ] as const) {
+      const response = await t.call(method, url, { as, body: given });
+      expect([response.statusCode, url]).toEqual([403, url]);
+      for (const marker of markers) expect(response.body).not.toContain(marker);
+    }
+  }
+});
+
+test('neither a card nor what is said gets into the log or the metrics, whatever goes wrong', async () => {
+  const talks = await createTalkSetting();
+  const { model } = talks;
+  const line = 'Личнослов: что у тебя за проект?';
+  try {
+    await talks.startWorker();
+    const { id } = await talks.begin();
+    const echo = () => JSON.stringify(model.requests.at(-1)?.body);
+    model.always(() => ({ kind: 'raw', status: 500, body: echo() }));
+    await talks.say(id, { number: 1, text: line });
+    expect(await talks.settled(id, 2)).toMatchObject({ state: 'failed' });
+    model.always(() => ({ kind: 'raw', status: 401, body: echo() }));
+    await talks.call('POST', `/api/dialogues/${id}/turns/2/retry`, { as: talks.student });
+    await eventually(async () => (model.requests.length > 3 ? true : undefined));
+    const failed = await talks.settled(id, 2);
+    model.always({ kind: 'errorEvent', pieces: ['Человеку: нет\n'], error: { message: line } });
+    await talks.call('POST', `/api/dialogues/${id}/turns/2/retry`, { as: talks.student });
+    await talks.settled(id, 2, ['failed']);
+    const logged = [
+      talks.said.join('\n'),
+      (await talks.app.inject('/metrics')).body,
+      JSON.stringify(failed),
+    ].join('\n');
+    expect(talks.said.length).toBeGreaterThan(3);
+    for (const marker of [...markers, 'Личнослов']) {
+      expect(logged.toLowerCase()).not.toContain(marker.toLowerCase());
+    }
+  } finally {
+    await talks.close();
+  }
+});

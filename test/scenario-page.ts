@@ -1,0 +1,72 @@
+/** Opens the tab «Тренажёр» of a lesson's editor for tests. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { api } from '#contract/api.ts';
+import { talkCalls } from '#contract/talk-calls.ts';
+import type { ScenarioCard } from '#contract/scenario-card.ts';
+import { aCourse, aLesson, anId, aTime, aUser } from './page-rows.ts';
+import { type Answer, answer, type Request } from './page-server.ts';
+import { openPage } from './page.ts';
+import { scenarioOfDenis } from './scenario-of-denis.ts';
+import { aScenario, aScenarioVersion } from './talk-rows.ts';
+
+export const lessonId = anId(200);
+export const params = { id: lessonId };
+const lesson = {
+  ...aLesson(0),
+  content: null,
+  transcription: null,
+  assignment: 'Опишите разговор',
+  criteria: [],
+  attemptsLimit: null,
+  aiPrompt: null,
+  version: 1,
+};
+
+export const template = {
+  name: 'Замечание коллеге',
+  card: { ...scenarioOfDenis, title: 'Образец замечания' },
+  says: {
+    weak: ['Вечно ты опаздываешь', 'Соберись'],
+    middling: ['Почему поздно?'],
+    strong: ['Тебе трудно?'],
+  },
+};
+
+export const open = (answers: Answer[] = []) =>
+  openPage(`/lesson/${lessonId}/edit?tab=trainer`, [
+    answer(api.getMe, { user: aUser('admin') }),
+    answer(api.getLesson, lesson, params),
+    answer(api.getCourse, aCourse(), { id: anId(100) }),
+    answer(api.listLessons, [aLesson(0)], { courseId: anId(100) }),
+    answer(talkCalls.getScenario, aScenario(), params),
+    answer(talkCalls.listScenarioTemplates, [template]),
+    answer(talkCalls.listDialogues, [], params),
+    answer(talkCalls.saveScenario, ({ card, publish }) => saved(card, publish), params),
+    ...answers,
+  ]);
+
+export const saved = (card: ScenarioCard, publish: boolean) =>
+  publish
+    ? aScenario({ inForce: aScenarioVersion({ card, publishedAt: aTime, isInForce: true }) })
+    : aScenario({ draft: aScenarioVersion({ card }) });
+
+export const withDraft = (card: Partial<ScenarioCard> = {}) =>
+  answer(talkCalls.getScenario, saved({ ...scenarioOfDenis, ...card }, false), params);
+
+export const field = (name: string, selector = '*') =>
+  screen.findByLabelText<HTMLInputElement>(name, { selector });
+export const type = (into: HTMLElement, value: string) => fireEvent.change(into, { target: { value } });
+// By role, each search would take the accessible name of everything on a screen of sixty fields.
+export const button = (name: string) => {
+  const found = [...document.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
+  if (!found) throw new Error(`No button «${name}»`);
+  return found;
+};
+export const press = (name: string) => fireEvent.click(button(name));
+export const pressSoon = async (name: string) => fireEvent.click(await waitFor(() => button(name)));
+export const savesOf = (requests: Request[]) =>
+  requests
+    .filter(({ call }) => call === 'saveScenario')
+    .map(({ body }) => body as { card: ScenarioCard; publish: boolean });

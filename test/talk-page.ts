@@ -1,0 +1,30 @@
+/** Opens the page of a talk for tests and finds its parts like a person does. */
+import { fireEvent, screen } from '@testing-library/react';
+import { api } from '#contract/api.ts';
+import type { Dialogue } from '#contract/dialogues.ts';
+import type { Lesson } from '#contract/lessons.ts';
+import { talkCalls } from '#contract/talk-calls.ts';
+import { aDialogue, dialogueId, thePractice } from './dialogue-rows.ts';
+import { lessonId, theLesson } from './lesson-page.ts';
+import { aUser } from './page-rows.ts';
+import { answer } from './page-server.ts';
+import { openPage } from './page.ts';
+
+export async function openTalk(dialogue: Partial<Dialogue> = {}, lesson: Partial<Lesson> = {}) {
+  let shown = aDialogue(dialogue);
+  const page = openPage(`/lesson/${lessonId}/talk/${dialogueId}`, [
+    answer(api.getMe, { user: aUser('student') }),
+    answer(api.getLesson, { ...theLesson, practice: thePractice, ...lesson }, { id: lessonId }),
+    answer(talkCalls.getDialogue, () => shown, { id: dialogueId }),
+  ]);
+  await screen.findByRole('heading', { level: 1, name: thePractice.title });
+  return {
+    ...page,
+    /** What the server says from now on. */
+    now: (next: Partial<Dialogue>) => (shown = aDialogue({ ...shown, ...next })),
+  };
+}
+
+export const field = () =>
+  screen.getByLabelText<HTMLTextAreaElement>('Ваша реплика', { selector: 'textarea' });
+export const type = (text: string) => fireEvent.change(field(), { target: { value: text } });

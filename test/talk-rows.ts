@@ -1,0 +1,63 @@
+import type { Dialogue, Turn } from '#contract/dialogues.ts';
+import { practiceOf } from '#contract/practice-of.ts';
+import type { ScenarioCard } from '#contract/scenario-card.ts';
+import type { LessonScenario, ScenarioVersion } from '#contract/scenarios.ts';
+import { anId, aTime } from './page-rows.ts';
+import { scenarioOfDenis } from './scenario-of-denis.ts';
+
+// Rows of talks for the responses of the page's test server.
+
+export function aScenarioVersion(version: Partial<ScenarioVersion> = {}): ScenarioVersion {
+  return {
+    id: anId(900),
+    number: 1,
+    card: scenarioOfDenis,
+    createdAt: aTime,
+    publishedAt: null,
+    by: 'Мария Соколова',
+    isInForce: false,
+    ...version,
+  };
+}
+
+export function aScenario(scenario: Partial<LessonScenario> = {}): LessonScenario {
+  return {
+    draft: null,
+    inForce: null,
+    faults: [],
+    estimate: { tokens: 63_000, cost: 6 },
+    isTried: false,
+    ...scenario,
+  };
+}
+
+export const aTurn = (number: number, turn: Partial<Turn> = {}): Turn => ({
+  number,
+  speaker: number % 2 === 0 ? 'persona' : 'student',
+  state: 'done',
+  text: `Реплика ${number}`,
+  ...turn,
+});
+
+/** A talk with Денис on the lesson with `order` 0. */
+export function aTalk(talk: Partial<Dialogue> = {}, card: ScenarioCard = scenarioOfDenis): Dialogue {
+  return {
+    id: anId(950),
+    lessonId: anId(200),
+    userId: anId(1),
+    kind: 'practice',
+    level: 'usual',
+    practice: practiceOf(card, { assignment: null }),
+    turnsLeft: 10,
+    hintsLeft: 2,
+    charactersLeft: 20_000,
+    endedBy: null,
+    endedAt: null,
+    answerId: null,
+    reflection: null,
+    createdAt: aTime,
+    turns: [aTurn(0, { text: card.opening })],
+    isProgram: false,
+    ...talk,
+  };
+}
