@@ -50,15 +50,15 @@ export class SilenceWatch {
     this.#isAsking = true;
     const atWork = await this.#atWork(silent);
     this.#isAsking = false;
-    // Some may have received a response meanwhile.
-    for (const connection of silent.filter(isSilent)) {
-      if (atWork.has(connection)) connection.waitOn();
+    // Some may have received a response meanwhile; others fell silent before a server that didn't respond to us either.
+    for (const connection of (atWork ? silent : [...this.#connections]).filter(isSilent)) {
+      if (atWork?.has(connection)) connection.waitOn();
       else connection.giveUp();
     }
   }
 
-  /** The connections whose statements the server is still running. */
-  async #atWork(connections: Waiting[]): Promise<Set<Waiting>> {
+  /** The connections whose statements the server is still running; undefined if it doesn't respond. */
+  async #atWork(connections: Waiting[]): Promise<Set<Waiting> | undefined> {
     const servers = serversOf(this.#options);
     const server = servers.chosen();
     const client = new pg.Client({
@@ -79,7 +79,7 @@ export class SilenceWatch {
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === tooManyConnections) return new Set(connections);
       servers.refused(server);
-      return new Set();
+      return undefined;
     } finally {
       client.connection.stream.destroy();
     }
