@@ -44,7 +44,7 @@ export const targets = {
   },
   /** The median of a lesson's answers reviewed by criterion, to that of the same answers reviewed in one text. */
   remarks: 1.3,
-  /** Pages of a student in a group, beside one without. */
+  /** A call of a student in a group, beside one without. */
   inGroup: 1.1,
   /** A curator's list of answers, beside an administrator's. */
   curator: 1.5,

@@ -5,7 +5,7 @@ import { targets } from '#bench/targets.ts';
 import { get, measurePairs, pairOf, scenarioOf, tableOfPairs } from './pairs.ts';
 import type { BenchOptions, Log, Report } from './phase.ts';
 
-/** Pages of students in a group beside those without one, and a curator's answers beside an administrator's. */
+/** Calls of students in a group beside those of others, and a curator's answers beside an administrator's. */
 export async function compareGroups(
   dataDir: string,
   options: BenchOptions,
@@ -27,6 +27,7 @@ export async function compareGroups(
     const [free, grouped] = [others.slice(0, half), others.slice(half)];
     const groups = await seedGroups(pool, { people: grouped, curated, curatorId: curator.id });
     const pairs = [
+      pairOf('The gate, in a group', targets.inGroup, [talks(free), talks(grouped)]),
       pairOf('Lesson page, in a group', targets.inGroup, [lessonPages(free), lessonPages(grouped)]),
       pairOf('Course page, in a group', targets.inGroup, [coursePages(free), coursePages(grouped)]),
       pairOf('Answers of a lesson, a curator', targets.curator, [
@@ -42,6 +43,13 @@ export async function compareGroups(
     await stage.stop();
   }
 }
+
+/** The cheapest call behind the gate of a lesson: nobody here has a talk. */
+const talks = (students: readonly Student[]) =>
+  scenarioOf(
+    'Groups',
+    students.map((student) => [get(student, `/api/lessons/${student.answeredLessonId}/dialogues`, ['[]'])]),
+  );
 
 const lessonPages = (students: readonly Student[]) =>
   scenarioOf(
