@@ -4,6 +4,7 @@ import type { Criterion } from '#contract/criteria.ts';
 import type { ReleaseMode } from '#contract/lessons.ts';
 import type { DataRule } from '#contract/places.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { mentorInForce } from '#server/lessons/mentor-versions.ts';
 import { publishSoon } from '#server/live/live.ts';
 import { changeClaimed } from '#server/queue/change-claimed.ts';
@@ -53,7 +54,19 @@ export const isHeld = ({ release }: RunningReview): boolean => release === 'afte
 
 /** Undefined if the claim is lost: the answer was deleted, or another worker has the review. */
 export async function findRunningReview(db: Db, taken: TakenRow): Promise<RunningReview | undefined> {
-  const review = await db
+  const [review] = await runningReviews(db, { id: taken.id, claim: taken.claim });
+  if (!review) return undefined;
+  const { lines, played, assignment, ...rest } = review;
+  return {
+    ...taken,
+    ...rest,
+    assignment: played ? sceneOf(played.card) : assignment,
+    talk: lines ? talkMaterial(lines, played) : undefined,
+  };
+}
+
+const runningReviews = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 'claim'>) =>
+  db
     .selectFrom('reviews')
     .innerJoin('answers', 'answers.id', 'reviews.answer_id')
     .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
@@ -79,18 +92,9 @@ export async function findRunningReview(db: Db, taken: TakenRow): Promise<Runnin
       'lessons.content',
       'lessons.transcription',
     ])
-    .where('reviews.id', '=', taken.id)
-    .where('reviews.claim', '=', taken.claim)
-    .executeTakeFirst();
-  if (!review) return undefined;
-  const { lines, played, assignment, ...rest } = review;
-  return {
-    ...taken,
-    ...rest,
-    assignment: played ? sceneOf(played.card) : assignment,
-    talk: lines ? talkMaterial(lines, played) : undefined,
-  };
-}
+    .where('reviews.id', '=', id)
+    .where('reviews.claim', '=', claim),
+);
 
 /** For a query on `answers`: null in a written one. */
 const playedTalk = sql<PlayedTalk | null>`case when answers.lines is not null then (
