@@ -34,7 +34,8 @@ export function createNameFinder(
     const lookUp = (spelling: string) => {
       let one = bySpelling.get(spelling);
       if (one === undefined) {
-        one = staysInLowerCase(spelling) ? null : (known.get(foldName(spelling)) ?? null);
+        one = known.get(foldName(spelling)) ?? null;
+        if (one && staysInLowerCase(spelling)) one = null;
         bySpelling.set(spelling, one);
       }
       return one;
