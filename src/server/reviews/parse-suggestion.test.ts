@@ -4,6 +4,7 @@ import { criteriaInput, mostCriteria } from '#contract/criteria.ts';
 import { anyText } from '#test/contract/any-text.ts';
 import { demoSuggestion } from './model/demo-suggestion.ts';
 import { parseSuggestion } from './parse-suggestion.ts';
+import { processorMs } from '#test/processor-time.ts';
 
 const asAsked = `## 1. Факты вместо приговоров
 На что смотреть: названы дата, число или точные слова.
@@ -211,8 +212,8 @@ test.each([
   '![a](',
   'Уровень ',
 ])('20,000 characters of «%s» are read at once', (piece) => {
-  const started = performance.now();
+  const started = processorMs();
   parseSuggestion(`## 1. ${piece.repeat(20_000 / piece.length)}`, []);
   parseSuggestion(`${asAsked}\n${`${piece.repeat(39)}\n`.repeat(500 / piece.length)}`, []);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(processorMs() - started).toBeLessThan(500);
 });

@@ -10,6 +10,7 @@ import { demoMentor, demoReview } from './demo-mentor.ts';
 import { demoNotice } from './demo-notice.ts';
 import { demoReviewByCriteria } from './demo-review-by-criteria.ts';
 import type { OpenRemark } from '#server/reviews/rubric-prompt.ts';
+import { processorMs } from '#test/processor-time.ts';
 
 const criterion = (title: string, levels: readonly string[] = usualLevels): Criterion => ({
   id: randomUUIDv7(),
@@ -106,9 +107,9 @@ test.each(['', 'Да', '???', '👍', 'Не знаю'])('«%s» gets the lowest 
 });
 
 test('20,000 characters in one line are reviewed at once', () => {
-  const started = performance.now();
+  const started = processorMs();
   for (const piece of ['Слово ', 'Я? ', 'а', '. ', 'не ', '!']) review(piece.repeat(20_000 / piece.length));
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(processorMs() - started).toBeLessThan(1_000);
 });
 
 test('the number of a list is neither a fact nor quoted', () => {
