@@ -36,13 +36,13 @@ export function NavigationBar({
   const from = links.bar.length > 3 ? wide : medium;
   const isProfile = pathname === paths.profile();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+    <header className="low:relative sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex h-15 w-full max-w-[72rem] items-center gap-0.5 px-[clamp(0.5rem,4vw,2.5rem)] sm:gap-1.5">
         <Link
           to={paths.dashboard()}
           className="touch-target mr-auto flex min-w-0 items-center rounded-md md:mr-4"
         >
-          <Wordmark name={appName()} />
+          <Wordmark name={appName()} className="max-[24rem]:[&>span]:sr-only" />
         </Link>
         <BarLinks {...{ links, pathname, queueCount }} className={`mr-auto ${from.bar}`} />
         {bell}

@@ -18,7 +18,7 @@ export interface TalkHeadProps {
 export function TalkHead({ dialogue, onEnd, onStartAgain, onRepeat, onHint }: TalkHeadProps) {
   const { practice, endedBy } = dialogue;
   return (
-    <div className="sticky top-15 z-20 -mx-2 flex items-start gap-2 border-b border-line bg-paper px-2 print:hidden">
+    <div className="low:relative sticky top-15 low:top-0 z-20 -mx-2 flex items-start gap-2 border-b border-line bg-paper px-2 print:hidden">
       <details className="group min-w-0 flex-1">
         <summary className="flex min-h-11 list-none items-center gap-2 rounded-sm py-1.5 text-sm [&::-webkit-details-marker]:hidden">
           <ChevronRightIcon className="size-4 shrink-0 text-ink-faint transition-transform group-open:rotate-90" />
