@@ -347,7 +347,7 @@ export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_6
 let lastId = '';
 
 /** Sorts after every earlier id: two UUIDv7 of one millisecond have no defined order. */
-function nextId(): string {
+export function nextId(): string {
   let id = randomUUIDv7();
   while (id <= lastId) id = randomUUIDv7();
   lastId = id;
