@@ -2,6 +2,7 @@ import type { Dialogue, Turn } from '#contract/dialogues.ts';
 import { practiceOf } from '#contract/practice-of.ts';
 import type { ScenarioCard } from '#contract/scenario-card.ts';
 import type { LessonScenario, ScenarioVersion } from '#contract/scenarios.ts';
+import { aDialogue } from './dialogue-rows.ts';
 import { anId, aTime } from './page-rows.ts';
 import { scenarioOfDenis } from './scenario-of-denis.ts';
 
@@ -40,24 +41,11 @@ export const aTurn = (number: number, turn: Partial<Turn> = {}): Turn => ({
 });
 
 /** A talk with Денис on the lesson with `order` 0. */
-export function aTalk(talk: Partial<Dialogue> = {}, card: ScenarioCard = scenarioOfDenis): Dialogue {
-  return {
+export const aTalk = (talk: Partial<Dialogue> = {}, card: ScenarioCard = scenarioOfDenis): Dialogue =>
+  aDialogue({
     id: anId(950),
     lessonId: anId(200),
-    userId: anId(1),
-    kind: 'practice',
-    level: 'usual',
     practice: practiceOf(card, { assignment: null }),
-    turnsLeft: 10,
-    hintsLeft: 2,
-    charactersLeft: 20_000,
-    endedBy: null,
-    endedAt: null,
-    answerId: null,
-    reflection: null,
-    createdAt: aTime,
     turns: [aTurn(0, { text: card.opening })],
-    isProgram: false,
     ...talk,
-  };
-}
+  });
