@@ -31,60 +31,58 @@ export function collectQueue(registry: Registry, pool: pg.Pool): void {
       },
     }),
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'otklik_oldest_waiting_review_seconds',
-      help: 'How long ago the oldest review that still waits was asked for; 0 when none waits',
-      registers: [],
-      async collect() {
-        const queue = await look();
-        if (queue) this.set(queue.oldestSeconds);
-        else this.remove();
-      },
-    }),
+  const collectOne = (name: string, help: string, read: (queue: Queue) => number) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          const queue = await look();
+          if (queue) this.set(read(queue));
+          else this.remove();
+        },
+      }),
+    );
+  collectOne(
+    'otklik_oldest_waiting_review_seconds',
+    'How long ago the oldest review that still waits was asked for; 0 when none waits',
+    ({ oldest }) => oldest,
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'otklik_letters_waiting',
-      help: 'Letters that wait to be sent; the same in every process',
-      registers: [],
-      async collect() {
-        const queue = await look();
-        if (queue) this.set(queue.letters);
-        else this.remove();
-      },
-    }),
+  collectOne(
+    'otklik_replies_waiting',
+    'Replies and hints of talks that wait for their turn; the same in every process',
+    ({ replies }) => replies,
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'otklik_oldest_waiting_letter_seconds',
-      help: 'How long the oldest letter that is due or has failed before has waited; 0 when none does',
-      registers: [],
-      async collect() {
-        const queue = await look();
-        if (queue) this.set(queue.oldestLetterSeconds);
-        else this.remove();
-      },
-    }),
+  collectOne(
+    'otklik_oldest_waiting_reply_seconds',
+    'How long the oldest of them has waited; 0 when none does',
+    ({ oldestReply }) => oldestReply,
+  );
+  collectOne(
+    'otklik_letters_waiting',
+    'Letters that wait to be sent; the same in every process',
+    ({ letters }) => letters,
+  );
+  collectOne(
+    'otklik_oldest_waiting_letter_seconds',
+    'How long the oldest letter that is due or has failed before has waited; 0 when none does',
+    ({ oldestLetter }) => oldestLetter,
   );
 }
 
 const freshMs = 5_000;
 const answerWithinMs = 2_000;
 
-interface Queue {
-  counts: Record<string, number>;
-  oldestSeconds: number;
-  letters: number;
-  oldestLetterSeconds: number;
-}
-
 const row = z.object({
   counts: z.record(z.string(), z.number()),
   oldest: z.coerce.number(),
+  replies: z.coerce.number(),
+  oldestReply: z.coerce.number(),
   letters: z.coerce.number(),
   oldestLetter: z.coerce.number(),
 });
+type Queue = z.infer<typeof row>;
 
 /** Undefined when the database is down: the process's own metrics must still be served. */
 async function lookAtQueue(pool: pg.Pool): Promise<Queue | undefined> {
@@ -92,15 +90,7 @@ async function lookAtQueue(pool: pg.Pool): Promise<Queue | undefined> {
     ({ rows }) => row.parse(rows[0]),
     () => undefined,
   );
-  const found = await Promise.race([asked, sleep(answerWithinMs, undefined, { ref: false })]);
-  return (
-    found && {
-      counts: found.counts,
-      oldestSeconds: found.oldest,
-      letters: found.letters,
-      oldestLetterSeconds: found.oldestLetter,
-    }
-  );
+  return Promise.race([asked, sleep(answerWithinMs, undefined, { ref: false })]);
 }
 
 const countUnfinished = `
@@ -109,6 +99,8 @@ const countUnfinished = `
     from reviews
     where latest and state = any('{${states.join(',')}}')
     group by state
+  ), replies as (
+    select count(*) as count, min(created_at) as oldest from dialogue_turns where state = 'waiting'
   ), letters as (
     select count(*) as count,
       min(case when failures > 0 then created_at else due_at end) filter (where failures > 0 or due_at <= now()) as oldest
@@ -116,6 +108,8 @@ const countUnfinished = `
   )
   select coalesce(json_object_agg(state, count), '{}') as counts,
     coalesce(extract(epoch from now() - min(oldest) filter (where state = 'waiting')), 0) as oldest,
+    (select count from replies) as replies,
+    coalesce(extract(epoch from now() - (select oldest from replies)), 0) as "oldestReply",
     (select count from letters) as letters,
     coalesce(extract(epoch from now() - (select oldest from letters)), 0) as "oldestLetter"
   from unfinished`;

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#test/app.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
 import { createReviewSetting, eventually } from '#test/review-setting.ts';
+import { createTalkSetting } from '#test/talk-setting.ts';
 import { createMetrics } from './metrics.ts';
 
 let t: TestApp;
@@ -81,6 +82,16 @@ test('the queue is counted by state, with the age of the oldest review that wait
   expect(valueOf(text, 'otklik_oldest_waiting_review_seconds')).toBeGreaterThan(89);
   expect(valueOf(text, 'otklik_oldest_waiting_review_seconds')).toBeLessThan(120);
   await other.close();
+});
+
+test('replies of talks that wait are counted, with the age of the oldest', async () => {
+  const setting = await createTalkSetting();
+  const { id } = await setting.begin();
+  await setting.say(id, { number: 1 });
+  const text = (await setting.app.inject('/metrics')).body;
+  expect(valueOf(text, 'otklik_replies_waiting')).toBe(1);
+  expect(valueOf(text, 'otklik_oldest_waiting_reply_seconds')).toBeGreaterThan(0);
+  await setting.close();
 });
 
 test('open streams are counted while they are open, and not as requests of minutes', async () => {
