@@ -69,4 +69,15 @@ export const pressSoon = async (name: string) => fireEvent.click(await waitFor((
 export const savesOf = (requests: Request[]) =>
   requests
     .filter(({ call }) => call === 'saveScenario')
-    .map(({ body }) => body as { card: ScenarioCard; publish: boolean });
+    .map(({ body }) => body as Save)
+    .map(({ card, publish }) => ({ card, publish }));
+
+interface Save {
+  card: ScenarioCard;
+  publish: boolean;
+  seen: { number: number; revision: number } | null;
+}
+
+/** What each save took for the newest. */
+export const seenBy = (requests: Request[]) =>
+  requests.filter(({ call }) => call === 'saveScenario').map(({ body }) => (body as Save).seen);

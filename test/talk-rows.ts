@@ -12,6 +12,7 @@ export function aScenarioVersion(version: Partial<ScenarioVersion> = {}): Scenar
   return {
     id: anId(900),
     number: 1,
+    revision: 1,
     card: scenarioOfDenis,
     createdAt: aTime,
     publishedAt: null,

@@ -5,6 +5,7 @@ create table scenarios (
   id uuid primary key default uuid_v7(),
   lesson_id uuid not null references lessons on delete cascade,
   number integer not null,
+  revision integer not null default 1,
   card jsonb not null,
   created_by_id uuid references users on delete set null,
   created_at timestamptz not null default now(),
@@ -13,6 +14,7 @@ create table scenarios (
   unique (lesson_id, number),
   check (not in_force or published_at is not null)
 );
+comment on column scenarios.revision is 'How often the draft was saved: a save names the one that its author has seen.';
 create unique index scenarios_draft on scenarios (lesson_id) where published_at is null;
 create unique index scenarios_in_force on scenarios (lesson_id) where in_force;
 create index scenarios_created_by on scenarios (created_by_id) where created_by_id is not null;

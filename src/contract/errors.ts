@@ -18,6 +18,7 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   stale_lesson: 409,
+  stale_scenario: 409,
   stale_draft: 409,
   email_taken: 409,
   attempts_used_up: 409,

@@ -16,6 +16,7 @@ export const scenarioVersion = z
   .object({
     id,
     number: z.int(),
+    revision: z.int().describe('Который раз сохранён этот черновик'),
     card: scenarioCard,
     createdAt: time,
     publishedAt: time.nullable(),
@@ -59,7 +60,15 @@ export const saveScenario = endpoint({
   access: 'admin',
   summary: 'Сохранить черновик сценария или опубликовать его; начатые разговоры идут по прежней карточке',
   params,
-  body: z.object({ card: scenarioCard, publish: z.boolean() }),
+  body: z.object({
+    card: scenarioCard,
+    publish: z.boolean(),
+    seen: z
+      .object({ number: z.int(), revision: z.int() })
+      .nullable()
+      .optional()
+      .describe('Что автор правил: другое, сохранённое тем временем, — 409 stale_scenario. null: ничего'),
+  }),
   bodyLimit,
   response: lessonScenario,
 });

@@ -669,6 +669,10 @@ export interface Scenarios {
   lesson_id: string;
   number: number;
   published_at: string | null;
+  /**
+   * How often the draft was saved: a save names the one that its author has seen.
+   */
+  revision: Generated<number>;
 }
 
 export interface SchoolSettings {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { ScenarioCard } from '#contract/scenario-card.ts';
 import type { CardFault, LessonScenario, saveScenario as saveScenarioEndpoint } from '#contract/scenarios.ts';
+import { savedSentence } from '#server/audit/saved-sentence.ts';
 import { recordChange } from '#server/audit/audit.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Config } from '#server/config.ts';
@@ -19,11 +20,12 @@ interface Saved extends Body<typeof saveScenarioEndpoint> {
 export async function saveScenario(
   { db, ai }: { db: Db; ai: Config['ai'] },
   viewer: Viewer,
-  { lessonId, card, publish }: Saved,
+  { lessonId, card, publish, seen }: Saved,
 ): Promise<LessonScenario> {
   return db.transaction().execute(async (tx) => {
     const lesson = await lockLesson(tx, lessonId);
     const before = await keptCards(tx, lessonId);
+    refuseUnseen(viewer, { card, seen }, before);
     const draftId = await saveDraft(tx, { lessonId, userId: viewer.id, card }, before);
     const saved = await getScenario(tx, ai, lessonId);
     if (!publish) return saved;
@@ -42,19 +44,46 @@ export async function saveScenario(
 
 interface KeptCard {
   id: string;
+  number: number;
+  revision: number;
   card: ScenarioCard;
   isDraft: boolean;
+  savedAt: string;
+  /** Null: the person is gone. */
+  author: { id: string; name: string } | null;
 }
 
 const keptCards = (tx: Tx, lessonId: string): Promise<KeptCard[]> =>
   tx
     .selectFrom('scenarios')
-    .select('id')
+    .select(['id', 'number', 'revision', 'created_at as savedAt'])
+    .select(
+      sql<KeptCard['author']>`(
+      select jsonb_build_object('id', users.id, 'name', first_name || ' ' || last_name)
+      from users where users.id = scenarios.created_by_id
+    )`.as('author'),
+    )
     .select(({ ref }) => ref('card').$castTo<ScenarioCard>().as('card'))
     .select(sql<boolean>`published_at is null`.as('isDraft'))
     .where('lesson_id', '=', lessonId)
     .where(({ or, eb }) => or([eb('published_at', 'is', null), eb('in_force', '=', true)]))
     .execute();
+
+/** Refuses to overwrite a card that its author hasn't seen, unless it says the same. */
+function refuseUnseen(
+  viewer: Viewer,
+  { card, seen }: Pick<Saved, 'card' | 'seen'>,
+  before: readonly KeptCard[],
+): void {
+  if (seen === undefined) return;
+  const kept = before.find(({ isDraft }) => isDraft) ?? before[0];
+  if (!kept || (kept.number === seen?.number && kept.revision === seen.revision)) return;
+  if (isDeepStrictEqual(kept.card, card)) return;
+  const { author, savedAt, number } = kept;
+  throw new ApiError('stale_scenario', savedSentence('сценарий', author ?? undefined, viewer), {
+    saved: { by: author?.name ?? null, at: savedAt, version: number },
+  });
+}
 
 /** The draft's id; undefined where the card is the one in force, which needs no draft. */
 async function saveDraft(
@@ -66,7 +95,11 @@ async function saveDraft(
   if (draft && isDeepStrictEqual(draft.card, card)) return draft.id;
   const values = { card: JSON.stringify(card), created_by_id: userId, created_at: sql<string>`now()` };
   if (draft) {
-    await tx.updateTable('scenarios').set(values).where('id', '=', draft.id).execute();
+    await tx
+      .updateTable('scenarios')
+      .set({ ...values, revision: draft.revision + 1 })
+      .where('id', '=', draft.id)
+      .execute();
     return draft.id;
   }
   if (before.some((one) => isDeepStrictEqual(one.card, card))) return undefined;

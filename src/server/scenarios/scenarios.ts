@@ -53,7 +53,8 @@ const selectVersions = (db: Db, lessonId: string) =>
   db
     .selectFrom('scenarios')
     .leftJoin('users', 'users.id', 'scenarios.created_by_id')
-    .select(['scenarios.id', 'scenarios.number', 'scenarios.published_at as publishedAt'])
+    .select(['scenarios.id', 'scenarios.number', 'scenarios.revision'])
+    .select('scenarios.published_at as publishedAt')
     .select(['scenarios.created_at as createdAt', 'scenarios.in_force as isInForce'])
     .select(({ ref }) => ref('scenarios.card').$castTo<ScenarioCard>().as('card'))
     .select(

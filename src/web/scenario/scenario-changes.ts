@@ -7,12 +7,18 @@ import { talkCalls } from '#contract/talk-calls.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { scenarioQuery, versionsQuery } from './scenario-queries.ts';
+import type { Seen } from './use-stale-card.ts';
+
+interface Written {
+  card: ScenarioCard;
+  seen: Seen;
+}
 
 /** The draft, which is saved again and again while it is written: the screen itself says so. */
 export const useSaveDraft = (lessonId: string) =>
   useFormSaving(
-    (card: ScenarioCard) =>
-      call(talkCalls.saveScenario, { params: { id: lessonId }, body: { card, publish: false } }),
+    (body: Written) =>
+      call(talkCalls.saveScenario, { params: { id: lessonId }, body: { ...body, publish: false } }),
     {
       failed: 'Не удалось сохранить черновик сценария',
       scope: { id: `scenario ${lessonId}` },
@@ -23,8 +29,8 @@ export const useSaveDraft = (lessonId: string) =>
 
 export const usePublishScenario = (lessonId: string) =>
   useFormSaving(
-    (card: ScenarioCard) =>
-      call(talkCalls.saveScenario, { params: { id: lessonId }, body: { card, publish: true } }),
+    (body: Written) =>
+      call(talkCalls.saveScenario, { params: { id: lessonId }, body: { ...body, publish: true } }),
     {
       done: 'Сценарий опубликован',
       failed: 'Сценарий не опубликован',

@@ -10,13 +10,14 @@ import { type CardFields, cardOf, fieldPath, fieldsOf } from './card-fields.ts';
 import { resolveCard } from './card-resolver.ts';
 import { faultsByField, type FieldFault } from './field-faults.ts';
 import { usePublishScenario, useSaveDraft } from './scenario-changes.ts';
+import { isStale, seenIn, shownVersion, useLoadScenario } from './use-stale-card.ts';
 import { useSuggested } from './use-suggested.ts';
 
 export type ScenarioFormState = ReturnType<typeof useScenarioForm>;
 
 /** The card while it is written: it is saved as a draft by itself, and published by a button. */
 export function useScenarioForm(lessonId: string, stored: LessonScenario) {
-  const [begun] = useState(() => normal((stored.draft ?? stored.inForce)?.card ?? emptyCard));
+  const [begun] = useState(() => normal(shownVersion(stored)?.card ?? emptyCard));
   const form = useForm<CardFields>({
     resolver: resolveCard,
     defaultValues: fieldsOf(begun),
@@ -26,10 +27,13 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
   const card = cardOf(fields);
   const written = JSON.stringify(card);
   const [saved, setSaved] = useState(() => JSON.stringify(begun));
+  const [seen, setSeen] = useState(() => seenIn(stored));
   const [refused, setRefused] = useState<string>();
   const [showsAll, setShowsAll] = useState(false);
   const drafting = useSaveDraft(lessonId);
   const publishing = usePublishScenario(lessonId);
+  const loading = useLoadScenario(lessonId);
+  const isMet = isStale(publishing.error) || isStale(drafting.error);
   const suggested = useSuggested(fields);
 
   const isChanged = written !== saved;
@@ -37,11 +41,11 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
   const faults = faultsByField([...found, ...(isChanged ? [] : stored.faults)]);
 
   /** False: the draft isn't what the form shows. */
-  async function saveDraft(): Promise<boolean> {
+  async function saveDraft(over = seen): Promise<boolean> {
     if (!isChanged) return true;
     if (!(await form.trigger())) return false;
     try {
-      await drafting.mutateAsync(card);
+      setSeen(seenIn(await drafting.mutateAsync({ card, seen: over })));
       setSaved(written);
       setRefused(undefined);
       return true;
@@ -54,7 +58,7 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
 
   useAutosave({
     value: written,
-    waits: isChanged && fits && written !== refused && !drafting.isPending && !publishing.isPending,
+    waits: isChanged && fits && written !== refused && !isMet && !drafting.isPending && !publishing.isPending,
     pauseMs: 1_000,
     save: () => void saveDraft(),
     onShown: () => {},
@@ -69,12 +73,38 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
       focusField(blocking?.[0] ?? firstWrong());
       return;
     }
-    publishing.mutate(card, {
-      onSuccess() {
-        setSaved(written);
-        setShowsAll(false);
+    publishing.mutate(
+      { card, seen },
+      {
+        onSuccess(published) {
+          setSeen(seenIn(published));
+          setSaved(written);
+          setShowsAll(false);
+        },
+        onError: showErrors,
       },
-      onError: showErrors,
+    );
+  }
+
+  function keepMine(): void {
+    loading.mutate(undefined, {
+      onSuccess(theirs) {
+        publishing.reset();
+        void saveDraft(seenIn(theirs));
+      },
+    });
+  }
+
+  function takeTheirs(): void {
+    loading.mutate(undefined, {
+      onSuccess(theirs) {
+        const other = normal(shownVersion(theirs)?.card ?? emptyCard);
+        take(other);
+        setSaved(JSON.stringify(other));
+        setSeen(seenIn(theirs));
+        drafting.reset();
+        publishing.reset();
+      },
     });
   }
 
@@ -106,6 +136,7 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     publishing,
     suggested,
     saveDraft,
+    stale: { isMet, isLoading: loading.isPending || drafting.isPending, keepMine, takeTheirs },
     publish,
     take,
     takeSuggested(other: ScenarioCard) {

@@ -17,6 +17,7 @@ import {
   pressSoon,
   saved,
   savesOf,
+  seenBy,
   template,
   type,
   withDraft,
@@ -179,4 +180,50 @@ test('another tab of the lesson loses nothing of the card; Enter in a line doesn
   expect(seen.getByText('дизайнер, пять лет в команде')).toBeTruthy();
   expect(seen.queryByText(/манернослов|хотелослов|фактослов/)).toBeNull();
   expect(requests.some(({ call }) => call === 'updateLesson')).toBe(false);
+});
+
+/** A colleague saves the card once it is open here, and one's own title is typed. */
+async function openBesideColleague() {
+  let isSaved = false;
+  const theirs = aScenario({
+    draft: aScenarioVersion({ revision: 2, card: { ...scenarioOfDenis, title: 'Их название' } }),
+  });
+  const { requests } = open([
+    answer(talkCalls.getScenario, () => (isSaved ? theirs : saved(scenarioOfDenis, false)), params),
+    answer(
+      talkCalls.saveScenario,
+      ({ card, publish, seen }) =>
+        seen?.revision === 2
+          ? saved(card, publish)
+          : refuse('stale_scenario', 'Пока вы правили сценарий, его сохранил кто-то ещё: Борис Орлов'),
+      params,
+    ),
+  ]);
+  const title = await field('Название');
+  isSaved = true;
+  type(title, 'Моё название');
+  press('Сохранить черновик');
+  return requests;
+}
+
+test('a card that a colleague has saved meanwhile is not overwritten unasked: one’s own goes over it by a word', async () => {
+  const requests = await openBesideColleague();
+  expect(await screen.findByText(/сохранил кто-то ещё: Борис Орлов/)).toBeTruthy();
+  expect((await field('Название')).value).toBe('Моё название');
+  press('Сохранить мою вместо той');
+  expect(await screen.findByText('Черновик сохранён')).toBeTruthy();
+  expect(seenBy(requests).map((seen) => seen?.revision)).toEqual([1, 2]);
+  expect(savesOf(requests).at(-1)?.card.title).toBe('Моё название');
+  expect(screen.queryByText(/Борис Орлов/)).toBeNull();
+});
+
+test('or the colleague’s takes its place', async () => {
+  const requests = await openBesideColleague();
+  await pressSoon('Открыть ту, без моих правок');
+  await waitFor(async () => expect((await field('Название')).value).toBe('Их название'));
+  expect(screen.queryByText(/Борис Орлов/)).toBeNull();
+  type(await field('Название'), 'Новое название');
+  press('Сохранить черновик');
+  expect(await screen.findByText('Черновик сохранён')).toBeTruthy();
+  expect(seenBy(requests).map((seen) => seen?.revision)).toEqual([1, 2]);
 });
