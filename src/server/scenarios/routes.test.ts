@@ -272,32 +272,3 @@ test('each template can be published as it is, and three students have something
     for (const lines of Object.values(says)) expect(lines.length).toBeGreaterThanOrEqual(5);
   }
 });
-
-test('nobody overwrites a card that a colleague has saved meanwhile, unless they have seen it', async () => {
-  const boris = await createAdmin(t.db, { first_name: 'Борис', last_name: 'Орлов' });
-  const store = (who: { id: string }, title: string, seen: object | null | undefined) =>
-    t.call('PUT', address(), {
-      as: who,
-      body: { card: { ...scenarioOfDenis, title }, publish: false, ...(seen !== undefined && { seen }) },
-    });
-  expect((await store(admin, 'Первый', null)).statusCode).toBe(200);
-  const begun = (await get()).draft;
-  const seen = { number: begun?.number, revision: begun?.revision };
-  expect((await store(boris, 'Второй', seen)).statusCode).toBe(200);
-
-  const late = await store(admin, 'Третий', seen);
-  expect(late.statusCode).toBe(409);
-  expect(late.json()).toMatchObject({
-    code: 'stale_scenario',
-    message: 'Пока вы правили сценарий, его сохранил кто-то ещё: Борис Орлов',
-    saved: { by: 'Борис Орлов', version: 1 },
-  });
-  expect((await store(admin, 'Первый', null)).json().code).toBe('stale_scenario');
-  expect(titlesOf(await get())).toEqual(['Второй', undefined]);
-
-  expect((await store(admin, 'Второй', seen)).statusCode).toBe(200);
-  expect((await store(admin, 'Третий', { number: 1, revision: 2 })).statusCode).toBe(200);
-  await publish({ title: 'Третий' });
-  expect((await store(boris, 'Четвёртый', { number: 1, revision: 2 })).json().code).toBe('stale_scenario');
-  expect(titlesOf(await get())).toEqual([undefined, 'Третий']);
-});

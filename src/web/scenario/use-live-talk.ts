@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { shareLessonStream } from '#web/shared-lesson-stream.ts';
-import { applyReply } from '#web/talk/apply-reply.ts';
+import { applyReply } from '#web/apply-reply.ts';
 import { talkQuery } from './scenario-queries.ts';
 
 /** Keeps one's own talk up to date, the reply while it is said. */

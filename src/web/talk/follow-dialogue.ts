@@ -1,6 +1,6 @@
 import type { Dialogue } from '#contract/dialogues.ts';
 import type { ReplyEvent } from '#contract/live.ts';
-import { applyReply } from './apply-reply.ts';
+import { applyReply } from '#web/apply-reply.ts';
 
 /** Reads and writes the talk on the screen. */
 interface ShownDialogue {
