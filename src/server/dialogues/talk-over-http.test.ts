@@ -88,6 +88,25 @@ describe('a fact', () => {
   });
 });
 
+test('roles alternate, too, when the student begins, asks for a hint, and has a reply asked for again', async () => {
+  const lesson = await createLesson(t.db, { course_id: t.course.id });
+  await createScenario(t.db, { lesson_id: lesson.id, card: { begins: 'student' } });
+  const { id } = await t.begin({ lessonId: lesson.id });
+  t.model.requests.length = 0;
+  t.model.always(persona('Ладно, слушаю.'));
+  await sayAll(id, ['Привет, Денис.'], 0);
+  t.model.script({ kind: 'text', pieces: ['Спросите, что ему мешает.'] });
+  await t.call('POST', `/api/dialogues/${id}/hints`, { as: t.student });
+  await t.settled(id, 2);
+  t.model.script({ kind: 'raw', status: 401, body: '{"error":{"message":"нет"}}' });
+  await t.say(id, { number: 3, text: 'Что мешает?' });
+  expect(await t.settled(id, 4)).toMatchObject({ state: 'failed' });
+  await t.call('POST', `/api/dialogues/${id}/turns/4/retry`, { as: t.student });
+  expect(await t.settled(id, 4, ['done'])).toMatchObject({ text: 'Ладно, слушаю.' });
+  const roles = t.model.requests.map(({ body }) => body.messages.map(({ role }) => role[0]).join(''));
+  expect(roles).toEqual(['su', 'su', 'suau', 'suau']);
+});
+
 describe('what the persona must not say', () => {
   test.each([1, 3, 50])('for the student gets out nowhere, in pieces of %i', async (size) => {
     const page = follow(t.live, t.lesson.id, t.student.id);
