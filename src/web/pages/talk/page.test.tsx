@@ -194,6 +194,17 @@ describe('a reply that doesn’t come', () => {
     expect(screen.queryByText(/сбой на нашей стороне/)).toBeNull();
   });
 
+  test.each(['failed', 'not_configured'] as const)(
+    '%s, it holds the next line, not the end',
+    async (state) => {
+      await openTalk({ turns: failed.with(2, persona(2, '', { state })), turnsLeft: 9 });
+      type('Ещё одно');
+      expect(sayButton().getAttribute('aria-disabled')).toBe('true');
+      fireEvent.click(screen.getByRole('button', { name: 'Закончить и получить разбор' }));
+      expect(screen.getByRole('heading', { name: 'Закончить разговор?' })).toBeTruthy();
+    },
+  );
+
   test('a hint that failed holds nothing up', async () => {
     await openTalk({
       turns: [...aDialogue().turns, { ...persona(1, ''), speaker: 'hint', state: 'failed' }],
