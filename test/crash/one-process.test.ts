@@ -10,6 +10,7 @@ import { type ModelServer, startModelServer } from '#test/model-server.ts';
 import { launchServer, type ServerProcess } from '#test/server-process.ts';
 import { kill, postgresPids, postmasterOf } from './kill.ts';
 import { reviewOf } from './numbered-answers.ts';
+import { isOfTalk, replyUnderKills, talkUnderKills } from './talk-under-kills.ts';
 import { submitUnderKills, withinMs } from './under-kills.ts';
 
 let dataDir: string;
@@ -21,7 +22,7 @@ let url: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'otklik-crash-'));
   model = await startModelServer();
-  model.always(reviewOf);
+  model.always((request) => (isOfTalk(request) ? replyUnderKills : reviewOf(request)));
   await buildPage(pino({ level: 'silent' }));
   await start();
   const connection = await runningPostgres(dataDir);
@@ -91,5 +92,18 @@ describe(
         expect(await server.exited).toBe('SIGKILL');
         await start();
       }));
+
+    test('a process of PostgreSQL, and all of it, in mid reply of a talk: each reply comes whole and once', () =>
+      talkUnderKills(database.db, () => url, [
+        async () => {
+          const [pid = 0] = await postgresPids(database.db, 'otklik');
+          kill(pid);
+        },
+        async () => {
+          kill(postmasterOf(dataDir));
+          expect(await server.exited).toBe(1);
+          await start();
+        },
+      ]));
   },
 );

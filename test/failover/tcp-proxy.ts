@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-interface PostgresAddress {
+/** With a path for its host, a PostgreSQL on a unix socket. */
+interface Address {
   host: string;
   port: number;
 }
@@ -12,19 +13,31 @@ export interface TcpProxy {
    * Directs new connections to another server. Open ones stay open on both sides without passing data, as when an address
    * moves to another host.
    */
-  moveTo(server: PostgresAddress): void;
+  moveTo(server: Address): void;
+  /** The next connection on which a client sends these words is cut when the server answers: it has done what was asked. */
+  cutAnswerTo(words: string): void;
   close(): Promise<void>;
 }
 
-/** A TCP address in front of a server on a unix socket. */
-export async function startTcpProxy(first: PostgresAddress): Promise<TcpProxy> {
+/** A TCP address in front of a server. */
+export async function startTcpProxy(first: Address): Promise<TcpProxy> {
   let server = first;
   let pairs: Socket[][] = [];
+  let cutting: string | undefined;
   const listener = createServer((client) => {
-    const upstream = connect(`${server.host}/.s.PGSQL.${server.port}`);
+    const { host, port } = server;
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     const pair = [client, upstream];
     pairs.push(pair);
     client.setNoDelay(true);
+    client.on('data', (piece) => {
+      if (cutting === undefined || !piece.includes(cutting)) return;
+      cutting = undefined;
+      upstream.prependListener('data', () => {
+        pairs = pairs.filter((other) => other !== pair);
+        for (const socket of pair) socket.destroy();
+      });
+    });
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -45,6 +58,9 @@ export async function startTcpProxy(first: PostgresAddress): Promise<TcpProxy> {
       server = next;
       for (const socket of pairs.flat()) all.add(socket);
       pairs = [];
+    },
+    cutAnswerTo(words) {
+      cutting = words;
     },
     async close() {
       for (const socket of [...all, ...pairs.flat()]) socket.destroy();

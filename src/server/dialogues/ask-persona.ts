@@ -8,7 +8,7 @@ import { fittedRequest, personaRequest, tokensOf } from './persona-request.ts';
 import { createReplyGuard, type GuardedReply } from './reply-guard.ts';
 import type { ReplyHeader } from './reply-header.ts';
 import { nameOf } from './system-message.ts';
-import type { TalkSoFar } from './talk-so-far.ts';
+import { type TalkSoFar, wordsOfStudent } from './talk-so-far.ts';
 
 export interface ReplyCall {
   /** The next whole sentences, with the blank before them: all of them together are the reply. */
@@ -65,7 +65,7 @@ export async function askPersona(
         return messages;
       },
       isRepair,
-      answer: talk.lines.at(-1)?.text ?? '',
+      answer: wordsOfStudent(talk),
       talk: { ...talk, mood: { ...talk.mood, facts: [...now.opened] } },
       keep: [nameOf(card)],
     },

@@ -6,19 +6,23 @@ import { publishSoon } from '#server/live/live.ts';
 import { turnView } from './dialogue-view.ts';
 import { endDialogue } from './end-dialogue.ts';
 import { sendToPerson } from './finish-dialogue.ts';
-import { lineRefusal, whyNotSaid } from './line-refusal.ts';
 import { type Line, type Said, talkThatTakes } from './next-line.ts';
 import { getOwnTalk, type TalkRow } from './talk-rows.ts';
 
-/** The line is stored, and nothing leaves: the talk ends, and a person reads what was said. */
-export async function endInCrisis(db: Db, viewer: Viewer, talk: TalkRow, line: Line): Promise<Said> {
+/** The line is stored, and nothing leaves: the talk ends, and a person reads what was said. Undefined if it wasn't stored. */
+export async function endInCrisis(
+  db: Db,
+  viewer: Viewer,
+  talk: TalkRow,
+  line: Line,
+): Promise<Said | undefined> {
   const events = await db.transaction().execute(async (tx) => {
     const stored = await storeLine(tx, viewer, talk, line);
     return stored ? endAndSend(tx, talk) : undefined;
   });
-  const now = await getOwnTalk(db, viewer, talk.id);
-  if (!events) throw lineRefusal(now, line) ?? (await whyNotSaid(db, viewer, now, line));
+  if (!events) return undefined;
   publishAll(db, events);
+  const now = await getOwnTalk(db, viewer, talk.id);
   const said = now.turns.find(({ number }) => number === line.number);
   if (!said) throw new Error('A line of a talk that was sent is kept');
   return { turn: turnView(said), reply: null, ...(now.support !== null && { support: now.support }) };

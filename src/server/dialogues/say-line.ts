@@ -19,7 +19,9 @@ export async function sayLine(db: Db, viewer: Viewer, dialogueId: string, line: 
   if (repeated) return repeated;
   const refusal = lineRefusal(talk, line);
   if (refusal) throw refusal;
-  if (isInDanger(talk.card, line.text)) return endInCrisis(db, viewer, talk, line);
+  if (isInDanger(talk.card, line.text)) {
+    return (await endInCrisis(db, viewer, talk, line)) ?? lostRace(db, viewer, dialogueId, line);
+  }
 
   const [stored] = await store(db, newLine(viewer, dialogueId, line), { role: viewer.role });
   if (!stored) return lostRace(db, viewer, dialogueId, line);

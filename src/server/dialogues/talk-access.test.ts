@@ -31,14 +31,16 @@ beforeEach(async () => {
 });
 
 type Who = { id: string };
-type Name =
-  | 'getDialogue'
-  | 'closeDialogue'
-  | 'askHint'
-  | 'sayLine'
-  | 'retryReply'
-  | 'saveReflection'
-  | 'finishDialogue';
+const names = [
+  'getDialogue',
+  'closeDialogue',
+  'askHint',
+  'sayLine',
+  'retryReply',
+  'saveReflection',
+  'finishDialogue',
+] as const;
+type Name = (typeof names)[number];
 
 const bodies: Partial<Record<Name, object>> = {
   sayLine: { number: 5, text: 'Чужое' },
@@ -52,16 +54,6 @@ async function codeOf(name: Name, dialogueId: string, as: Who): Promise<number> 
   const response = await t.call(endpoint.method, url, { as, body: bodies[name] });
   return response.statusCode;
 }
-
-const names = [
-  'getDialogue',
-  'closeDialogue',
-  'askHint',
-  'sayLine',
-  'retryReply',
-  'saveReflection',
-  'finishDialogue',
-] as const;
 
 const nothing = names.map(() => 404);
 
@@ -262,6 +254,23 @@ test('people of the course are masked on the way to a model abroad, and the pers
   expect(sent).not.toMatch(/Мария|Варфоломеев/);
   expect(sent).toContain('Денис, про это знает');
   expect((await t.talk(id)).turns[1]?.text).toBe(text);
+
+  // Who was named in lower case is looked for in the later requests, too, and in a hint's.
+  const third = await createUser(t.db, { first_name: 'Пётр', last_name: 'Шелестов' });
+  await enrol(t.db, { user_id: third.id, course_id: t.course.id });
+  for (const [number, line] of [
+    [3, 'и шелестов про это'],
+    [5, 'Ясно.'],
+  ] as const) {
+    await t.say(id, { number, text: line });
+    await t.settled(id, number + 1);
+  }
+  t.model.script({ kind: 'text', pieces: ['Спросите, чем помочь.'] });
+  await t.call('POST', `/api/dialogues/${id}/hints`, { as: t.student });
+  await t.settled(id, 7);
+  const later = t.model.requests.slice(-3).map(({ body }) => JSON.stringify(body));
+  expect(later.filter((body) => body.includes('про это'))).toHaveLength(3);
+  expect(later.join('')).not.toContain('шелестов');
 });
 
 test('a line can’t speak for the persona, and a lesson is completed when the talk is sent, not before', async () => {

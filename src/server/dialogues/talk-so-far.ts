@@ -21,3 +21,10 @@ export interface TalkSoFar {
   /** What a line of the student may be labelled with, besides his role: his names. */
   studentNames: readonly string[];
 }
+
+/** All that the student has said: any of it may name somebody, and each request has it. */
+export const wordsOfStudent = ({ lines }: Pick<TalkSoFar, 'lines'>): string =>
+  lines
+    .filter(({ speaker }) => speaker === 'student')
+    .map(({ text }) => text)
+    .join('\n');

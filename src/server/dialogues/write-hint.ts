@@ -8,6 +8,7 @@ import { demoHint } from './demo-hint.ts';
 import { checkedHint, hintRequest } from './hint.ts';
 import { notifyPagesSoon, type RunningTurn } from './running-turn.ts';
 import { talkOfTurn } from './talk-of-turn.ts';
+import { wordsOfStudent } from './talk-so-far.ts';
 import type { TurnOutcome } from './turn-outcome.ts';
 import { startSaying } from './turn-writer.ts';
 
@@ -29,10 +30,9 @@ export async function writeHint(
   });
   const fence = randomBytes(8).toString('hex');
   const messages = hintRequest({ ...talk, criteria: turn.criteria, fence });
-  const answer = talk.lines.findLast(({ speaker }) => speaker === 'student')?.text ?? '';
   const signal = AbortSignal.any([ending, lost.signal]);
   const outcome = await mentor(
-    { messages, answer, keep: [turn.card.persona.name] },
+    { messages, answer: wordsOfStudent(talk), keep: [turn.card.persona.name] },
     { onText() {}, signal },
   ).finally(() => watch.end());
   if (outcome.kind !== 'done') return outcome;

@@ -105,6 +105,22 @@ describe('saying a line', () => {
     expect(keys).toHaveLength(2);
   });
 
+  test('whose confirmation was lost stands in the talk once, and isn’t asked for again', async () => {
+    const { answers, requests, now } = await openTalk();
+    answers.push(answer(talkCalls.sayLine, new TypeError('Failed to fetch'), { id: dialogueId }));
+    type(line);
+    enter();
+    expect(await screen.findByText(/Не отправлено/)).toBeTruthy();
+    now({ turnsLeft: 9, turns: [...aDialogue().turns, student(1, line), waiting(2)] });
+    act(() => say(changed));
+    await waitFor(() => expect(screen.queryByText(/Не отправлено/)).toBeNull());
+    act(connect);
+    expect(screen.getAllByText(line)).toHaveLength(1);
+    expect(within(log()).getByText(line)).toBeTruthy();
+    expect(field().value).toBe('');
+    expect(requests.filter(({ call }) => call === 'sayLine')).toHaveLength(1);
+  });
+
   test.each([
     ['turn_taken', 'Эту реплику вы уже сказали в другом окне'],
     ['reply_pending', 'Дождитесь ответа'],
@@ -177,6 +193,17 @@ describe('a reply that doesn’t come', () => {
     });
     expect(screen.queryByText(/сбой на нашей стороне/)).toBeNull();
   });
+
+  test.each(['failed', 'not_configured'] as const)(
+    '%s, it holds the next line, not the end',
+    async (state) => {
+      await openTalk({ turns: failed.with(2, persona(2, '', { state })), turnsLeft: 9 });
+      type('Ещё одно');
+      expect(sayButton().getAttribute('aria-disabled')).toBe('true');
+      fireEvent.click(screen.getByRole('button', { name: 'Закончить и получить разбор' }));
+      expect(screen.getByRole('heading', { name: 'Закончить разговор?' })).toBeTruthy();
+    },
+  );
 
   test('a hint that failed holds nothing up', async () => {
     await openTalk({
