@@ -183,8 +183,8 @@ describe('a talk', () => {
 
   test('keeps the card that it began with', async () => {
     const { id } = await t.begin();
-    const persona = { ...scenarioOfDenis.persona, name: 'Пётр' };
-    const body = { card: { ...scenarioOfDenis, title: 'Новая', persona }, publish: true };
+    const another = { ...scenarioOfDenis.persona, name: 'Пётр' };
+    const body = { card: { ...scenarioOfDenis, title: 'Новая', persona: another }, publish: true };
     const path = `/api/lessons/${t.lesson.id}/scenario`;
     expect((await t.call('PUT', path, { as: t.admin, body })).statusCode).toBe(200);
     await t.say(id, { number: 1 });
@@ -251,6 +251,11 @@ describe('somebody in danger', () => {
     expect(t.model.requests.length).toBe(asked);
     expect(t.said.join('')).not.toContain('умереть');
     expect((await t.say(id, { number: 2 })).json().code).toBe('dialogue_ended');
+    const next = await t.begin();
+    await t.say(next.id, { number: 1 });
+    await t.settled(next.id, 2);
+    // Nor was a review asked for meanwhile.
+    expect(t.model.requests.length).toBe(asked + 1);
   });
 
   test('may be a figure of speech: the talk goes on, unless the model is alarmed too', async () => {
