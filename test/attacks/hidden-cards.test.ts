@@ -7,7 +7,6 @@ import { servePage } from '#server/first-screen/page.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { createAdmin, createCurator, createScenario, createStudentInLesson } from '#test/factories.ts';
-import { eventually } from '#test/review-setting.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { createTalkSetting } from '#test/talk-setting.ts';
 
@@ -107,32 +106,39 @@ test('a student and a curator may make none of the calls, and learn nothing by t
   }
 });
 
-test('neither a card nor what is said gets into the log or the metrics, whatever goes wrong', async () => {
-  const talks = await createTalkSetting();
-  const { model } = talks;
+test('neither a card nor what is said nor a key gets into a cause, the log or the metrics, whatever goes wrong', async () => {
+  const talks = await createTalkSetting({ env: { AI_API_KEY: 'sk-taina' } });
+  const { model, pool } = talks;
   const line = 'Личнослов: что у тебя за проект?';
   try {
     await talks.startWorker();
     const { id } = await talks.begin();
-    const echo = () => JSON.stringify(model.requests.at(-1)?.body);
-    model.always(() => ({ kind: 'raw', status: 500, body: echo() }));
-    await talks.say(id, { number: 1, text: line });
-    expect(await talks.settled(id, 2)).toMatchObject({ state: 'failed' });
-    model.always(() => ({ kind: 'raw', status: 401, body: echo() }));
-    await talks.call('POST', `/api/dialogues/${id}/turns/2/retry`, { as: talks.student });
-    await eventually(async () => (model.requests.length > 3 ? true : undefined));
-    const failed = await talks.settled(id, 2);
-    model.always({ kind: 'errorEvent', pieces: ['Человеку: нет\n'], error: { message: line } });
-    await talks.call('POST', `/api/dialogues/${id}/turns/2/retry`, { as: talks.student });
-    await talks.settled(id, 2, ['failed']);
-    const logged = [
-      talks.said.join('\n'),
-      (await talks.app.inject('/metrics')).body,
-      JSON.stringify(failed),
-    ].join('\n');
+    const sent = (at: number) => model.requests.at(-1)?.body.messages.at(at)?.content;
+    const refused = (status: number, message: string | undefined) =>
+      ({ kind: 'raw', status, body: JSON.stringify({ error: { message } }) }) as const;
+    // What was asked and by whom, as servers repeat it in their errors.
+    const echoes: Parameters<typeof model.always>[0][] = [
+      () => ({ kind: 'raw', status: 500, body: JSON.stringify(model.requests.at(-1)?.body) }),
+      () => refused(400, sent(0)),
+      () => refused(500, sent(-1)),
+      ({ headers }) => refused(401, `Неверный ключ ${headers.authorization}`),
+      { kind: 'errorEvent', pieces: ['Человеку: нет\n'], error: { message: line } },
+    ];
+    const told: string[] = [];
+    for (const [index, echo] of echoes.entries()) {
+      model.always(echo);
+      const retry = `/api/dialogues/${id}/turns/2/retry`;
+      await (index === 0
+        ? talks.say(id, { number: 1, text: line })
+        : talks.call('POST', retry, { as: talks.student }));
+      told.push(JSON.stringify(await talks.settled(id, 2, ['failed'])));
+      told.push((await pool.query('select cause from dialogue_turns where number = 2')).rows[0].cause);
+    }
+    told.push(...talks.said, (await talks.app.inject('/metrics')).body);
     expect(talks.said.length).toBeGreaterThan(3);
-    for (const marker of [...markers, 'Личнослов']) {
-      expect(logged.toLowerCase()).not.toContain(marker.toLowerCase());
+    expect(told.join('\n')).toContain('Неверный ключ');
+    for (const marker of [...markers, 'Личнослов', 'sk-taina']) {
+      expect(told.join('\n').toLowerCase()).not.toContain(marker.toLowerCase());
     }
   } finally {
     await talks.close();

@@ -6,6 +6,7 @@ import { sessionCookieName } from '#server/auth/cookie.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAdmin, createStudentInLesson, testPassword } from '#test/factories.ts';
 import { form } from '#test/form.ts';
+import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
 
 // Sends all kinds of secrets to the real process, in valid and invalid requests, and searches for them in its whole output
@@ -88,7 +89,7 @@ test('Sign-ins and refusals are logged with the client’s address, other reques
     ]);
 });
 
-test('Neither passwords, tokens, answers nor what was searched for come into the log', async () => {
+test('Neither passwords, tokens, answers, talks nor what was searched for come into the log', async () => {
   const { student, lesson } = await createStudentInLesson(database.db);
   const asStudent = await signIn(student.email);
   const asAdmin = await signIn('admin@example.ru');
@@ -125,6 +126,39 @@ test('Neither passwords, tokens, answers nor what was searched for come into the
     cookie: asAdmin,
     ...json({ firstName: 'А', lastName: 'А', email: 'ТАЙНА', password: 'ТАЙНА-сброс' }),
   });
+  const scenario = `/api/lessons/${lesson.id}/scenario`;
+  const card = { ...scenarioOfDenis, title: 'ТАЙНА-карточка', opening: 'ТАЙНА-начало' };
+  await send('PUT', scenario, {
+    cookie: asAdmin,
+    ...json({ card: { ...card, fallbacks: 'ТАЙНА' }, publish: true }),
+  });
+  expect((await send('PUT', scenario, { cookie: asAdmin, ...json({ card, publish: true }) })).status).toBe(
+    200,
+  );
+  const talks = `/api/lessons/${lesson.id}/dialogues`;
+  const begun = await send('POST', talks, { cookie: asStudent, ...json({ level: 'usual' }) });
+  const talk = `/api/dialogues/${JSON.parse(begun.text).id}`;
+  for (const line of [
+    { number: 1, text: `ТАЙНА-длинная${'x'.repeat(1_000)}` },
+    { number: 1, text: 'ТАЙНА-реплика' },
+    { number: 3, text: 'ТАЙНА-рано' },
+  ]) {
+    await send('POST', `${talk}/turns`, { cookie: asStudent, ...json(line) });
+  }
+  await send('POST', `${talk}/turns`, {
+    cookie: asStudent,
+    body: 'ТАЙНА',
+    headers: { 'content-type': 'text/plain' },
+  });
+  await send('POST', `${talk}/close`, { cookie: asStudent });
+  await send('PUT', `${talk}/reflection`, { cookie: asStudent, ...json({ text: 'ТАЙНА-мысль' }) });
+  const sos = JSON.parse((await send('POST', talks, { cookie: asStudent, ...json({ level: 'easy' }) })).text);
+  const inDanger = { number: 1, text: 'Я хочу умереть, ТАЙНА' };
+  const heard = await send('POST', `/api/dialogues/${sos.id}/turns`, {
+    cookie: asStudent,
+    ...json(inDanger),
+  });
+  expect(JSON.parse(heard.text)).toMatchObject({ reply: null });
   await send('GET', '/api/users?search=tajna-search&cursor=%00', { cookie: asAdmin });
   await send('GET', '/api/users?search=tajna-search', { cookie: asAdmin });
   const people = 'Имя;Фамилия;Email;Пароль\r\nТАЙНА;ТАЙНА;tajna-b@example.ru;ТАЙНА-из-файла\r\n';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Dialogue } from '#contract/dialogues.ts';
 import { urlOf } from '#contract/url.ts';
+import { readConfig } from '#server/config.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
 import {
   createAdmin,
@@ -17,7 +18,11 @@ import { createTalkSetting, persona, type TalkSetting } from '#test/talk-setting
 let t: TalkSetting;
 beforeAll(async () => {
   t = await createTalkSetting({
-    env: { TURNS_PER_MINUTE: '13', DIALOGUES_PER_DAY: '5', AI_PLACE: 'abroad' },
+    env: {
+      TURNS_PER_MINUTE: '12',
+      DIALOGUES_PER_DAY: '5',
+      AI_PLACE: 'abroad',
+    },
   });
   await t.startWorker();
 });
@@ -142,6 +147,7 @@ describe('a talk', () => {
     expect(rows).toEqual([{ purpose: 'trial' }]);
     const other = await createAdmin(t.db);
     expect(await codesOf(trial.id, other)).toEqual(nothing);
+    expect((await made(trial.id, 2, other)).statusCode).toBe(404);
     const sos = await t.call('POST', `/api/dialogues/${trial.id}/turns`, {
       as: t.admin,
       body: { number: 3, text: 'Я хочу умереть.' },
@@ -184,6 +190,7 @@ describe('a talk', () => {
   });
 
   test('is limited by lines a minute and talks a day', async () => {
+    expect(readConfig({}).turnsPerMinute).toBe(12);
     const { id } = await t.begin();
     for (let number = 1; number < 10; number += 2) {
       await t.say(id, { number });
@@ -191,16 +198,16 @@ describe('a talk', () => {
     }
     await t.pool.query(`insert into dialogue_turns (dialogue_id, number, speaker, state, text)
       select '${id}', number, case when number % 2 = 0 then 'persona' else 'student' end, 'done', 'Да.'
-      from generate_series(11, 26) number`);
-    const many = await t.say(id, { number: 27 });
+      from generate_series(11, 24) number`);
+    const many = await t.say(id, { number: 25 });
     // The card's own limit is reached first.
     expect(many.json().code).toBe('dialogue_ended');
     await t.pool.query(`update scenarios set card = jsonb_set(card, '{turns}', '20')`);
-    const tooMany = await t.say(id, { number: 27 });
+    const tooMany = await t.say(id, { number: 25 });
     expect([tooMany.statusCode, tooMany.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0);
     await t.pool.query(`update dialogue_turns set created_at = created_at - interval '1 minute'`);
-    expect((await t.say(id, { number: 27 })).statusCode).toBe(201);
+    expect((await t.say(id, { number: 25 })).statusCode).toBe(201);
 
     for (let count = 0; count < 4; count += 1) await t.begin({ body: { again: true } });
     const sixth = await t.call('POST', `/api/lessons/${t.lesson.id}/dialogues`, {
@@ -210,67 +217,6 @@ describe('a talk', () => {
     expect([sixth.statusCode, sixth.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(80_000);
   });
-});
-
-test('every request is in the ledger, and what the talk cost is their sum', async () => {
-  await t.pool.query('update scenarios set card = jsonb_set(card, $1, $2)', ['{facts,0,trust}', '0']);
-  const { id } = await t.begin();
-  t.model.script(persona('Я языковая модель и не могу.'), persona('Ну, бывает.'));
-  await t.say(id, { number: 1, text: 'Как дела?' });
-  expect(await t.settled(id, 2)).toMatchObject({ text: 'Ну, бывает.' });
-  t.model.script(persona('Про это потом.', { marks: 'Ф1' }), persona('Второй проект взял.', { marks: 'Ф1' }));
-  await t.say(id, { number: 3, text: 'Что ещё на тебе висит?' });
-  expect(await t.settled(id, 4)).toMatchObject({ text: 'Второй проект взял.' });
-  t.model.script({ kind: 'text', pieces: ['Спросите, чем помочь.'] });
-  await t.call('POST', `/api/dialogues/${id}/hints`, { as: t.student });
-  await t.settled(id, 5);
-  const { rows } = await t.pool.query<{ purpose: string; outcome: string; number: number }>(
-    `select purpose, outcome, number from model_calls join dialogue_turns turn on turn.id = dialogue_turn_id order by at`,
-  );
-  expect(rows.map(({ purpose, number }) => [purpose, number])).toEqual([
-    ['dialogue', 2],
-    ['dialogue', 2],
-    ['dialogue', 4],
-    ['dialogue', 4],
-    ['hint', 5],
-  ]);
-  expect(t.model.requests.slice(-5)).toHaveLength(5);
-  expect(rows.every(({ outcome }) => outcome === 'done' || outcome === 'aborted')).toBe(true);
-  const view = await t.talk(id);
-  expect(JSON.stringify(view)).not.toContain('языковая');
-});
-
-test('people of the course are masked on the way to a model abroad, and the persona isn’t', async () => {
-  const namesake = await createUser(t.db, { first_name: 'Денис', last_name: 'Варфоломеев' });
-  await enrol(t.db, { user_id: namesake.id, course_id: t.course.id });
-  const { id } = await t.begin();
-  t.model.always(({ body }) => persona(`А ${/\[Имя-1[^\]]*\]/.exec(JSON.stringify(body))?.[0]} что?`));
-  const text = 'Я Мария. Денис, про это знает Варфоломеев.';
-  await t.say(id, { number: 1, text });
-  expect(await t.settled(id, 2)).toMatchObject({
-    text: expect.stringMatching(/^А (Мария|Варфоломеев) что\?$/),
-  });
-  const sent = JSON.stringify(t.model.requests.at(-1)?.body);
-  expect(sent).not.toMatch(/Мария|Варфоломеев/);
-  expect(sent).toContain('Денис, про это знает');
-  expect((await t.talk(id)).turns[1]?.text).toBe(text);
-
-  // Who was named in lower case is looked for in the later requests, too, and in a hint's.
-  const third = await createUser(t.db, { first_name: 'Пётр', last_name: 'Шелестов' });
-  await enrol(t.db, { user_id: third.id, course_id: t.course.id });
-  for (const [number, line] of [
-    [3, 'и шелестов про это'],
-    [5, 'Ясно.'],
-  ] as const) {
-    await t.say(id, { number, text: line });
-    await t.settled(id, number + 1);
-  }
-  t.model.script({ kind: 'text', pieces: ['Спросите, чем помочь.'] });
-  await t.call('POST', `/api/dialogues/${id}/hints`, { as: t.student });
-  await t.settled(id, 7);
-  const later = t.model.requests.slice(-3).map(({ body }) => JSON.stringify(body));
-  expect(later.filter((body) => body.includes('про это'))).toHaveLength(3);
-  expect(later.join('')).not.toContain('шелестов');
 });
 
 test('a line can’t speak for the persona, and a lesson is completed when the talk is sent, not before', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLesson, createScenario } from '#test/factories.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { eventually, follow } from '#test/review-setting.ts';
+import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import { createTalkSetting, persona, type TalkSetting } from '#test/talk-setting.ts';
 
 let t: TalkSetting;
@@ -175,6 +176,9 @@ describe('a talk', () => {
     }
     const whole = await t.talk(id);
     expect(whole.endedBy).toBe('limit');
+    const sent = await t.call('POST', `/api/dialogues/${id}/finish`, { as: t.student, body: {} });
+    expect(sent.json().content.length).toBeGreaterThan(18_000);
+    expect(sent.json().content.length).toBeLessThanOrEqual(20_000);
     expect(whole.charactersLeft).toBeGreaterThan(0);
     expect(whole.charactersLeft).toBeLessThan(1_700);
     expect(whole.turns.length).toBeGreaterThan(20);
@@ -182,19 +186,18 @@ describe('a talk', () => {
 
   test('keeps the card that it began with', async () => {
     const { id } = await t.begin();
-    await t.pool.query('update scenarios set in_force = false where lesson_id = $1', [t.lesson.id]);
-    const newer = await createScenario(t.db, {
-      lesson_id: t.lesson.id,
-      number: 2,
-      card: { title: 'Новая карточка', persona: { name: 'Пётр', who: 'другой', manner: '', wants: '' } },
-    });
+    const another = { ...scenarioOfDenis.persona, name: 'Пётр' };
+    const body = { card: { ...scenarioOfDenis, title: 'Новая', persona: another }, publish: true };
+    const path = `/api/lessons/${t.lesson.id}/scenario`;
+    expect((await t.call('PUT', path, { as: t.admin, body })).statusCode).toBe(200);
     await t.say(id, { number: 1 });
     await t.settled(id, 2);
     const [system] = t.model.requests.at(-1)?.body.messages ?? [];
-    expect(system?.content).toContain('Денис');
+    expect(system?.content).toContain('# Денис');
+    expect(system?.content).not.toContain('Пётр');
     expect((await t.talk(id)).practice.persona.name).toBe('Денис');
-    await t.pool.query('delete from scenarios where id = $1', [newer.id]);
-    await t.pool.query('update scenarios set in_force = true where lesson_id = $1', [t.lesson.id]);
+    expect((await t.begin({ body: { again: true } })).practice.title).toBe('Новая');
+    await t.call('PUT', path, { as: t.admin, body: { card: scenarioOfDenis, publish: true } });
   });
 });
 
@@ -245,6 +248,11 @@ describe('somebody in danger', () => {
     expect(t.model.requests.length).toBe(asked);
     expect(t.said.join('')).not.toContain('умереть');
     expect((await t.say(id, { number: 2 })).json().code).toBe('dialogue_ended');
+    const next = await t.begin();
+    await t.say(next.id, { number: 1 });
+    await t.settled(next.id, 2);
+    // Nor was a review asked for meanwhile.
+    expect(t.model.requests.length).toBe(asked + 1);
   });
 
   test('may be a figure of speech: the talk goes on, unless the model is alarmed too', async () => {

@@ -101,7 +101,9 @@ describe('the answer that a talk became', () => {
     ]);
     const { id } = await s.finished(doubtful);
     await s.reaches(id, 'done');
-    expect(await s.referralsOf(id)).toMatchObject([{ reason: 'doubt' }]);
+    expect(await s.referralsOf(id)).toMatchObject([
+      { reason: 'doubt', text: expect.stringContaining('нужна поддержка') },
+    ]);
 
     const alarmed = await s.talk([
       said('student', 'Мне как-то всё равно.'),

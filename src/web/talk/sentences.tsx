@@ -9,5 +9,5 @@ export const Sentences = memo(function Sentences({ text }: { text: string }) {
   ));
 });
 
-/** What follows a sentence doesn't change the ones before it. */
-const sentencesOf = (text: string): string[] => text.match(/[^]+?(?:[.!?…]+["»”)]*(?=\s|$)\s*|$)/gu) ?? [];
+/** What follows a sentence doesn't change the ones before it, so the blank between them is the next one's. */
+const sentencesOf = (text: string): string[] => text.match(/[^]+?(?:[.!?…]+["»”)]*(?=\s|$)|$)/gu) ?? [];

@@ -116,7 +116,7 @@ function Failed({ dialogue, turn, onEnd }: { dialogue: Dialogue; turn: Turn; onE
 }
 
 const Notice = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-col items-start gap-3 rounded-md border border-warning-line bg-warning-soft px-4 py-3.5 @lg:ml-[6.5rem] @3xl:ml-36">
+  <div className="flex flex-col items-start gap-3 rounded-md border border-warning-line bg-warning-soft px-4 py-3.5 [overflow-wrap:anywhere] @lg:ml-[6.5rem] @3xl:ml-36">
     {children}
   </div>
 );

@@ -37,14 +37,14 @@ describe('saying a line', () => {
     expect(await screen.findByText('Денис думает…')).toBeTruthy();
     expect(log().contains(screen.getByText('Денис думает…'))).toBe(false);
 
-    act(() => say(sentence(2, 0, 'Опять ты. ')));
-    act(() => say(sentence(2, 10, 'Ну давай.')));
-    act(() => say(sentence(2, 0, 'Опять ты. ')));
+    act(() => say(sentence(2, 0, 'Опять ты.')));
+    act(() => say(sentence(2, 9, ' Ну давай.')));
+    act(() => say(sentence(2, 0, 'Опять ты.')));
     await waitFor(() => expect(screen.queryByText('Денис думает…')).toBeNull());
     const reply = within(log()).getByRole('article', { name: /^Денис ?, реплика 2$/ });
     expect([...reply.querySelectorAll('span.animate-sentence')].map((one) => one.textContent)).toEqual([
-      'Опять ты. ',
-      'Ну давай.',
+      'Опять ты.',
+      ' Ну давай.',
     ]);
 
     type('Я');

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { programNotice } from '#server/dialogues/transcript.ts';
+import { demoNotice } from '#server/reviews/model/demo-notice.ts';
+import { launchServer } from '#test/server-process.ts';
+import { expect, expectAccessible, test as base } from '../fixtures.ts';
+
+/** The demonstration as it is started first: on an empty folder, with its own database. */
+const test = base.extend<object, { server: { url: string; lines: string[] } }>({
+  server: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'));
+      const server = launchServer({ DATA_DIR: dataDir, AI_BASE_URL: 'demo' });
+      await use({ url: await server.ready, lines: server.lines });
+      server.signal('SIGTERM');
+      await server.exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const label = 'Собеседника изображает программа: готовые реплики, без модели ИИ';
+
+const lines = [
+  'Марат, до четверга презентацию не сделаю.',
+  'Зачем она нужна к четвергу?',
+  'Понимаю, что вам срочно. Могу показать черновик в пятницу утром.',
+  'Что из неё важнее всего?',
+];
+
+test('a talk of eight lines in the demonstration ends in a review, and says who played', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  test.slow();
+  test.skip(isMobile, 'One start is enough.');
+  await expect.poll(() => server.lines.some((line) => line.includes('└'))).toBe(true);
+  const from = server.lines.findIndex((line) => line.includes('Студент'));
+  const [email = '', password = ''] = ['Email', 'Пароль'].map((name) => {
+    const line = server.lines.slice(from).find((one) => one.includes(`${name}:`));
+    return line?.replaceAll('│', '').split(':')[1]?.trim();
+  });
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('link', { name: /Трудные разговоры без потерь/ }).click();
+  await page.getByRole('link', { name: /Тренажёр: «там на час»/ }).click();
+  await page.getByRole('button', { name: 'Начать разговор' }).click();
+
+  const log = page.getByRole('log');
+  for (const [index, line] of lines.entries()) {
+    await expect(page.getByText(label)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Ваша реплика' }).fill(line);
+    await page.getByRole('button', { name: 'Сказать' }).click();
+    await expect(log).toContainText(line);
+    await expect(page.getByText(`реплика ${index + 2} из`)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Подсказка/ })).toBeEnabled();
+  }
+  await expectAccessible(page);
+  expect(await log.getByRole('article').count()).toBeGreaterThanOrEqual(8);
+  await page.getByRole('button', { name: 'Ещё' }).click();
+  await page.getByRole('menuitem', { name: 'Закончить' }).click();
+  await page.getByRole('button', { name: 'Получить разбор' }).click();
+  await page.getByRole('button', { name: 'Пропустить' }).click();
+  await expect(page.getByText(demoNotice)).toBeVisible();
+  await expect(page.getByText(programNotice)).toBeVisible();
+});
