@@ -188,6 +188,18 @@ describe.concurrent(
       expect(await refusal({ PORT: 'http' })).toBe('Переменная PORT принимает целое число от 0 до 65535');
     });
 
+    test('a file of models with a mistake, whose place is named and whose words are not repeated', async () => {
+      const file = join(directory, 'models.yaml');
+      await writeFile(
+        file,
+        '- name: one\n  baseUrl: http://127.0.0.1:9/v1\n  model: m\n  apiKey: sk-secret\n',
+      );
+      const line = await refusal({ AI_ENDPOINTS_FILE: file });
+      expect(line).toContain(file);
+      expect(line).toContain('модель 1: неизвестное поле apiKey');
+      expect(line).not.toContain('sk-secret');
+    });
+
     test('a process of its own without a database to share', async () => {
       expect(await refusal({}, ['worker'])).toContain('задайте DATABASE_URL');
     });

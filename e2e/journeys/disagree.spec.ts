@@ -71,3 +71,35 @@ test('a student disagrees with a remark, and reads a person’s answer under the
   await expect(remark.getByText('Вы не согласны: Срок есть: «к пятнице»')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('after a correction the model’s words, the student’s and the decision stand below the person’s review', async ({
+  page,
+  db,
+  signIn,
+  openAs,
+}) => {
+  const { lesson, student, remark } = await reviewedAnswer(db);
+  await signIn(student);
+  const said = await page.request.post(`/api/remarks/${remark.id}/disagree`, {
+    data: { reason: 'Срок есть: «к пятнице»' },
+  });
+  expect(said.status()).toBe(201);
+  await page.goto(`/lesson/${lesson.id}`);
+  await expect(page.getByText('Вы не согласны: Срок есть: «к пятнице»')).toBeVisible();
+
+  const { request } = await openAs(await createAdmin(db, { first_name: 'Анна', last_name: 'Крылова' }));
+  const waiting = await (await request.get('/api/referrals?reason=disagreement')).json();
+  const own = waiting.find(({ remarkId }: { remarkId: string }) => remarkId === remark.id);
+  const settled = await request.post(`/api/referrals/${own.id}/settle`, {
+    data: { decision: 'changed', feedback: { text: 'Вы правы: пятница — это срок.' } },
+  });
+  expect(settled.status()).toBe(200);
+
+  await expect(page.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expect(page.getByText('Вы правы: пятница — это срок.')).toBeVisible();
+  const before = page.getByRole('region', { name: 'С чем вы были не согласны' });
+  await expect(before.getByText('Срок не назван.')).toBeVisible();
+  await expect(before.getByText('Вы не согласны: Срок есть: «к пятнице»')).toBeVisible();
+  await expect(before.getByText(/Анна Крылова: отзыв исправлен/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { feedback } from './feedback.ts';
+import { feedback, objection } from './feedback.ts';
 import { groupChoice } from './group-choice.ts';
 import { answerMaxLength } from './limits.ts';
 import { tableFormat } from './table-format.ts';
@@ -97,6 +97,10 @@ export const answer = z
       .array(z.object({ text: z.string().describe('Markdown'), by: z.string().nullable(), at: time }))
       .optional()
       .describe('Что человек написал об этом ответе, не меняя отзыва'),
+    objections: z
+      .array(objection)
+      .optional()
+      .describe('С чем студент был не согласен в прежних, уже заменённых отзывах'),
     isLate: z.boolean().optional().describe('true: отправлен после срока, каков он теперь'),
     unread: z
       .boolean()

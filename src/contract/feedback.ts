@@ -11,6 +11,19 @@ export const mostQuotes = 8;
 export const quoteRange = z.tuple([z.int().min(0), z.int().min(1)]);
 export type QuoteRange = z.infer<typeof quoteRange>;
 
+const disagreement = z.object({
+  reason: z.string().describe('Что написал студент'),
+  dueAt: time.describe('К какому времени ответит человек'),
+  settled: z
+    .object({
+      at: time,
+      by: z.string().nullable().describe('Имя и фамилия; null: человека уже нет'),
+      decision: referralDecision,
+      reply: z.string().nullable().describe('Markdown'),
+    })
+    .nullable(),
+});
+
 /** What a review says of one criterion, whose names are those of the version that the review was asked with. */
 export const remark = z
   .object({
@@ -23,24 +36,17 @@ export const remark = z
     nextStep: z.string().nullable().describe('Markdown: что сделать дальше'),
     quotes: z.array(quoteRange).describe('Места в тексте ответа: начало и конец в символах UTF-16'),
     videoAt: z.int().nullable().describe('Секунда видео урока'),
-    disagreement: z
-      .object({
-        reason: z.string().describe('Что написал студент'),
-        dueAt: time.describe('К какому времени ответит человек'),
-        settled: z
-          .object({
-            at: time,
-            by: z.string().nullable().describe('Имя и фамилия; null: человека уже нет'),
-            decision: referralDecision,
-            reply: z.string().nullable().describe('Markdown'),
-          })
-          .nullable(),
-      })
-      .optional()
-      .describe('Студент не согласен с замечанием; последнее возражение'),
+    disagreement: disagreement.optional().describe('Студент не согласен с замечанием; последнее возражение'),
   })
   .meta({ id: 'Remark' });
 export type Remark = z.infer<typeof remark>;
+
+/** The words that a student disagreed with, of a review that another one has replaced since. */
+export const objection = remark
+  .pick({ id: true, criterion: true, text: true, nextStep: true })
+  .extend({ level: z.string().nullable().describe('Название уровня'), disagreement })
+  .meta({ id: 'Objection' });
+export type Objection = z.infer<typeof objection>;
 
 export const checkOutcome = z.enum(['closed', 'partly', 'open']);
 export type CheckOutcome = z.infer<typeof checkOutcome>;

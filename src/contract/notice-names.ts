@@ -12,6 +12,6 @@ export const noticeNames: Record<NoticeKind, string> = {
   mail_stopped: 'Письма перестали уходить',
   import_done: 'Импорт людей закончен',
   new_device: 'Вход с нового устройства',
-  referral_settled: 'Человек ответил на ваше несогласие',
+  referral_settled: 'Человек ответил вам об ответе или отзыве',
   crisis: 'Ответ, который нужно прочитать сейчас',
 };

@@ -101,6 +101,9 @@ test('Neither passwords, tokens, answers, talks nor what was searched for come i
     headers: { 'content-type': 'application/json' },
   });
   await send('POST', lessonAnswers, { cookie: asStudent, ...json({ content: 'ТАЙНА-ответ' }) });
+  const alarm = { content: 'ТАЙНА: я больше не хочу жить, сегодня покончу с собой.' };
+  const helped = await send('POST', lessonAnswers, { cookie: asStudent, ...json(alarm) });
+  expect(JSON.parse(helped.text).review.because).toBe('crisis');
   await send('POST', lessonAnswers, {
     cookie: asStudent,
     ...json({ content: `ТАЙНА-слишком-длинный${'x'.repeat(20_001)}` }),

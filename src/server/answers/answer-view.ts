@@ -2,7 +2,7 @@ import type { Answer, AnswerReader, Review, TalkLine } from '#contract/answers.t
 import type { Feedback } from '#contract/feedback.ts';
 import { type Rights, rights } from '#contract/roles.ts';
 import type { Viewer } from '#server/auth/session.ts';
-import { type Handed, heldUntil, releasedBy, repliesIn, withPerson } from './handed-over.ts';
+import { type Handed, heldUntil, objectionsIn, releasedBy, repliesIn, withPerson } from './handed-over.ts';
 
 /** An answer's row with its newest review. */
 export type AnswerRow = Omit<
@@ -15,6 +15,7 @@ export type AnswerRow = Omit<
   | 'readBy'
   | 'releasedBy'
   | 'replies'
+  | 'objections'
   | 'lines'
   | 'dialogueId'
   | 'uncounted'
@@ -93,8 +94,13 @@ const talkView = ({ dialogueId, isInterrupted }: NonNullable<AnswerRow['talk']>)
 });
 
 function handedView(row: AnswerRow, handed: readonly Handed[]) {
-  const [by, replies] = [releasedBy(handed, row), repliesIn(handed)];
-  return { ...(by && { releasedBy: by }), ...(replies.length > 0 && { replies }) };
+  const by = releasedBy(handed, row);
+  const [replies, objections] = [repliesIn(handed), objectionsIn(handed)];
+  return {
+    ...(by && { releasedBy: by }),
+    ...(replies.length > 0 && { replies }),
+    ...(objections.length > 0 && { objections }),
+  };
 }
 
 function authorView({ userId, firstName = '', lastName = '', attempt }: AnswerRow) {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Answer, Review } from '#contract/answers.ts';
+import type { Objection } from '#contract/feedback.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referral-words.ts';
 import { utcText } from '#server/db/utc-text.ts';
 import { defaultSupportText } from '#server/referrals/support-text.ts';
 
-/** A referral of a whole answer, as far as its author may know of it. */
+/** A referral of an answer, as far as its author may know of it. */
 export interface Handed {
   reason: ReferralReason;
   dueAt: string;
@@ -14,7 +15,19 @@ export interface Handed {
   by: { firstName: string; lastName: string } | null;
   /** The school's text, in an open alarm. */
   support: string | null;
+  /** In a disagreement with a review that was replaced since: the words that it is about. */
+  about?: (Omit<Objection, 'disagreement'> & { reason: string }) | null;
 }
+
+const replacedRemark = sql`
+  select jsonb_build_object('id', remarks.id, 'criterion', criterion ->> 'title',
+    'level', criterion #>> array['levels', level::text, 'title'], 'text', remarks.text, 'nextStep', next_step,
+    'reason', referrals.text)
+  from remarks
+  join reviews on reviews.id = remarks.review_id and not reviews.in_force
+  join mentor_versions on mentor_versions.id = reviews.mentor_version_id
+  cross join jsonb_array_elements(mentor_versions.criteria) criterion
+  where remarks.id = referrals.remark_id and criterion ->> 'id' = remarks.criterion_id::text`;
 
 /**
  * For a query on `answers`: null where nothing of it was handed to a person. One look at an index for each answer, since most
@@ -26,11 +39,12 @@ export const handed = sql<Handed[] | null>`(
       'decision', decision, 'reply', reply,
       'by', (select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
         where users.id = settled_by_id),
-      'support', case when reason = 'crisis' and settled_at is null then (select support_text from school_settings) end
+      'support', case when reason = 'crisis' and settled_at is null then (select support_text from school_settings) end,
+      'about', case when remark_id is not null then (${replacedRemark}) end
     ) order by settled_at, referrals.id)
   from referrals
-  where referrals.answer_id = answers.id and remark_id is null
-    and (reason in ('crisis', 'no_ai', 'budget', 'release') or reply is not null)
+  where referrals.answer_id = answers.id
+    and (reason in ('crisis', 'no_ai', 'budget', 'release', 'disagreement') or reply is not null)
 )`.as('handed');
 
 type WithPerson = Extract<Review, { state: 'with_person' }>['because'];
@@ -48,9 +62,8 @@ export function withPerson(handedOver: readonly Handed[], { isOwn }: { isOwn: bo
     return { state: 'with_person', because, dueAt: found.dueAt, ...support };
   }
   // Answered in words alone, without a review.
-  const answered = handedOver.findLast(({ reply, settledAt }) => reply !== null && settledAt !== null);
-  if (!answered?.settledAt) return undefined;
-  return { state: 'done', author: 'mentor', finishedAt: answered.settledAt };
+  const answered = repliesIn(handedOver).at(-1);
+  return answered && { state: 'done', author: 'mentor', finishedAt: answered.at };
 }
 
 /** When a person is due to release the review. */
@@ -74,9 +87,25 @@ export function releasedBy(
 }
 
 export function repliesIn(handedOver: readonly Handed[]): NonNullable<Answer['replies']> {
-  return handedOver.flatMap(({ reply, decision, by, settledAt }) =>
-    reply !== null && settledAt !== null && (decision === 'answered' || decision === 'kept')
-      ? [{ text: reply, by: by && `${by.firstName} ${by.lastName}`, at: settledAt }]
+  return handedOver.flatMap(({ reason, reply, decision, by, settledAt }) =>
+    reason !== 'disagreement' &&
+    reply !== null &&
+    settledAt !== null &&
+    (decision === 'answered' || decision === 'kept')
+      ? [{ text: reply, by: nameOf(by), at: settledAt }]
       : [],
   );
 }
+
+/** What the student disagreed with in reviews that others have replaced: it stays readable, with what was answered. */
+export function objectionsIn(handedOver: readonly Handed[]): Objection[] {
+  return handedOver.flatMap(({ about, dueAt, settledAt, decision, reply, by }) => {
+    if (!about) return [];
+    const { reason, ...words } = about;
+    const settled = settledAt !== null &&
+      decision !== null && { at: settledAt, by: nameOf(by), decision, reply };
+    return [{ ...words, disagreement: { reason, dueAt, settled: settled || null } }];
+  });
+}
+
+const nameOf = (by: Handed['by']): string | null => by && `${by.firstName} ${by.lastName}`;

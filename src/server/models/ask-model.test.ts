@@ -261,8 +261,16 @@ test('keys reach the models and nobody else', async () => {
   const seen = [
     ...t.said,
     (await t.call('POST', '/api/ai/try-prompt', trial)).body,
-    (await t.call('GET', '/api/ai/status', { as: t.admin })).body,
-    (await t.call('GET', `/api/answers/${failed}/reviews`, { as: t.admin })).body,
+    ...(await Promise.all(
+      [
+        '/api/ai/status',
+        '/api/ai/endpoints',
+        '/api/ai/calls',
+        '/api/ai/spending.csv',
+        `/api/answers/${failed}/reviews`,
+      ].map(async (url) => (await t.call('GET', url, { as: t.admin })).body),
+    )),
+    (await t.call('POST', '/api/ai/endpoints/second/check', { as: t.admin })).body,
     (await t.app.inject('/metrics')).body,
     await wholeDatabase(),
   ].join('\n');

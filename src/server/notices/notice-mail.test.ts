@@ -10,6 +10,7 @@ import {
   createAnswer,
   createCurator,
   createGroup,
+  createReferral,
   createReview,
   createStudentInLesson,
   hoursFromNow,
@@ -130,6 +131,27 @@ describe('a letter about a notice', () => {
     await letTimePass(t.db, 10);
     await queue();
     expect(await outgoing()).toHaveLength(1);
+  });
+
+  test('about an alarm waits neither ten minutes nor for the morning, names nobody, and is dropped once it is settled', async () => {
+    const night = '2026-11-22T23:00:00.000Z';
+    const { lesson, student } = await createStudentInLesson(t.db);
+    const content = 'Тайна: я не хочу жить';
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id, content });
+    const alarm = await createReferral(t.db, { answer_id: answer.id, reason: 'crisis' });
+    const admin = await createAdmin(t.db);
+    await told(admin.id, 'crisis', { answerId: answer.id });
+    await queue();
+    expect(await letters()).toMatchObject([{ heading: 'Ответ нужно прочитать сейчас' }]);
+    expect(JSON.stringify(await outgoing())).not.toMatch(new RegExp(`Тайна|жить|${student.last_name}`));
+
+    await t.db.updateTable('notices').set({ mail_due_at: night, outbox_id: null }).execute();
+    await t.db.deleteFrom('outbox').execute();
+    await queue(night);
+    expect((await outgoing()).map(({ dueAt }) => dueAt)).toEqual([night]);
+    const settled = { settled_at: night, decision: 'answered' } as const;
+    await t.db.updateTable('referrals').set(settled).where('id', '=', alarm.id).execute();
+    expect(await letters()).toEqual([undefined]);
   });
 
   test('never repeats an answer or a review', async () => {

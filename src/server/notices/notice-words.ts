@@ -66,8 +66,8 @@ export const noticeWords: Record<NoticeKind, (subject: NoticeSubject, zone: stri
     path: screens.users.path,
   }),
   referral_settled: (subject) => ({
-    heading: 'Вам ответили на несогласие с отзывом',
-    text: `Человек прочитал, с чем вы не согласны, и ответил: ${lessonOf(subject)}.`,
+    heading: 'Вам ответил человек',
+    text: `Человек прочитал то, что вы написали, и ответил вам: ${lessonOf(subject)}.`,
     button: 'Прочитать ответ',
     path: lessonPath(subject),
   }),

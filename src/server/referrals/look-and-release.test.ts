@@ -155,3 +155,37 @@ test('two who release the same at once release each review once', async () => {
   expect(given.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(given.reduce((sum, response) => sum + response.json().released, 0)).toBe(5);
 });
+
+test('of a correction and a bulk release at once, each review has one decision', async () => {
+  const rows: Awaited<ReturnType<typeof held>>[] = [];
+  for (let n = 0; n < 6; n += 1) rows.push(await held());
+  const correct = ({ release: { id } }: (typeof rows)[number]) =>
+    t.call('POST', `/api/referrals/${id}/settle`, {
+      as: boris,
+      body: { decision: 'changed', feedback: { text: 'Своими словами' } },
+    });
+  const releases = rows.map(({ release }) => release);
+  const [bulk, ...corrected] = await Promise.all([
+    releaseAll(anna, releases),
+    ...rows.toReversed().map(correct),
+  ]);
+  const changed = corrected.filter(({ statusCode }) => statusCode === 200).length;
+  const refused = corrected.filter(({ statusCode }) => statusCode === 409);
+  expect([bulk?.statusCode, changed + refused.length]).toEqual([200, 6]);
+  expect(bulk?.json().released).toBe(6 - changed);
+  for (const one of refused) expect(one.json().message).toMatch(/^Уже решено: Анна .*«оставить»$/);
+  for (const { release, answer } of rows) {
+    const { decision } = await t.db
+      .selectFrom('referrals')
+      .select('decision')
+      .where('id', '=', release.id)
+      .executeTakeFirstOrThrow();
+    const { author } = await t.db
+      .selectFrom('reviews')
+      .select('author')
+      .where('answer_id', '=', answer.id)
+      .where('in_force', '=', true)
+      .executeTakeFirstOrThrow();
+    expect([decision, author]).toEqual(decision === 'kept' ? ['kept', 'model'] : ['changed', 'mentor']);
+  }
+});

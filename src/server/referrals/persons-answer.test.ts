@@ -33,12 +33,19 @@ describe('«Ответить»', () => {
     expect(await noticesOf(student)).toEqual(['review_by_person']);
   });
 
-  test('where there is a review, the reply is kept beside it', async () => {
-    const { answer, review } = await reviewed();
+  test('where there is a review, the reply is kept beside it, and the student is told', async () => {
+    const { student, lesson, answer, review } = await reviewed();
     const doubt = await openAbout(answer, 'doubt');
     const settled = await settle(doubt, { decision: 'answered', reply: 'Я бы добавила срок' });
     expect(settled.json().settled.reply).toBe('Я бы добавила срок');
     expect(await inForce(answer)).toMatchObject({ id: review.id });
+    expect((await shownTo(student, lesson)).replies).toMatchObject([{ text: 'Я бы добавила срок' }]);
+    expect(await noticesOf(student)).toEqual(['referral_settled']);
+
+    // What nobody has written is no news.
+    await settle(await openAbout(answer, 'suspicion'), { decision: 'dismissed' });
+    await settle(await openAbout(answer, 'doubt'), { decision: 'kept' });
+    expect(await noticesOf(student)).toEqual(['referral_settled']);
   });
 
   test('an alarm is answered by a person; the model stays unasked', async () => {

@@ -41,7 +41,7 @@ export async function settleReferral(
       .executeTakeFirstOrThrow(noSuchReferral);
     await recordSettlement(tx, viewer, answer, { id, reason, decision });
     if (isReviewed) await settleOthers(tx, viewer, answer, { reasons: voidedByFeedback, decision });
-    if (reason === 'disagreement') await tellStudent(tx, referral);
+    if (reason === 'disagreement' || (reply !== null && isRead(decision))) await tellStudent(tx, referral);
     await publish(tx, { type: 'referrals' });
     await publish(tx, { type: 'answers', lessonId: answer.lessonId, userId: answer.userId });
   });
@@ -133,6 +133,9 @@ async function hasReview(tx: Tx, answerId: string): Promise<boolean> {
     .executeTakeFirst();
   return inForce !== undefined;
 }
+
+/** What is written beside a review that stays (`replies` of an answer). */
+const isRead = (decision: ReferralDecision) => decision === 'answered' || decision === 'kept';
 
 const tellStudent = (tx: Tx, { id, student, course, lesson, answerId }: Referral) =>
   tell(tx, {

@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { servePage } from '#server/first-screen/page.ts';
 import { exportPerson } from '#server/personal-data/export-person.ts';
 import { aCriterion, createMentorVersion, createUser, enrol } from '#test/factories.ts';
 import { type EventStream, openEventStream } from '#test/event-stream.ts';
@@ -10,14 +14,23 @@ import { eventually } from '#test/review-setting.ts';
 const mark = 'КРАСНОТОЛ';
 
 let t: PeopleSetting;
+let pageRoot: string;
 
 beforeAll(async () => {
   t = await createPeopleSetting({ lesson: { release: 'after_person' } });
+  pageRoot = await mkdtemp(join(tmpdir(), 'held-page-'));
+  await mkdir(join(pageRoot, '.vite'));
+  await writeFile(join(pageRoot, '.vite/pages.json'), '{}');
+  await writeFile(join(pageRoot, 'index.html'), '<html><head><title></title></head><body></body></html>');
+  await servePage(t.app, { pageRoot, config: t.config });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   await createMentorVersion(t.db, { lesson_id: t.lesson.id, criteria: [aCriterion('Факты')] });
 });
 
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  await rm(pageRoot, { recursive: true });
+});
 
 beforeEach(async () => {
   await t.pool.query("delete from answers; update lessons set release = 'after_person'");
@@ -47,14 +60,17 @@ async function heldReview() {
   return { answerId, reviewId };
 }
 
-async function release(answerId: string): Promise<void> {
-  const referral = await t.db
+const openRelease = (answerId: string) =>
+  t.db
     .selectFrom('referrals')
     .select('id')
     .where('answer_id', '=', answerId)
     .where('reason', '=', 'release')
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow();
+
+async function release(answerId: string): Promise<void> {
+  const referral = await openRelease(answerId);
   const released = await t.call('POST', '/api/referrals/release', {
     as: t.curator,
     body: { ids: [referral.id] },
@@ -67,8 +83,21 @@ const all = async (answerId: string) => {
   const reviews = await t.db.selectFrom('reviews').select('id').execute();
   const ids = [t.course, t.lesson, { id: answerId }, t.student, ...remarks, ...reviews].map(({ id }) => id);
   const everything = await t.readAll(t.student, ids);
-  return everything + JSON.stringify(await exportPerson(t.db, t.student.email));
+  const exported = JSON.stringify(await exportPerson(t.db, t.student.email));
+  const letters = await t.pool.query('select payload::text from outbox');
+  return [everything, exported, await firstScreens(), JSON.stringify(letters.rows)].join('\n');
 };
+
+/** Pages come with their first answers in them. */
+async function firstScreens(): Promise<string> {
+  const addresses = [`/lesson/${t.lesson.id}`, `/course/${t.course.id}`, '/answers/mine', '/dashboard'];
+  const pages = addresses.map((url) =>
+    t.call('GET', url, { as: t.student, headers: { accept: 'text/html' } }),
+  );
+  const bodies = (await Promise.all(pages)).map(({ body }) => body);
+  expect(bodies[0]).toContain('id="first-answers" data-filled');
+  return bodies.join('\n');
+}
 
 test('a marker word is in no response and in no event before release, and in them after', async () => {
   const streams: EventStream[] = [await streamOf(t.student), await streamOf(t.curator)];
@@ -147,6 +176,34 @@ test('a review that is asked for again is held again, while the released one sta
   expect((await t.seen(t.student, answerId)).aiResponse).toContain('ВТОРОЕ');
 });
 
+test('what a person has corrected never reaches the student in the model’s words', async () => {
+  const own = await streamOf(t.student);
+  const { answerId } = await heldReview();
+  const { id } = await openRelease(answerId);
+  const feedback = { text: 'Своими словами' };
+  const body = { decision: 'changed', feedback };
+  const settled = await t.call('POST', `/api/referrals/${id}/settle`, { as: t.curator, body });
+  expect(settled.statusCode, settled.body).toBe(200);
+  expect(await t.seen(t.student, answerId)).toMatchObject({
+    aiResponse: 'Своими словами',
+    responseAuthor: 'mentor',
+    review: { state: 'done' },
+  });
+  await eventually(() => own.events.length > 0);
+  for (const text of [await all(answerId), own.raw()]) expect(text).not.toContain(mark);
+  own.leave();
+});
+
+test('after a false alarm the review is held like any other', async () => {
+  const sent = await t.submit('Я больше не хочу жить, сегодня покончу с собой. Отчёт опоздал.');
+  const { id: answerId } = sent.json<{ id: string }>();
+  const { id } = await t.db.selectFrom('referrals').select('id').executeTakeFirstOrThrow();
+  await t.call('POST', `/api/referrals/${id}/settle`, { as: t.curator, body: { decision: 'dismissed' } });
+  await t.reaches(answerId, 'done');
+  expect((await t.seen(t.student, answerId)).review.state).toBe('held');
+  expect(await all(answerId)).not.toContain(mark);
+});
+
 test('switching the mode hides nothing that was shown, and shows nothing that was held', async () => {
   const { answerId: held } = await heldReview();
   await t.call('PUT', `/api/lessons/${t.lesson.id}`, {
@@ -181,6 +238,11 @@ test.each([
     'a level without proof',
     pieces(mark).with(1, '## 1. Факты\nУровень: Есть\n> этого я не говорил\n'),
     '«Факты»',
+  ],
+  [
+    'as many invented quotes as real ones',
+    pieces(mark).with(1, '## 1. Факты\nУровень: Есть\n> отчёт опоздал\n> этого я не говорил\n'),
+    'Цитат модели не нашлось в ответе: 1 из 2',
   ],
   ['prose', ['Хороший ответ, продолжайте.'], 'не разобрать по критериям'],
 ])('a review with %s is shown, and a person is asked to look', async (_, reply, words) => {

@@ -241,3 +241,16 @@ test('a person’s words stay when the model reviews again', async () => {
   await setting.settled(id);
   expect(await setting.readAs('student', id)).toMatchObject({ aiResponse: 'Своими словами', feedback: null });
 });
+
+test('a minute of the video is the start of its line, and one that the video has not is dropped', async () => {
+  const transcription =
+    '00:03:20,000 --> 00:03:24,000\nФакт можно проверить.\n\n00:03:24,000 --> 00:03:30,000\nПросьба имеет срок.\n';
+  const lesson = setting.db.updateTable('lessons').where('id', '=', setting.lesson.id);
+  await lesson.set({ transcription }).execute();
+  const at = (section: string, time: string) => section.replace('\n>', `\nВидео: ${time}\n>`);
+  setting.script(review(at(facts(), '03:22'), at(request, '59:59')));
+  const { feedback } = await setting.reviewed();
+  await lesson.set({ transcription: null }).execute();
+  expect(feedback?.remarks.map(({ videoAt }) => videoAt)).toEqual([200, null]);
+  expect(JSON.stringify(setting.model.requests[0]?.body)).toContain('[03:20] Факт можно проверить.');
+});

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { createUser, enrol } from '#test/factories.ts';
-import type { ModelRequest } from '#test/model-server.ts';
+import { createMentorVersion, createUser, enrol } from '#test/factories.ts';
+import type { Behaviour, ModelRequest } from '#test/model-server.ts';
 import { createModelsSetting, type ModelsSetting } from '#test/models-setting.ts';
 import { eventually, follow } from '#test/review-setting.ts';
 
@@ -46,11 +46,16 @@ function sentAnswer({ body }: ModelRequest): string {
   return /<<<ОТВЕТ СТУДЕНТА \S+>>>\n(.*)\n<<</s.exec(prompt)?.[1] ?? '';
 }
 
-async function submitAs(place: string) {
+async function peopleAsking(place: string) {
   t = await createModelsSetting({ listed: [{ place }, { place }] });
   const author = await createUser(t.db, { first_name: 'Зоя', last_name: 'Лисицына' });
   const peer = await createUser(t.db, { first_name: 'Пётр', last_name: 'Достоевский' });
   for (const { id } of [author, peer]) await enrol(t.db, { user_id: id, course_id: t.lesson.course_id });
+  return { author };
+}
+
+async function submitAs(place: string) {
+  const { author } = await peopleAsking(place);
   t.models[0].always(repeating);
   const page = follow(t.live, t.lesson.id, author.id);
   const id = await t.submit(author, answer);
@@ -72,6 +77,37 @@ test('nobody is named to a foreign model, and the student reads everybody named'
   expect(read).not.toContain('[Имя-');
   expect((await t.calls()).map(({ masked }) => masked > 15)).toEqual([true]);
 });
+
+test('a request to mend a review names nobody either, though it repeats the reply', async () => {
+  const { author } = await peopleAsking('abroad');
+  await createMentorVersion(t.db, { lesson_id: t.lesson.id });
+  t.models[0].always(repeating);
+  await t.reaches(await t.submit(author, answer), 'done');
+  const [, repair] = t.models[0].requests;
+  expect(repair?.body.messages.find(({ role }) => role === 'assistant')?.content).toContain('[Имя-1]');
+  const sent = JSON.stringify(t.models[0].requests.map(({ body }) => body)).replace(/[\da-f]{16}/g, '');
+  for (const secret of secrets) expect(sent).not.toMatch(secret);
+});
+
+test.each<[string, (pieces: string[]) => Behaviour]>([
+  ['by a lost connection', (pieces) => ({ kind: 'drop', pieces })],
+  ['by an error inside it', (pieces) => ({ kind: 'errorEvent', pieces, error: { message: 'boom' } })],
+])(
+  'a stream that is cut inside a placeholder %s shows none of it, and the next model’s is restored',
+  async (_, cut) => {
+    const { author } = await peopleAsking('abroad');
+    const page = follow(t.live, t.lesson.id, author.id);
+    t.models[0].always(cut(['Вы, [Имя-1], ', 'точны. И [Им']));
+    t.models[1].always({ kind: 'text', pieces: ['Вы, [Имя', '-1], точны. ', 'И [', 'Почта-1]', '.'] });
+    const id = await t.submit(author, answer);
+    await t.reaches(id, 'done');
+    await eventually(() => page.events.at(-1)?.type === 'answers' || undefined);
+    const read = await t.call('GET', `/api/lessons/${t.lesson.id}/answers`, { as: author });
+    expect(read.json()[0].aiResponse).toBe('Вы, Пётр Достоевский, точны. И zoya.lis@mail.ru.');
+    expect(page.text()).toContain('Вы, Пётр Достоевский, ');
+    expect(page.text()).not.toMatch(/\[(Им|По)/);
+  },
+);
 
 test('to a model of the school itself the answer goes as it is', async () => {
   const { sent } = await submitAs('here');

@@ -6,6 +6,7 @@ import { rights } from '#contract/roles.ts';
 import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
+import { Objections } from '#web/answers/remarks/objections.tsx';
 import { type ShownFeedback, shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -93,6 +94,7 @@ export function ReviewedAnswer({
           )}
         </div>
         <ReviewText {...{ answer, feedback, scope }} />
+        <Objections objections={answer.objections} isOwn={false} headingLevel={5} />
         <Replies replies={answer.replies} />
         <FailureCause review={review} />
         <NewerReview answer={answer} headingLevel={4} className="mt-4" />
@@ -193,10 +195,10 @@ function ReviewText({ answer, feedback, scope }: ReviewTextProps) {
   return <ReviewBody view={view} headingLevel={4} />;
 }
 
-/** Disagreements of earlier reviews are no longer open once another review is in force. */
-function waitsForPerson({ review, feedback }: Answer): boolean {
+function waitsForPerson({ review, feedback, objections = [] }: Answer): boolean {
   if (review.state === 'held' || review.state === 'with_person') return true;
-  return feedback?.remarks.some(({ disagreement }) => disagreement?.settled === null) ?? false;
+  const disputed = [...(feedback?.remarks ?? []), ...objections];
+  return disputed.some(({ disagreement }) => disagreement?.settled === null);
 }
 
 const attemptText = ({ number, total }: { number: number; total: number }) => `Попытка ${number} из ${total}`;

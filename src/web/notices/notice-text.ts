@@ -30,7 +30,7 @@ export function noticeText({ kind, subject }: Pick<Notice, 'kind' | 'subject'>):
     case 'access_ending':
       return { text: `Доступ к курсу ${course} закончится ${at}`, to: toCourse };
     case 'referral_settled':
-      return { text: `Вам ответили на несогласие с отзывом: ${lesson}`, to: toLesson };
+      return { text: `Человек прочитал то, что вы написали, и ответил: ${lesson}`, to: toLesson };
     case 'crisis':
       return { text: 'Ответ нужно прочитать сейчас', to: paths.queue() };
     case 'answers_waiting':

@@ -6,6 +6,7 @@ import { AnswerCard, type AnswerCardProps } from '#web/answers/answer-card.tsx';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewBody } from '#web/answers/review-body.tsx';
 import { ReviewCard, type ReviewCardProps } from '#web/answers/review-card.tsx';
+import { reviewView } from '#web/answers/review-view.ts';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { Comparison } from '#web/answers/revision/comparison.tsx';
 import { ProgressByCriterion } from '#web/answers/revision/progress-by-criterion.tsx';
@@ -14,8 +15,9 @@ import { Disagree } from './disagree.tsx';
 import { FeedbackBody } from './feedback-body.tsx';
 import { HelpfulQuestion } from './helpful-question.tsx';
 import { MarkedAnswer } from './marked-answer.tsx';
+import { Objections } from './objections.tsx';
 import type { RenderWatch } from './remark-card.tsx';
-import { type ShownFeedback, type ShownRemark, shownFeedback } from './shown-feedback.ts';
+import { type ShownRemark, shownFeedback } from './shown-feedback.ts';
 import { useShownFeedback } from './use-shown-feedback.ts';
 
 export interface AttemptsByCriterionProps
@@ -39,9 +41,7 @@ export function AttemptsByCriterion({ answers, ...rest }: AttemptsByCriterionPro
       <EarlierAttempts
         answers={earlier}
         renderFeedback={(answer) =>
-          answer.feedback && (
-            <EarlierFeedback answer={answer} feedback={shownFeedback(answer.feedback, earlier)} />
-          )
+          (answer.feedback || answer.objections) && <EarlierFeedback answer={answer} around={earlier} />
         }
         renderAnswer={({ content, lines }) => lines && <Transcript {...{ content, lines }} isOwn />}
       >
@@ -104,6 +104,7 @@ function Newest({ answer, earlier, criteria, renderWatch, children, ...cards }: 
           )
         }
       >
+        <Objections objections={answer.objections} isOwn headingLevel={3} />
         {answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
         {children}
       </ReviewCard>
@@ -117,14 +118,23 @@ const noRemarks: readonly ShownRemark[] = [];
 const disagreeIn = (answer: Answer) => (remark: ShownRemark) => <Disagree answer={answer} remark={remark} />;
 
 /** Readable whatever became of the criteria since: a remark carries their names. */
-function EarlierFeedback({ answer, feedback }: { answer: Answer; feedback: ShownFeedback }) {
+function EarlierFeedback({ answer, around }: { answer: Answer; around: readonly Answer[] }) {
+  const { feedback, content, objections } = answer;
+  const view = reviewView(answer);
   return (
-    <FeedbackBody
-      feedback={feedback}
-      content={answer.content}
-      isFromModel={answer.responseAuthor !== 'mentor'}
-      renderBelow={disagreeIn(answer)}
-      headingLevel={5}
-    />
+    <>
+      {feedback ? (
+        <FeedbackBody
+          feedback={shownFeedback(feedback, around)}
+          content={content}
+          isFromModel={view.isFromModel}
+          renderBelow={disagreeIn(answer)}
+          headingLevel={5}
+        />
+      ) : (
+        <ReviewBody view={view} headingLevel={4} />
+      )}
+      <Objections objections={objections} isOwn headingLevel={5} />
+    </>
   );
 }

@@ -7,7 +7,8 @@ import type { Lesson } from '#contract/lessons.ts';
  * loaded only then.
  */
 export const isByCriterion = ({ criteria }: Lesson, answers: readonly Answer[]): boolean =>
-  criteria.length > 0 || answers.some(({ feedback, lines }) => feedback !== null || lines);
+  criteria.length > 0 ||
+  answers.some(({ feedback, objections, lines }) => feedback !== null || objections || lines);
 
 /** Loaded before the screen is drawn, these parts are there at once: a review doesn't appear in one text first. */
 export async function loadByCriterion(): Promise<void> {

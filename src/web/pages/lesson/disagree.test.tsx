@@ -113,3 +113,27 @@ test('a day that has passed is not promised', async () => {
   await open({ disagreement: { reason: 'Нет', dueAt: '2026-01-01T10:00:00.000Z', settled: null } });
   expect(card().getByText('Куратор ещё не ответил, но возражение уже видит')).toBeTruthy();
 });
+
+test('words that were corrected after a disagreement stay below the person’s review, also one of a single text', async () => {
+  const settled = { at: soon, by: 'Анна Крылова', decision: 'changed', reply: null } as const;
+  const { id, criterion, text, nextStep } = aRemark();
+  const said = { id, criterion, level: 'Есть частично', text, nextStep };
+  const disagreement = { reason: 'Я назвал день', dueAt: soon, settled };
+  await openLesson({
+    answers: [
+      anAnswer({
+        aiResponse: 'Вы правы',
+        responseAuthor: 'mentor',
+        review: { ...done, author: 'mentor' },
+        objections: [{ ...said, disagreement }],
+      }),
+    ],
+  });
+  const title = await screen.findByRole('heading', { level: 3, name: 'С чем вы были не согласны' });
+  const section = title.closest('section')?.textContent ?? '';
+  expect(reviewCard('Ответ наставника').textContent).toContain('Вы правы');
+  expect(section).toContain('Прежний отзыв · Факты вместо приговоров · Есть частично');
+  expect(section).toMatch(/Слово «опять» обобщает\s*Дальше\s*Назовите день/);
+  expect(section).toContain('Вы не согласны: Я назвал день');
+  expect(section).toContain('Ответ куратора, Анна Крылова: отзыв исправлен');
+});

@@ -4,8 +4,10 @@ import { confidenceWords } from '#contract/review-labels.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals.ts';
 import { MadeByModel } from '#web/answers/made-by-model.tsx';
 import { quietHeadings } from '#web/answers/quiet-headings.ts';
+import { Disagreement, type DisagreementProps } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
+import { Objections } from '#web/answers/remarks/objections.tsx';
 import { shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
 import { ReviewStateBadge } from '#web/answers/review-state-badge.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
@@ -14,7 +16,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
-import { Disagreement } from './disagreement.tsx';
 
 /** The answer with its highlights left, the review with its remarks right; below each other where there is no room. */
 export function AnswerAndReview({ whole: { referral, answer, held } }: { whole: ReferralWithAnswer }) {
@@ -65,14 +66,10 @@ export function AnswerAndReview({ whole: { referral, answer, held } }: { whole: 
               isFromModel={shown.responseAuthor !== 'mentor'}
               headingLevel={4}
               pointedOut={disputed}
-              renderBelow={({ criterionId, disagreement }) => (
-                <Disagreement
-                  name={nameOf(referral.student)}
-                  // What this screen is about is the referral's own, whatever else was said of the remark since.
-                  reason={(criterionId === disputed && referral.text) || disagreement?.reason}
-                  settled={disagreement?.settled}
-                />
-              )}
+              renderBelow={({ criterionId, disagreement }) => {
+                const shownOne = criterionId === disputed ? disagreementOf(referral) : disagreement;
+                return shownOne && <Disagreement disagreement={shownOne} isOwn={false} />;
+              }}
             />
           ) : (
             <ReviewAsText answer={shown} />
@@ -82,6 +79,7 @@ export function AnswerAndReview({ whole: { referral, answer, held } }: { whole: 
               <ReviewAsText answer={answer} />
             </Disclosure>
           )}
+          <Objections objections={answer.objections} isOwn={false} headingLevel={4} />
           <Replies replies={answer.replies ?? []} />
         </section>
       </div>
@@ -94,6 +92,13 @@ export function shownAnswer(answer: Answer, held: ReferralWithAnswer['held']): A
   if (!held) return answer;
   return { ...answer, aiResponse: held.text, feedback: held.feedback, responseAuthor: 'model' };
 }
+
+/** What this screen is about is the referral's own, whatever else was said of the remark since. */
+const disagreementOf = ({ text, dueAt, settled }: Referral): DisagreementProps['disagreement'] => ({
+  reason: text ?? '',
+  dueAt,
+  settled: settled && { ...settled, by: settled.by && nameOf(settled.by) },
+});
 
 /** Undefined for a remark of an earlier review, which isn't on the screen. */
 export const disputedCriterion = ({ feedback }: Answer, { remarkId }: Referral): string | undefined =>

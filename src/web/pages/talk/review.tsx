@@ -8,6 +8,7 @@ import { Disagree } from '#web/answers/remarks/disagree.tsx';
 import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { HelpfulQuestion } from '#web/answers/remarks/helpful-question.tsx';
+import { Objections } from '#web/answers/remarks/objections.tsx';
 import { goTo } from '#web/answers/remarks/quote-place.ts';
 import { RemarkCard } from '#web/answers/remarks/remark-card.tsx';
 import type { ShownFeedback, ShownRemark } from '#web/answers/remarks/shown-feedback.ts';
@@ -106,6 +107,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
           <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{dialogue.reflection}</p>
         </div>
       )}
+      <Objections objections={answer.objections} isOwn={isOwn} headingLevel={3} />
       {isOwn && answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
     </ReviewCard>
   );
