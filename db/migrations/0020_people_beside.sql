@@ -94,8 +94,11 @@ create index model_calls_open on model_calls (at) where outcome is null;
 create index model_calls_lesson on model_calls (lesson_id) where lesson_id is not null;
 create index model_calls_review on model_calls (review_id) where review_id is not null;
 
-alter table school_settings add column support_text text;
+alter table school_settings
+  add column support_text text,
+  add column referral_hours jsonb not null default '{}';
 comment on column school_settings.support_text is 'What a student reads whose answer is an alarm.';
+comment on column school_settings.referral_hours is 'Hours until a person is due, by reason, where the school has its own.';
 
 -- Whether somebody of a course has a name that stands in a text, without looking through a hundred thousand people. Of a
 -- double name, the first part.

@@ -29,7 +29,7 @@ export const decisionsFor: Record<ReferralReason, readonly ReferralDecision[]> =
   budget: ['answered'],
 };
 
-/** Hours until it is due. */
+/** Hours until it is due, unless the school has its own (REFERRAL_HOURS). */
 export const dueHours: Record<ReferralReason, number> = {
   crisis: 2,
   no_ai: 24,

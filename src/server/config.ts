@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { referralReason } from '#contract/referral-words.ts';
 import { place } from '#contract/places.ts';
 import { timeZone } from '#contract/text.ts';
 import { addressesIn } from './db/servers.ts';
@@ -13,6 +14,8 @@ const flag = (fallback: boolean) =>
     .enum(['0', '1', 'true', 'false'], 'принимает 1 или 0')
     .transform((value) => value === '1' || value === 'true')
     .default(fallback);
+
+const hours = `принимает сроки от 1 до 720 часов: crisis=2,disagreement=48; причины: ${referralReason.options.join(', ')}`;
 
 const whole = (fallback: number, min: number, max: number) => wholeNumber(min, max).default(fallback);
 
@@ -73,6 +76,13 @@ export const environment = z.object({
     .string()
     .max(longestSupportText, `принимает текст до ${longestSupportText.toLocaleString('ru-RU')} знаков`)
     .optional(),
+  REFERRAL_HOURS: z
+    .string()
+    .transform((text) => Object.fromEntries(text.split(',').map((part) => part.trim().split('='))))
+    .pipe(
+      z.partialRecord(referralReason, z.coerce.number(hours).int(hours).min(1, hours).max(720, hours), hours),
+    )
+    .default({}),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'принимает одно из: fatal, error, warn, info, debug, trace, silent',
@@ -161,6 +171,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     timeZone: e.TIME_ZONE,
     /** What a student reads whose answer is an alarm. */
     supportText: e.SUPPORT_TEXT?.trim() || undefined,
+    /** Hours until a person is due, by the reason. */
+    referralHours: e.REFERRAL_HOURS,
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     /** Host names that this process accepts, besides those of PUBLIC_URL and the machine, and IP addresses. */

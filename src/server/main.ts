@@ -19,7 +19,7 @@ import { resetPassword } from './start/reset-password.ts';
 import { readRole, type Role } from './start/role.ts';
 import { prepareShutdown, type Shutdown } from './start/shutdown.ts';
 import { isForOperator, StartError } from './start/start-error.ts';
-import { writeSupportText } from './start/write-support-text.ts';
+import { writePeopleSettings } from './start/write-people-settings.ts';
 import { writeTimeZone } from './start/write-time-zone.ts';
 import { startWorker } from './worker.ts';
 
@@ -91,7 +91,7 @@ async function serve(does: { web: boolean; worker: boolean }, deps: Deps): Promi
   const pageRoot = does.web ? await buildPage(log) : undefined;
   const database = await prepareDatabase(deps);
   await writeTimeZone(database.db, config);
-  await writeSupportText(database.db, config);
+  await writePeopleSettings(database.db, config);
 
   const metrics = createMetrics(database);
   collectProcess(metrics);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { crisisTier } from '#server/referrals/crisis-tier.ts';
 import { defaultSupportText } from '#server/referrals/support-text.ts';
 import { readConfig } from '#server/config.ts';
-import { writeSupportText } from '#server/start/write-support-text.ts';
+import { writePeopleSettings } from '#server/start/write-people-settings.ts';
 import { writeTimeZone } from '#server/start/write-time-zone.ts';
 import {
   aCriterion,
@@ -193,10 +193,10 @@ describe('an alarm', () => {
 
   test('the school’s own text is read instead of the usual one', async () => {
     await writeTimeZone(t.db, readConfig({}));
-    await writeSupportText(t.db, readConfig({ SUPPORT_TEXT: 'Позвоните Анне: 8-800-000-00-00' }));
+    await writePeopleSettings(t.db, readConfig({ SUPPORT_TEXT: 'Позвоните Анне: 8-800-000-00-00' }));
     const sent = await t.submit(inDanger);
     expect(sent.json().review.support).toBe('Позвоните Анне: 8-800-000-00-00');
-    await writeSupportText(t.db, readConfig({}));
+    await writePeopleSettings(t.db, readConfig({}));
     expect((await t.seen(t.student, idOf(sent))).review).toMatchObject({ support: defaultSupportText });
   });
 });

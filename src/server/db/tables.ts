@@ -678,6 +678,10 @@ export interface Scenarios {
 export interface SchoolSettings {
   is_only: Generated<boolean>;
   /**
+   * Hours until a person is due, by reason, where the school has its own.
+   */
+  referral_hours: Generated<Json>;
+  /**
    * What a student reads whose answer is an alarm.
    */
   support_text: string | null;

@@ -24,7 +24,9 @@ export const openReferrals = (
 ): RawBuilder<OpenedReferral> => sql`
   insert into referrals (answer_id, remark_id, reason, text, opened_by_id, due_at)
   select given.id, ${remarkId ?? null}::uuid, ${reason}, ${text}, ${openedById ?? null}::uuid,
-    now() + make_interval(hours => ${dueHours[reason]})
+    now() + make_interval(hours => coalesce(
+      (select (referral_hours ->> ${reason})::integer from school_settings), ${dueHours[reason]}
+    ))
   from (${answers}) given
   on conflict (answer_id, reason, coalesce(remark_id, answer_id)) where settled_at is null do nothing
   returning id, answer_id as "answerId", due_at as "dueAt"`;

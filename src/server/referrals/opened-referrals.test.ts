@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dueHours, type ReferralReason } from '#contract/referral-words.ts';
+import { readConfig } from '#server/config.ts';
+import { writePeopleSettings } from '#server/start/write-people-settings.ts';
+import { writeTimeZone } from '#server/start/write-time-zone.ts';
 import { aCriterion, createMentorVersion } from '#test/factories.ts';
 import { aRemark } from '#test/feedback-calls.ts';
 import { createPeopleSetting, type PeopleSetting } from '#test/people-setting.ts';
@@ -32,6 +35,21 @@ test('each reason has its own time', () => {
     suspicion: 72,
     budget: 72,
   });
+});
+
+test('a school has times of its own', async () => {
+  await writeTimeZone(t.db, readConfig({}));
+  await writePeopleSettings(t.db, readConfig({ REFERRAL_HOURS: 'no_ai=5, crisis=1' }));
+  const dueOf = async (content: string, reader?: 'person') => {
+    const { review } = (await t.submit(content, reader)).json<{ review: { dueAt: string } }>();
+    return Math.round((Date.parse(review.dueAt) - Date.now()) / 3_600_000);
+  };
+  expect(await dueOf(usual, 'person')).toBe(5);
+  expect(await dueOf(inDanger)).toBe(1);
+  await writePeopleSettings(t.db, readConfig({}));
+  expect(await dueOf(inDanger)).toBe(2);
+  for (const wrong of ['crisis', 'crisis=0', 'crisis=1000', 'sadness=3', 'crisis=два'])
+    expect(() => readConfig({ REFERRAL_HOURS: wrong }), wrong).toThrow('REFERRAL_HOURS принимает сроки');
 });
 
 test.each<[ReferralReason, string, { content?: string; reader?: 'person'; given?: string }]>([
