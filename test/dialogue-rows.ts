@@ -52,6 +52,7 @@ export function aDialogueSummary(summary: Partial<DialogueSummary> = {}): Dialog
     endedBy: null,
     said: 3,
     turns: 10,
+    turnsLeft: 7,
     answerId: null,
     ...summary,
   };

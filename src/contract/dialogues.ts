@@ -101,6 +101,7 @@ export const dialogueSummary = z
     endedBy: dialogueEnd.nullable(),
     said: z.int().describe('Сколько реплик сказал студент'),
     turns: z.int().describe('Сколько их может быть'),
+    turnsLeft: z.int().describe('Сколько осталось: та, которую собеседник не понял, не в счёт'),
     answerId: id.nullable(),
   })
   .meta({ id: 'DialogueSummary' });

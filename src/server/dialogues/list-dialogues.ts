@@ -35,6 +35,10 @@ const ownTalks = prepared(
         sql<number>`(
           select count(*) from dialogue_turns where dialogue_id = dialogues.id and speaker = 'student'
         )::integer`.as('said'),
+        sql<number>`((card->>'turns')::integer - (
+          select count(*) filter (where speaker = 'student') - count(*) filter (where is_fallback)
+          from dialogue_turns where dialogue_id = dialogues.id
+        ))::integer`.as('turnsLeft'),
       ])
       .where('dialogues.lesson_id', '=', lessonId)
       .where(ownBy({ id: viewerId, role }))

@@ -98,13 +98,16 @@ interface ToTalkIn {
   rule: DataRule;
   isSpent: boolean;
   hasFound: boolean;
+  /** The lesson has an assignment, too. */
+  writtenToo: boolean;
 }
 
 async function lessonToTalkIn(tx: Tx, viewer: Viewer, lessonId: string, { trial }: Start): Promise<ToTalkIn> {
   const { rows } = await sql<ToTalkIn>`
     select scenario.id as "scenarioId", scenario.card, courses.data_rule as rule,
       courses.monthly_budget is not null and ${spentBy(sql`courses.id`)} >= courses.monthly_budget as "isSpent",
-      exists (select from ai_status where source = 'found') as "hasFound"
+      exists (select from ai_status where source = 'found') as "hasFound",
+      coalesce(trim(lessons.assignment), '') <> '' as "writtenToo"
     from lessons
     join courses on courses.id = lessons.course_id
     left join lateral (${trial ? newestCard : cardInForce}) scenario on true
@@ -160,16 +163,19 @@ async function refuseUnsendable(tx: Tx, viewer: Viewer, lessonId: string, perDay
 }
 
 /** Returns who would play. */
-function refuseWithoutModel({ rule, hasFound, isSpent }: ToTalkIn, config: Config) {
+function refuseWithoutModel({ rule, hasFound, isSpent, writtenToo }: ToTalkIn, config: Config) {
   const place = readerPlaceOf(config, rule, { hasFound });
   if (place === 'nobody')
-    throw noModel('ИИ не настроен, или правила курса не разрешают отправлять ему слова');
-  if (isSpent) throw noModel('бюджет курса на ИИ в этом месяце исчерпан');
+    throw noModel('ИИ не настроен, или правила курса не разрешают отправлять ему слова', writtenToo);
+  if (isSpent) throw noModel('бюджет курса на ИИ в этом месяце исчерпан', writtenToo);
   return place;
 }
 
-const noModel = (why: string) =>
-  new ApiError('no_model', `Сыграть собеседника сейчас некому: ${why}. Можно ответить письменно`);
+const noModel = (why: string, writtenToo: boolean) =>
+  new ApiError(
+    'no_model',
+    `Сыграть собеседника сейчас некому: ${why}${writtenToo ? '. Можно ответить письменно' : ''}`,
+  );
 
 interface NewTalk extends Start, ToTalkIn {
   lessonId: string;

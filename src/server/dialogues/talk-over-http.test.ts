@@ -132,6 +132,8 @@ describe('what the persona must not say', () => {
     t.model.always(persona('Ладно, слушаю.'));
     await sayAll(id, ['Хорошо, Денис.'], 3);
     expect((await t.talk(id)).turnsLeft).toBe(9);
+    const listed = await t.call('GET', `/api/lessons/${t.lesson.id}/dialogues`, { as: t.student });
+    expect(listed.json()[0]).toMatchObject({ id, said: 2, turnsLeft: 9 });
   });
 
   test('as a coach is cut off, and of agreement too early is shown at the second time, and both are counted', async () => {

@@ -161,7 +161,7 @@ function unsentOf(talks: readonly DialogueSummary[]): DialogueSummary | undefine
 }
 
 /** `Продолжить: реплика 4 из 10`: the one that is to be said. */
-const continueText = ({ said, turns }: DialogueSummary) =>
-  `Продолжить: реплика ${Math.min(said + 1, turns)} из ${turns}`;
+const continueText = ({ turnsLeft, turns }: DialogueSummary) =>
+  `Продолжить: реплика ${Math.min(turns - turnsLeft + 1, turns)} из ${turns}`;
 
 const codeOf = (error: unknown) => (error instanceof CallError ? error.body?.code : undefined);
