@@ -94,6 +94,10 @@ create index model_calls_open on model_calls (at) where outcome is null;
 create index model_calls_lesson on model_calls (lesson_id) where lesson_id is not null;
 create index model_calls_review on model_calls (review_id) where review_id is not null;
 
+-- As all that is listed by id, in the order of the database's clock.
+alter table notices alter id set default uuid_v7();
+alter table outbox alter id set default uuid_v7();
+
 alter table school_settings
   add column support_text text,
   add column referral_hours jsonb not null default '{}';

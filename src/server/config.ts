@@ -82,7 +82,7 @@ export const environment = z.object({
     .pipe(
       z.partialRecord(referralReason, z.coerce.number(hours).int(hours).min(1, hours).max(720, hours), hours),
     )
-    .default({}),
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'принимает одно из: fatal, error, warn, info, debug, trace, silent',
@@ -172,7 +172,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** What a student reads whose answer is an alarm. */
     supportText: e.SUPPORT_TEXT?.trim() || undefined,
     /** Hours until a person is due, by the reason. */
-    referralHours: e.REFERRAL_HOURS,
+    referralHours: e.REFERRAL_HOURS ?? {},
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     /** Host names that this process accepts, besides those of PUBLIC_URL and the machine, and IP addresses. */

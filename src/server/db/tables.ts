@@ -441,7 +441,7 @@ export interface NoticeChoices {
 
 export interface Notices {
   created_at: Generated<string>;
-  id: string;
+  id: Generated<string>;
   key: string;
   kind: string;
   /**
@@ -465,7 +465,7 @@ export interface Outbox {
   due_at: Generated<string>;
   ended_at: string | null;
   failures: Generated<number>;
-  id: string;
+  id: Generated<string>;
   /**
    * A message with the same key is queued once.
    */

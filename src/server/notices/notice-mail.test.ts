@@ -43,7 +43,8 @@ const choose = (user_id: string, kind: NoticeKind, mail: MailChoice) =>
     .onConflict((on) => on.columns(['user_id', 'kind']).doUpdateSet({ mail }))
     .execute();
 
-const queue = (now?: string) => queueNoticeMail(t.db, mailSetting(), now);
+/** A moment later: what is due now has been due for less than a millisecond. */
+const queue = (now = hoursFromNow(1 / 3_600)) => queueNoticeMail(t.db, mailSetting(), now);
 
 const seeAll = () => t.db.updateTable('notices').set({ seen_at: new Date().toISOString() }).execute();
 

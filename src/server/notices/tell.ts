@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NoticeKind, NoticeSubject } from '#contract/notices.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -17,7 +16,6 @@ export async function tell(
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('notices')
     .values({
-      id: randomUUIDv7(),
       user_id: userId,
       kind,
       key,

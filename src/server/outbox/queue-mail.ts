@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { notifyQueue } from '#server/queue/notify-queue.ts';
@@ -22,7 +21,6 @@ export async function queueMail(
   const queued = await tx
     .insertInto('outbox')
     .values({
-      id: randomUUIDv7(),
       channel: 'mail',
       user_id: userId,
       key,
