@@ -24,7 +24,7 @@ export function AnswerReader({ readers, chosen, disabled, onChoose }: AnswerRead
       {(readers.choice || byPerson) && (
         <Checkbox
           label="Пусть прочитает человек"
-          hint="ИИ этот ответ не увидит никогда. Отзыв придёт позже: когда ждать, будет сказано после отправки"
+          hint="ИИ этот ответ не увидит никогда. Отзыв придёт позже"
           checked={byPerson}
           disabled={disabled}
           onChange={(event) => onChoose(event.target.checked ? 'person' : 'model')}
