@@ -3,14 +3,12 @@ import type { Turn } from '#contract/dialogues.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type ApiError, conflict } from '#server/errors.ts';
-import { publishSoon } from '#server/live/live.ts';
-import { notifyQueueSoon } from '#server/queue/notify-queue.ts';
-import { turnQueue } from '#server/queue/queue-table.ts';
 import { turnView } from './dialogue-view.ts';
 import { hasEnded, pendingRefusal, refusalToTalk } from './line-refusal.ts';
 import { talkThatTakes } from './next-line.ts';
 import { roomIn } from './talk-room.ts';
 import { getOwnTalk, type TalkRow } from './talk-rows.ts';
+import { wakeForTurn } from './wake-for-turn.ts';
 
 /** A word from the mentor, asked for after a reply; a turn of its own, which waits for a worker. */
 export async function askHint(db: Db, viewer: Viewer, dialogueId: string): Promise<Turn> {
@@ -31,11 +29,7 @@ export async function askHint(db: Db, viewer: Viewer, dialogueId: string): Promi
   const now = await getOwnTalk(db, viewer, dialogueId);
   const hint = now.turns[number];
   if (rows.length === 0 || !hint) throw hintRefusal(now) ?? conflict('Разговор уже продолжен в другом окне');
-  const { lessonId, userId } = talk;
-  void Promise.all([
-    notifyQueueSoon(db, turnQueue),
-    publishSoon(db, { type: 'dialogue', lessonId, userId, dialogueId }),
-  ]).catch(() => {});
+  wakeForTurn(db, talk);
   return turnView(hint);
 }
 

@@ -3,12 +3,10 @@ import type { Turn } from '#contract/dialogues.ts';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { publishSoon } from '#server/live/live.ts';
-import { notifyQueueSoon } from '#server/queue/notify-queue.ts';
-import { turnQueue } from '#server/queue/queue-table.ts';
 import { turnView } from './dialogue-view.ts';
 import { hasEnded, pendingRefusal, refusalToTalk } from './line-refusal.ts';
 import { getOwnTalk, type TalkRow, type TurnRow } from './talk-rows.ts';
+import { wakeForTurn } from './wake-for-turn.ts';
 
 /** Asks once more for a reply, or a hint, that has failed. One that waits or is being written is returned as it is. */
 export async function retryReply(db: Db, viewer: Viewer, dialogueId: string, number: number): Promise<Turn> {
@@ -23,13 +21,7 @@ export async function retryReply(db: Db, viewer: Viewer, dialogueId: string, num
   if (refusal) throw refusal;
 
   const isQueued = await db.transaction().execute((tx) => queueAgain(tx, talk, turn));
-  if (isQueued) {
-    const { lessonId, userId } = talk;
-    void Promise.all([
-      notifyQueueSoon(db, turnQueue),
-      publishSoon(db, { type: 'dialogue', lessonId, userId, dialogueId }),
-    ]).catch(() => {});
-  }
+  if (isQueued) wakeForTurn(db, talk);
   const now = (await getOwnTalk(db, viewer, dialogueId)).turns.find(({ id }) => id === turn.id);
   if (!now) throw hasEnded();
   return turnView(now);

@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { Viewer } from '#server/auth/session.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { publishSoon } from '#server/live/live.ts';
-import { notifyQueueSoon } from '#server/queue/notify-queue.ts';
-import { turnQueue } from '#server/queue/queue-table.ts';
 import { turnView } from './dialogue-view.ts';
 import { isInDanger } from './line-in-danger.ts';
 import { endInCrisis } from './end-in-crisis.ts';
 import { lineRefusal, whyNotSaid } from './line-refusal.ts';
 import { type Line, linesInLastMinute, type Said, talkThatTakes } from './next-line.ts';
 import { getOwnTalk, type TalkRow, type TurnRow } from './talk-rows.ts';
+import { wakeForTurn } from './wake-for-turn.ts';
 
 /** Stores the line and the reply that waits, which is its own job; then notifies the workers and the person's other pages. */
 export async function sayLine(db: Db, viewer: Viewer, dialogueId: string, line: Line): Promise<Said> {
@@ -25,12 +23,7 @@ export async function sayLine(db: Db, viewer: Viewer, dialogueId: string, line: 
 
   const [stored] = await store(db, newLine(viewer, dialogueId, line), { role: viewer.role });
   if (!stored) return lostRace(db, viewer, dialogueId, line);
-  const { lessonId, userId } = talk;
-  // Not awaited: a worker also polls, and a page that reconnects fetches what it missed.
-  void Promise.all([
-    notifyQueueSoon(db, turnQueue),
-    publishSoon(db, { type: 'dialogue', lessonId, userId, dialogueId }),
-  ]).catch(() => {});
+  wakeForTurn(db, talk);
   return saidNow(line);
 }
 
