@@ -34,7 +34,7 @@ export interface School {
   students: Student[];
   largestCourse: { id: string; students: number; lastLessonTitle: string };
   /** The lesson with a thousandth of all answers. */
-  busiestLesson: { lessonId: string; newest: string[] };
+  busiestLesson: { lessonId: string; courseId: string; newest: string[] };
   searches: Search[];
 }
 
@@ -53,8 +53,8 @@ export async function readSchool(pool: pg.Pool, studentCount: number): Promise<S
         where course_id = courses.id and role = 'student') as students
     from courses join lessons last on last.course_id = courses.id and last."order" = 19
     order by courses.id limit 1`);
-  const busiest = await pool.query<{ lessonId: string; newest: string[] }>(`
-    select lessons.id as "lessonId",
+  const busiest = await pool.query<School['busiestLesson']>(`
+    select lessons.id as "lessonId", course_id as "courseId",
       array(select id from answers where lesson_id = lessons.id order by id desc limit 20) as newest
     from lessons where course_id = (select id from courses order by id offset 1 limit 1) and "order" = 0`);
   const [largestCourse] = largest.rows;
