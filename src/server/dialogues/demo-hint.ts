@@ -1,4 +1,5 @@
 import type { ScenarioCard } from '#contract/scenario-card.ts';
+import { cutAtWord } from '#server/reviews/cut-at-word.ts';
 import { asksOpenly } from './facts-asked.ts';
 import type { SpokenLine } from './talk-so-far.ts';
 
@@ -26,7 +27,7 @@ export function demoHint({ card, criteria, lines }: HintAbout): string {
     ),
     `Вспомните, чего вы хотели добиться. ${card.goal}`,
   ];
-  return shortened(aims[own.length % aims.length] ?? '');
+  return cutAtWord(aims[own.length % aims.length] ?? '', longest);
 }
 
 const inLowerCase = (title: string): string => {
@@ -36,6 +37,3 @@ const inLowerCase = (title: string): string => {
     .replace(/[.!?…]+$/, '');
   return words.charAt(0).toLowerCase() + words.slice(1);
 };
-
-const shortened = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`;

@@ -1,3 +1,4 @@
+import { cutAtWord } from '#server/reviews/cut-at-word.ts';
 import type { ReplyCut } from '#contract/dialogues.ts';
 import type { ScenarioCard } from '#contract/scenario-card.ts';
 import { address } from './guard-words.ts';
@@ -111,7 +112,7 @@ export function createReplyGuard(options: GuardOptions): ReplyGuard {
     cut ??= fault?.cut ?? null;
     const added = shown === '' ? words : ` ${words}`;
     if (shown.length + added.length <= replyMaxLength) return pass(added);
-    if (shown === '') pass(`${added.slice(0, replyMaxLength - 1).replace(/\s+\S*$/, '')}…`);
+    if (shown === '') pass(cutAtWord(added, replyMaxLength));
     end('length');
   }
 

@@ -11,6 +11,7 @@ import {
   usualLevels,
 } from '#contract/criteria.ts';
 import { foldTitle } from '#contract/fold-title.ts';
+import { cutAtWord } from './cut-at-word.ts';
 import { plainLine } from './plain-line.ts';
 import { type SuggestedSection, suggestedSections } from './suggested-sections.ts';
 
@@ -38,8 +39,8 @@ export function parseSuggestion(text: string, taken: readonly string[]): Suggest
 
 function criterionOf({ title, description, levels }: SuggestedSection): Suggestion {
   return {
-    title: short(unquoted(plainLine(title)), criterionTitleMaxLength),
-    description: short(plainLine(description), criterionDescriptionMaxLength),
+    title: cutAtWord(unquoted(plainLine(title)), criterionTitleMaxLength),
+    description: cutAtWord(plainLine(description), criterionDescriptionMaxLength),
     levels: levelsOf(levels),
   };
 }
@@ -53,7 +54,7 @@ function levelsOf(given: SuggestedSection['levels']): Suggestion['levels'] {
     if (folded === '' || plain.length > levelTitleMaxLength || levels.has(folded)) continue;
     levels.set(folded, {
       title: plain,
-      description: short(plainLine(description), levelDescriptionMaxLength),
+      description: cutAtWord(plainLine(description), levelDescriptionMaxLength),
     });
   }
   const asked = usualLevels.flatMap((title) => levels.get(foldTitle(title)) ?? []);
@@ -68,10 +69,3 @@ const unquoted = (title: string) =>
     .replace(/^[«"“„](.*)[»"”“]$/u, '$1')
     .replace(/[\s:.;,—–-]+$/u, '')
     .trim();
-
-/** Cut at a word, so that a reader sees that it was cut. */
-function short(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const kept = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '');
-  return `${/\s/.test(kept) ? kept.replace(/\s+\S*$/, '') : kept}…`;
-}

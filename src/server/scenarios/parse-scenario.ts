@@ -10,6 +10,7 @@ import {
   type ScenarioCard,
   scenarioCard,
 } from '#contract/scenario-card.ts';
+import { cutAtWord } from '#server/reviews/cut-at-word.ts';
 import { plainLine } from '#server/reviews/plain-line.ts';
 import { type Found, scenarioLines } from './scenario-lines.ts';
 
@@ -21,9 +22,11 @@ export function parseScenario(reply: string, base: ScenarioCard): ScenarioCard |
   const found = scenarioLines(reply);
   if (!found.texts.has('situation') || !found.texts.has('name')) return undefined;
   const text = (field: string, most: number, before: string) =>
-    short(plain(found.texts.get(field) ?? '') || before, most);
+    cutAtWord(plain(found.texts.get(field) ?? '') || before, most);
   const list = (field: string, most: number, length: number, before: readonly string[]) => {
-    const items = (found.lists.get(field) ?? []).map((item) => short(plain(item), length)).filter(Boolean);
+    const items = (found.lists.get(field) ?? [])
+      .map((item) => cutAtWord(plain(item), length))
+      .filter(Boolean);
     return items.length > 0 ? items.slice(0, most) : [...before];
   };
   const coded = (letter: string, texts: readonly string[]) =>
@@ -83,12 +86,12 @@ function factIn(item: string, hidden: boolean): Fact {
     parts.find((part) => part.toLowerCase().startsWith(label))?.replace(/^[^:]*:\s*/, '') ?? '';
   const keys = given('слова')
     .split(/[,;]/)
-    .map((key) => short(key.replace(/[«»".]/g, '').trim(), 40))
+    .map((key) => cutAtWord(key.replace(/[«»".]/g, '').trim(), 40))
     .filter(Boolean);
   return {
     id: '',
-    text: short(text, 300),
-    topic: short(given('о чём') || given('о чем'), 80),
+    text: cutAtWord(text, 300),
+    topic: cutAtWord(given('о чём') || given('о чем'), 80),
     keys: hidden ? [...new Set(keys)].slice(0, mostKeys) : [],
     trust: hidden ? Math.min(mostTrust, trustIn(given('расположение')) ?? 1) : 0,
     hidden,
@@ -112,10 +115,3 @@ const plain = (text: string): string =>
     .replace(/^[«"“](?<inner>[^«»"“”]*)[»"”]$/u, '$<inner>')
     .replace(/_{2,}|~~/g, '')
     .trim();
-
-/** Cut at a word, so that a reader sees that it was cut. */
-function short(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const kept = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
-  return `${/\s/.test(kept) ? kept.replace(/\s+\S*$/, '') : kept}…`;
-}
