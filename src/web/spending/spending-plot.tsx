@@ -1,12 +1,11 @@
 import type { Spending } from '#contract/models.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
 import { Columns } from '#web/ui/plots/plot-marks.tsx';
 import { axisMarks } from '#web/ui/plots/plot-scale.ts';
 import { Plot } from '#web/ui/plots/plot.tsx';
 import { formatPrice, formatRoubles } from '#web/ui/roubles.ts';
 import { plural } from '#web/ui/russian.ts';
+import { CostsTable } from './costs-table.tsx';
 
 /** The spending of each day, as columns and as a table. */
 export function SpendingPlot({ days, total }: Pick<Spending, 'days' | 'total'>) {
@@ -31,28 +30,12 @@ export function SpendingPlot({ days, total }: Pick<Spending, 'days' | 'total'>) 
         {(area) => <Columns area={area} values={costs} share={0.66} widest={28} className="fill-accent" />}
       </Plot>
       <Disclosure title="Дни таблицей" headingLevel={3} className="mt-4">
-        <DataTable label="Расходы по дням, таблица" className="max-h-96">
-          <thead>
-            <tr>
-              <th scope="col">День</th>
-              <th scope="col" data-numeric="">
-                Израсходовано
-              </th>
-              <th scope="col" data-numeric="">
-                Обращений
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, cost, calls }) => (
-              <tr key={day}>
-                <th scope="row">{dateText(day)}</th>
-                <td data-numeric="">{formatRoubles(cost)}</td>
-                <td data-numeric="">{formatNumber(calls)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
+        <CostsTable
+          label="Расходы по дням, таблица"
+          of="День"
+          rows={days.map(({ day, ...spent }) => ({ name: dateText(day), ...spent }))}
+          className="max-h-96"
+        />
       </Disclosure>
     </>
   );
