@@ -7,7 +7,7 @@ import { talkCalls } from '#contract/talk-calls.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { scenarioQuery, versionsQuery } from './scenario-queries.ts';
-import type { Seen } from './use-stale-card.ts';
+import type { Seen } from './seen-card.ts';
 
 interface Written {
   card: ScenarioCard;
@@ -39,6 +39,13 @@ export const usePublishScenario = (lessonId: string) =>
       refetch: [versionsQuery(lessonId).queryKey, api.getLesson],
     },
   );
+
+/** What somebody else has saved meanwhile. */
+export const useLoadScenario = (lessonId: string) =>
+  useSaving(() => call(talkCalls.getScenario, { params: { id: lessonId } }), {
+    failed: 'Не удалось загрузить сохранённую карточку',
+    update: (queryClient, saved) => queryClient.setQueryData(scenarioQuery(lessonId).queryKey, saved),
+  });
 
 export const useRemoveScenario = (lessonId: string) =>
   useSaving(() => call(talkCalls.removeScenario, { params: { id: lessonId } }), {

@@ -9,8 +9,8 @@ import { useAutosave } from '#web/forms/use-autosave.ts';
 import { type CardFields, cardOf, fieldPath, fieldsOf } from './card-fields.ts';
 import { resolveCard } from './card-resolver.ts';
 import { faultsByField, type FieldFault } from './field-faults.ts';
-import { usePublishScenario, useSaveDraft } from './scenario-changes.ts';
-import { isStale, seenIn, shownVersion, useLoadScenario } from './use-stale-card.ts';
+import { useLoadScenario, usePublishScenario, useSaveDraft } from './scenario-changes.ts';
+import { isStale, seenIn, shownVersion } from './seen-card.ts';
 import { useSuggested } from './use-suggested.ts';
 
 export type ScenarioFormState = ReturnType<typeof useScenarioForm>;

@@ -1,8 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LessonScenario, ScenarioVersion } from '#contract/scenarios.ts';
 import { CallError } from '#web/api.ts';
-import { notifyFailed } from '#web/forms/notices.tsx';
-import { scenarioQuery } from './scenario-queries.ts';
 
 /** The version that a card was begun from, for the server to compare. */
 export type Seen = Pick<ScenarioVersion, 'number' | 'revision'> | null;
@@ -16,12 +13,3 @@ export const seenIn = (scenario: LessonScenario): Seen => {
 
 export const isStale = (error: unknown): boolean =>
   error instanceof CallError && error.body?.code === 'stale_scenario';
-
-/** Loads what somebody else has saved meanwhile. */
-export function useLoadScenario(lessonId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => queryClient.fetchQuery({ ...scenarioQuery(lessonId), staleTime: 0 }),
-    onError: () => notifyFailed('Не удалось загрузить сохранённую карточку'),
-  });
-}
