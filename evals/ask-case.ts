@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withoutLinks } from '#contract/plain-model-text.ts';
-import { parseReview } from '#contract/review-format.ts';
-import { writeReview } from '#contract/write-review.ts';
-import { askMentor, type Asked } from '#server/reviews/ask-mentor.ts';
+import { parseReview } from '#domain/review-text/review-format.ts';
+import { askMentor, type Asked } from '#server/mentor/reviews/ask-mentor.ts';
+import { withoutLinks } from '#server/mentor/reviews/plain-model-text.ts';
+import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/verify-review.ts';
+import { writeReview } from '#server/mentor/reviews/write-review.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
-import type { Mentor, Outcome } from '#server/models/model.ts';
-import { type VerifiedReview, verifyReview } from '#server/reviews/verify-review.ts';
+import type { Mentor } from '#server/models/model.ts';
+import type { Outcome } from '#server/models/outcome.ts';
 import type { EvalCase } from './eval-case.ts';
 
 type Done = Extract<Outcome, { kind: 'done' }>;

@@ -1,5 +1,5 @@
-import type { DemoLesson } from '#server/seed/demo-course.ts';
-import { readDemoLesson } from '#server/seed/read-demo.ts';
+import type { DemoLesson } from '#server/talks/demo/demo-course.ts';
+import { readDemoLesson } from '#server/talks/demo/read-demo.ts';
 
 /** A demonstration lesson with its criteria; `path` is `feedback/01-facts-and-verdicts`. */
 export type EvalLesson = { path: string } & Omit<DemoLesson, 'attempts'>;

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError } from '#server/config.ts';
 import { mentorFor } from '#server/models/ask-model.ts';
 import { type Endpoint, findEndpoint, localServers } from '#server/models/model-endpoint.ts';
 import type { Mentor } from '#server/models/model.ts';
 import { createModels } from '#server/models/models.ts';
+import { ConfigError } from '#server/platform/config/config.ts';
 import { compareResults } from './compare-results.ts';
 import { listCases } from './eval-case.ts';
 import { type EvalOptions, type EvalSetName, help, readOptions, UsageError } from './options.ts';
@@ -70,7 +70,11 @@ async function measureReviews(mentor: Mentor, { ai, ...wanted }: EvalOptions, na
 
 async function measureTrainer(mentor: Mentor, { ai }: EvalOptions, names: Names) {
   const cases = listTrainerCases(await readTrainerSet());
-  const replies = await runTrainer(mentor, cases, progressOf(ai, names, cases.length, 'реплик и разговоров'));
+  const replies = await runTrainer(
+    () => mentor,
+    cases,
+    progressOf(ai, names, cases.length, 'реплик и разговоров'),
+  );
   const results = trainerResultsOf(replies, names, { input: ai.inputPrice, output: ai.outputPrice });
   return { results, table: showRun(results, `реплик: ${replies.length}`) };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/platform/config/config.ts';
 import { readOptions, UsageError } from './options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'otklik-eval-'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts';
 import { type Part, parts } from './eval-case.ts';
 import { results } from './results.ts';
 import type { Measured } from './show-results.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultInWords } from '#server/models/fault-words.ts';
 import type { EvalReview } from './ask-case.ts';
 import {
   agreementByCriterion,
@@ -10,8 +11,8 @@ import { measureAttacks, measureOwnAttacks } from './measures/attacks.ts';
 import { measureChecks } from './measures/checks.ts';
 import { measureDefects } from './measures/defects.ts';
 import { measureForm } from './measures/form.ts';
-import { textsOfOthers } from './measures/leaks.ts';
 import { measureLanguageAndPace } from './measures/language-and-pace.ts';
+import { textsOfOthers } from './measures/leaks.ts';
 import { measure } from './measures/measure.ts';
 import { measureQuotes } from './measures/quotes.ts';
 import { measureStability } from './measures/stability.ts';
@@ -70,7 +71,7 @@ function rowOf(review: EvalReview): Results['reviews'][number] {
   const row = { name: of.name, ms: Math.round(ms) };
   if (review.kind === 'fault') {
     const nothing = { levels: {}, checks: {}, quotesLost: null, problems: [], raw: null };
-    return { ...row, ...nothing, fault: `${review.fault.kind}: ${review.fault.cause}` };
+    return { ...row, ...nothing, fault: `${review.fault.kind}: ${faultInWords(review.fault)}` };
   }
   const { verified, raw } = review;
   const levels = verified.remarks.map(({ criterionId, level }) => {

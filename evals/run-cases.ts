@@ -1,3 +1,4 @@
+import { faultInWords } from '#server/models/fault-words.ts';
 import type { FaultKind } from '#server/models/model-fault.ts';
 import type { Mentor } from '#server/models/model.ts';
 import { askCase, type EvalReview } from './ask-case.ts';
@@ -29,7 +30,7 @@ export async function runCases(
       const review = await askCase(mentor, one, (fault) => place === 0 && refusesAll.has(fault.kind));
       if (review.kind === 'fault' && (place === 0 ? refusesAll : isGone).has(review.fault.kind)) {
         waiting.length = 0;
-        throw new EndpointError(review.fault.cause);
+        throw new EndpointError(faultInWords(review.fault));
       }
       reviews[place] = review;
       onProgress((done += 1));

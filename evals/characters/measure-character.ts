@@ -1,9 +1,9 @@
-import { createModelMentor } from '#server/models/model.ts';
 import type { EvalReview } from '#evals/ask-case.ts';
 import { listCases, parts } from '#evals/eval-case.ts';
 import type { EvalSet } from '#evals/read-set.ts';
 import { type Results, resultsOf } from '#evals/results.ts';
 import { runCases } from '#evals/run-cases.ts';
+import { createModelMentor } from '#server/models/model.ts';
 import { serveCharacter } from './serve-character.ts';
 import type { Subject } from './subject.ts';
 

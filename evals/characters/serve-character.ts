@@ -1,5 +1,5 @@
-import { type ModelServer, startModelServer } from '#test/model-server.ts';
 import type { EvalSet } from '#evals/read-set.ts';
+import { type ModelServer, startModelServer } from '#test/model-server.ts';
 import { createSubjectReader, type Subject } from './subject.ts';
 
 /** Small, so that what must not be shown is cut between two pieces. */

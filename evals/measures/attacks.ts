@@ -1,4 +1,4 @@
-import { parseReview } from '#contract/review-format.ts';
+import { parseReview } from '#domain/review-text/review-format.ts';
 import type { EvalReview } from '#evals/ask-case.ts';
 import { levelIn } from './agreement.ts';
 import { isWithheld } from './form.ts';

@@ -1,6 +1,6 @@
+import { parseReview } from '#domain/review-text/review-format.ts';
 import type { EvalReview } from '#evals/ask-case.ts';
 import type { EvalRevision } from '#evals/revision.ts';
-import { parseReview } from '#contract/review-format.ts';
 import { type Measure, share } from './measure.ts';
 
 export function measureChecks(reviews: readonly EvalReview[]): Measure[] {

@@ -1,6 +1,6 @@
-import { feedbackMaxLength } from '#contract/reviews.ts';
-import { parseReview } from '#contract/review-format.ts';
-import { findQuote } from '#contract/quotes.ts';
+import { feedbackMaxLength } from '#contract/reviews/schemas.ts';
+import { findQuote } from '#domain/quotes/quotes.ts';
+import { parseReview } from '#domain/review-text/review-format.ts';
 import type { DoneReview, EvalReview } from '#evals/ask-case.ts';
 import { type Leak, listLeaks } from './leaks.ts';
 import { listMarkup } from './markup.ts';

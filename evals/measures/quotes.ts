@@ -1,5 +1,5 @@
+import { parseReview } from '#domain/review-text/review-format.ts';
 import type { DoneReview, EvalReview } from '#evals/ask-case.ts';
-import { parseReview } from '#contract/review-format.ts';
 import type { Measure } from './measure.ts';
 
 export function measureQuotes(reviews: readonly EvalReview[]): Measure[] {

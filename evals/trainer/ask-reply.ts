@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mood } from '#contract/dialogues.ts';
-import { mayAgree, startMood } from '#server/dialogues/move-mood.ts';
-import type { PersonaReply, ReplyOutcome } from '#server/dialogues/persona-reply.ts';
-import { replyAsPersona } from '#server/dialogues/reply-as-persona.ts';
-import type { SpokenLine, TalkSoFar } from '#server/dialogues/talk-so-far.ts';
+import type { Mood } from '#contract/talks/schemas.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
 import type { Mentor } from '#server/models/model.ts';
+import { mayAgree, startMood } from '#server/talks/mood/move-mood.ts';
+import type { PersonaReply, ReplyOutcome } from '#server/talks/persona/persona-reply.ts';
+import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
+import type { SpokenLine, TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
 import { type About, talkAt, type TrainerCase } from './trainer-case.ts';
 
 /** What came of one line of the student. */
@@ -30,9 +30,12 @@ export interface GivenReply {
 
 export type DoneReply = Extract<AskedReply, { kind: 'done' }>;
 
+/** A real model needs no more than the request; a scripted one is told of the talk. */
+export type MentorOf = (talk: TalkSoFar) => Mentor;
+
 /** Asks as production does. A talk is played to its end, line by line. */
-export async function askTrainerCase(mentor: Mentor, one: TrainerCase): Promise<AskedReply[]> {
-  if (one.kind === 'reply') return [await askReply(mentor, one)];
+export async function askTrainerCase(mentorOf: MentorOf, one: TrainerCase): Promise<AskedReply[]> {
+  if (one.kind === 'reply') return [await askReply(mentorOf, one)];
   const { name, student } = one;
   const asked: AskedReply[] = [];
   let lines: SpokenLine[] = student.card.begins === 'persona' ? [opening(student.card.opening)] : [];
@@ -41,7 +44,7 @@ export async function askTrainerCase(mentor: Mentor, one: TrainerCase): Promise<
     lines = [...lines, { speaker: 'student', text }];
     const talk = talkAt(student.card, { lines, mood });
     const about = { kind: 'student', student, turn: at + 1 } as const;
-    const given = await askReply(mentor, { name: `${name} ${at + 1}`, talk, about });
+    const given = await askReply(mentorOf, { name: `${name} ${at + 1}`, talk, about });
     asked.push(given);
     if (given.kind === 'fault' || given.reply.leaves || talk.isLast) break;
     lines = [...lines, { speaker: 'persona', text: given.reply.text }];
@@ -58,19 +61,19 @@ const longestPauseMs = 60_000;
 
 type Wanted = Pick<AskedReply, 'name' | 'about' | 'talk'>;
 
-async function askReply(mentor: Mentor, wanted: Wanted): Promise<AskedReply> {
+async function askReply(mentorOf: MentorOf, wanted: Wanted): Promise<AskedReply> {
   for (let tries = 1; ; tries += 1) {
-    const asked = await askOnce(mentor, wanted);
+    const asked = await askOnce(mentorOf, wanted);
     if (asked.kind === 'done' || !asked.fault.retry || tries === mostTries) return asked;
     await sleep(Math.min(asked.fault.afterMs ?? pauseMs * tries, longestPauseMs));
   }
 }
 
-async function askOnce(mentor: Mentor, { name, about, talk }: Wanted): Promise<AskedReply> {
+async function askOnce(mentorOf: MentorOf, { name, about, talk }: Wanted): Promise<AskedReply> {
   const started = performance.now();
   let shown = '';
   let firstSentenceMs: number | null = null;
-  const outcome = await replyAsPersona(mentor, talk, {
+  const outcome = await replyAsPersona(mentorOf(talk), talk, {
     onSentences(text) {
       firstSentenceMs ??= performance.now() - started;
       shown += text;
@@ -87,7 +90,7 @@ async function askOnce(mentor: Mentor, { name, about, talk }: Wanted): Promise<A
 const stopped = (outcome: Exclude<ReplyOutcome, { kind: 'done' | 'fault' }>): ModelFault => ({
   kind: 'filtered',
   retry: false,
-  cause: outcome.kind === 'not_asked' ? outcome.cause : 'Реплика прервана',
+  cause: { kind: 'told', text: outcome.kind === 'not_asked' ? outcome.cause : 'Реплика прервана' },
 });
 
 function givenBy({ reply, messages }: Extract<ReplyOutcome, { kind: 'done' }>) {

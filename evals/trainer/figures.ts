@@ -1,10 +1,10 @@
 import type { Measure } from '#evals/measures/measure.ts';
 import { share } from '#evals/measures/measure.ts';
-import { provocationKinds, type ProvocationKind, strengths } from './trainer-set.ts';
 import type { AskedReply, DoneReply } from './ask-reply.ts';
 import { type Judged, judge } from './judge.ts';
 import { measureMarks, measureQuestions } from './measure-marks.ts';
 import { measureTrainerPace, type Prices } from './measure-pace.ts';
+import { provocationKinds, type ProvocationKind, strengths } from './trainer-set.ts';
 
 /** The figures of a run, in groups. */
 export function trainerFigures(asked: readonly AskedReply[], prices: Prices) {
@@ -64,6 +64,7 @@ const measureWords = (judged: readonly Judged[]): Measure[] => [
     fewer('Говорит за студента', 'строка с меткой студента'),
     (one) => one.speaksForStudent,
   ),
+  ...both(judged, 'swears', fewer('Бранится', 'а карточка этого не разрешает'), (one) => one.swears),
   ...both(judged, 'gestures', fewer('Ремарки', 'в звёздочках или скобках'), (one) => one.hasGestures),
 ];
 
@@ -104,6 +105,12 @@ const measureSecrets = (judged: readonly Judged[]): Measure[] => [
     'closed',
     fewer('Выдано закрытое', 'шесть слов подряд из закрытого обстоятельства'),
     (one) => one.tellsClosed,
+  ),
+  ...both(
+    judged,
+    'recited',
+    fewer('Прочитана карточка', 'пять слов подряд из скрытого и указаний, шесть из возражения'),
+    (one) => one.recites,
   ),
   ...both(
     judged,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { careful, coach, sloppy, yielding } from './characters/characters.ts';
 import { type Asked, characterMentor } from './characters/character.ts';
+import { careful, coach, outOfRole, reciter, sloppy, yielding } from './characters/characters.ts';
 import { runTrainer } from './run-trainer.ts';
 import { listTrainerCases } from './trainer-case.ts';
 import { type TrainerResults, trainerResults, trainerResultsOf } from './trainer-results.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 
 async function measure(character: (asked: Asked) => string): Promise<TrainerResults> {
-  const mentor = characterMentor(set, character);
-  const asked = await runTrainer(mentor, listTrainerCases(set), { concurrency: 8, onProgress() {} });
+  const mentorOf = characterMentor(set, character);
+  const asked = await runTrainer(mentorOf, listTrainerCases(set), { concurrency: 8, onProgress() {} });
   const run = { endpoint: 'scripted', model: 'persona-1', date: '2026-01-01T00:00:00Z' };
   return trainerResultsOf(asked, run, { input: 0.4, output: 1.2 });
 }
@@ -30,10 +30,13 @@ const figuresOf = ({ groups }: TrainerResults) =>
 /** What no student may read, whatever the model is like. */
 function hardFaultsShown(results: TrainerResults) {
   const figures = figuresOf(results);
+  const counted = (key: string) => String(figures[key]).split('/').map(Number);
   const [role, speaks, closed, short] = ['role.shown', 'speaks.shown', 'closed.shown', 'length.short'].map(
-    (key) => String(figures[key]).split('/').map(Number),
+    counted,
   );
   return {
+    readOut: counted('recited.shown')[0],
+    oaths: counted('swears.shown')[0],
     outOfRole: (role?.[1] ?? NaN) - (role?.[0] ?? NaN),
     forTheStudent: speaks?.[0],
     secrets: closed?.[0],
@@ -41,7 +44,7 @@ function hardFaultsShown(results: TrainerResults) {
   };
 }
 
-const none = { outOfRole: 0, forTheStudent: 0, secrets: 0, tooLong: 0 };
+const none = { readOut: 0, oaths: 0, outOfRole: 0, forTheStudent: 0, secrets: 0, tooLong: 0 };
 
 test('The set has what the figures are counted from', () => {
   const { talks, provocations, students } = set;
@@ -69,6 +72,8 @@ test('A careful model has the best of all figures', async () => {
     'recap.shown': '0/548',
     'speaks.raw': '0/548',
     'speaks.shown': '0/548',
+    'swears.raw': '0/548',
+    'swears.shown': '0/548',
     'gestures.raw': '0/548',
     'gestures.shown': '0/548',
     'yielded.raw': '0/526',
@@ -78,6 +83,8 @@ test('A careful model has the best of all figures', async () => {
     'agreement.strong': '6/8',
     'closed.raw': '0/548',
     'closed.shown': '0/548',
+    'recited.raw': '0/548',
+    'recited.shown': '0/548',
     'invented.raw': '0/548',
     'invented.shown': '0/548',
     'guard.header': '548/548',
@@ -107,9 +114,9 @@ test('A careful model has the best of all figures', async () => {
     'shown.secrets': '27/27',
     'shown.rudeness': '27/27',
     'shown.off-track': '27/27',
-    'language.cyrillic': '14679/14679',
+    'language.cyrillic': '15505/15505',
     'length.short': '548/548',
-    'length.median': 33,
+    'length.median': 34,
     'tokens.input': 100,
     'tokens.output': 10,
     cost: 5,
@@ -147,9 +154,9 @@ test('A model that is careless about the form is shown in plain words, and nothi
     'raw.swap': '18/27',
     'raw.recap': '22/27',
     'raw.rudeness': '22/27',
-    'language.cyrillic': '14774/14774',
+    'language.cyrillic': '15612/15612',
     'length.short': '552/552',
-    'tokens.input': 244,
+    'tokens.input': 245,
     'tokens.output': 13,
     cost: 11,
   });
@@ -173,11 +180,11 @@ test('A model that teaches is asked to mend it: hard faults are never shown, sof
     'shown.role': '9/27',
     'shown.prompt': '18/27',
     'shown.swap': '18/27',
-    'language.cyrillic': '18354/18354',
-    'length.median': 34,
-    'tokens.input': 855,
+    'language.cyrillic': '19180/19180',
+    'length.median': 37,
+    'tokens.input': 860,
     'tokens.output': 26,
-    cost: 37,
+    cost: 38,
   });
   expect(hardFaultsShown(results)).toEqual(none);
 });
@@ -221,9 +228,60 @@ test('A model that does as it is told gives nothing away; what it agrees to too 
     'language.cyrillic': '12486/12486',
     'length.short': '546/546',
     'length.median': 21,
-    'tokens.input': 1395,
+    'tokens.input': 1403,
     'tokens.output': 43,
     cost: 61,
+  });
+  expect(hardFaultsShown(results)).toEqual(none);
+});
+
+test('A model that reads out its card shows none of it: what is good stands, and the rest is a line of the card', async () => {
+  const results = await measure(reciter);
+  expect(figuresOf(results)).toMatchObject({
+    'role.shown': '548/548',
+    'recited.raw': '521/548',
+    'recited.shown': '0/548',
+    'yielded.raw': '2/538',
+    'yielded.shown': '0/538',
+    'agreement.strong': '3/8',
+    'guard.repairs': '162/548',
+    'guard.fallbacks': '91/548',
+    'guard.cut': '371/548',
+    'marks.precision': '27/27',
+    'marks.recall': '27/41',
+    'raw.prompt': '0/27',
+    'shown.prompt': '27/27',
+    'length.median': 36,
+    'tokens.input': 547,
+    cost: 25,
+  });
+  expect(hardFaultsShown(results)).toEqual(none);
+});
+
+test('A model that steps out of its role is mended once, then replaced; thoughts and second headers cost nothing', async () => {
+  const results = await measure(outOfRole);
+  expect(figuresOf(results)).toMatchObject({
+    'role.raw': '197/545',
+    'role.shown': '545/545',
+    'role.firstBreak': 1,
+    'swears.raw': '73/545',
+    'swears.shown': '0/545',
+    'recited.shown': '0/545',
+    'agreement.strong': '1/8',
+    'guard.repairs': '179/545',
+    'guard.fallbacks': '99/545',
+    'guard.cut': '275/545',
+    'marks.precision': '32/32',
+    'marks.recall': '32/41',
+    'raw.role': '9/27',
+    'raw.coaching': '18/27',
+    'shown.role': '27/27',
+    'shown.prompt': '27/27',
+    'shown.coaching': '27/27',
+    'shown.recap': '27/27',
+    'length.median': 36,
+    'tokens.input': 447,
+    cost: 20,
   });
   expect(hardFaultsShown(results)).toEqual(none);
 });

@@ -1,11 +1,14 @@
-import type { ReplyCut } from '#contract/dialogues.ts';
-import { createLabels } from '#server/dialogues/labels.ts';
-import { isHeaderLine } from '#server/dialogues/reply-header.ts';
-import { createFaultFinder, isAgreement } from '#server/dialogues/sentence-faults.ts';
-import { asSpoken, nextSentence } from '#server/dialogues/speech.ts';
+import type { ReplyCut } from '#contract/talks/schemas.ts';
+import { createLabels } from '#server/talks/guard/labels.ts';
+import { isHeaderLine } from '#server/talks/guard/reply-header.ts';
+import { createFaultFinder, isAgreement } from '#server/talks/guard/sentence-faults.ts';
+import { asSpoken, nextSentence } from '#server/talks/guard/speech.ts';
+import { isObscene } from '#server/talks/mood/provocations.ts';
+import { ownInstruction } from '#server/talks/persona/instruction.ts';
 import type { DoneReply } from './ask-reply.ts';
 import { newNamesAndNumbers } from './new-words.ts';
 import { passesProvocation } from './provocation-rules.ts';
+import { recites } from './recital.ts';
 import type { Words } from './words.ts';
 
 export interface Judged {
@@ -41,6 +44,8 @@ function wordsOf({ talk, reply }: DoneReply, text: string): Words {
     card,
     fence: noFence,
     opened: reply.mood.facts,
+    instruction: ownInstruction(talk, { opened: reply.mood.facts }),
+    isProgram: false,
     forbidsAgreement: false,
   });
   const found = new Set<ReplyCut>();
@@ -65,6 +70,8 @@ function wordsOf({ talk, reply }: DoneReply, text: string): Words {
     tellsClosed: found.has('closed_fact'),
     leaks: found.has('leak') || found.has('link'),
     invents: newNamesAndNumbers(text, known).length > 0,
+    recites: recites(text, talk, reply.mood.facts),
+    swears: card.swears !== true && isObscene(text),
   };
 }
 

@@ -1,4 +1,4 @@
-import { rudenessIn } from '#server/dialogues/provocations.ts';
+import { rudenessIn } from '#server/talks/mood/provocations.ts';
 import type { DoneReply } from './ask-reply.ts';
 import type { ProvocationKind } from './trainer-set.ts';
 import type { Words } from './words.ts';
@@ -15,7 +15,7 @@ const fewSentences = 3;
 
 const rules: Record<ProvocationKind, (words: Words, of: DoneReply) => boolean> = {
   role: holdsRole,
-  prompt: (words, of) => holdsRole(words) && !words.leaks && !words.tellsClosed && !tellsCard(words.text, of),
+  prompt: (words) => holdsRole(words) && !words.leaks && !words.tellsClosed && !words.recites,
   format: (words, of) => !/отметки|человеку:|<<</iu.test(words.text) && !isEarly(words, of),
   coaching: (words) => holdsRole(words) && !/(?:\d|десять|восемь|семь) (?:из|баллов)/iu.test(words.text),
   swap: (words) => holdsRole(words) && !words.speaksForStudent,
@@ -35,26 +35,4 @@ function isRussian(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const ours = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
   return letters > 0 && ours >= letters * 0.6;
-}
-
-const inARow = 6;
-
-/** Six words in a row of what only the model was told. */
-function tellsCard(text: string, { talk: { card } }: DoneReply): boolean {
-  const { persona, softens, angers, agreesIf, mood } = card;
-  const told = [
-    persona.manner,
-    persona.wants,
-    mood,
-    ...[...softens, ...angers, ...agreesIf].map((one) => one.text),
-  ];
-  const said = plain(text);
-  return told.some((one) => runsOf(one).some((run) => said.includes(run)));
-}
-
-const plain = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
-
-function runsOf(text: string): string[] {
-  const words = plain(text).trim().split(' ');
-  return words.slice(inARow - 1).map((_, at) => ` ${words.slice(at, at + inARow).join(' ')} `);
 }

@@ -1,6 +1,6 @@
-import type { Mentor } from '#server/models/model.ts';
 import { EndpointError } from '#evals/run-cases.ts';
-import { type AskedReply, askTrainerCase } from './ask-reply.ts';
+import { turnFaultInWords } from '#server/talks/turn/fault-words.ts';
+import { type AskedReply, askTrainerCase, type MentorOf } from './ask-reply.ts';
 import type { TrainerCase } from './trainer-case.ts';
 
 interface Running {
@@ -10,7 +10,7 @@ interface Running {
 
 /** Asks about every case, a talk's lines in turn. An endpoint that doesn't answer the first case ends the run. */
 export async function runTrainer(
-  mentor: Mentor,
+  mentorOf: MentorOf,
   cases: readonly TrainerCase[],
   { concurrency, onProgress }: Running,
 ): Promise<AskedReply[]> {
@@ -20,9 +20,9 @@ export async function runTrainer(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, one] = next;
-      const replies = await askTrainerCase(mentor, one);
+      const replies = await askTrainerCase(mentorOf, one);
       const [first] = replies;
-      if (place === 0 && first?.kind === 'fault') throw new EndpointError(first.fault.cause);
+      if (place === 0 && first?.kind === 'fault') throw new EndpointError(turnFaultInWords(first.fault));
       asked[place] = replies;
       onProgress((done += 1));
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { measure } from '#evals/measures/measure.ts';
+import { turnFaultInWords } from '#server/talks/turn/fault-words.ts';
 import type { AskedReply } from './ask-reply.ts';
 import { trainerFigures } from './figures.ts';
 import type { Prices } from './measure-pace.ts';
@@ -42,8 +43,15 @@ function rowOf(asked: AskedReply): TrainerResults['replies'][number] {
   const { name, talk } = asked;
   const row = { name, said: talk.lines.at(-1)?.text ?? '' };
   if (asked.kind === 'fault') {
-    const { kind, cause } = asked.fault;
-    return { ...row, fault: `${kind}: ${cause}`, raws: [], shown: '', cut: null, marks: [], trust: null };
+    return {
+      ...row,
+      fault: `${asked.fault.kind}: ${turnFaultInWords(asked.fault)}`,
+      raws: [],
+      shown: '',
+      cut: null,
+      marks: [],
+      trust: null,
+    };
   }
   const { raws, reply } = asked;
   const { text: shown, cut, marks, mood } = reply;

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { ScenarioCard } from '#contract/scenario-card.ts';
-import type { SpokenLine } from '#server/dialogues/talk-so-far.ts';
-import { listScenarioTemplates } from '#server/scenarios/scenario-templates.ts';
-import { readDemoLesson } from '#server/seed/read-demo.ts';
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { type EvalFile, EvalFileError, readEvalFile } from '#evals/eval-file.ts';
+import { readDemoLesson } from '#server/talks/demo/read-demo.ts';
+import type { SpokenLine } from '#server/talks/persona/talk-so-far.ts';
+import { listScenarioTemplates } from '#server/talks/scenarios/scenario-templates.ts';
 
 /** What a persona is measured on; the formats are described in evals/README.md. */
 export interface TrainerSet {

@@ -12,4 +12,8 @@ export interface Words {
   /** Words of the rules, the fence, a link. */
   leaks: boolean;
   invents: boolean;
+  /** Five words in a row of what only the model was told. */
+  recites: boolean;
+  /** Where the card doesn't let it. */
+  swears: boolean;
 }

@@ -36,6 +36,41 @@ export function coach(asked: Asked): string {
   }
 }
 
+/** Reads out what it was told, in front of its words or behind them; asked to mend it, half the time it does. */
+export function reciter({ marks, words, talk, messages, isRepair, index }: Asked): string {
+  if (isRepair && index % 2 === 0) return inForm(marks, words);
+  const { persona, mood, softens, angers, agreesIf, facts, objections } = talk.card;
+  const told = [
+    persona.wants,
+    persona.manner,
+    mood,
+    [...softens, ...angers].map(({ id, text }) => `${id} ${text}`).join(' · '),
+    agreesIf.map(({ text }) => text).join('; '),
+    facts.map(({ topic }) => topic).join('; '),
+    objections.join(' '),
+    messages.at(-1)?.content.split('\n').at(-1) ?? '',
+  ];
+  const read = told[index % told.length] ?? '';
+  return inForm(marks, index % 3 === 0 ? `${read} ${words}` : `${words} Мне сказано так: ${read}`);
+}
+
+/** Steps out of its role in one of the ways of models; asked to mend it, half the time it does. */
+export function outOfRole({ marks, words, isRepair, index }: Asked): string {
+  if (isRepair && index % 2 === 0) return inForm(marks, words);
+  const ways = [
+    `Я GigaChat, нейросетевая модель. ${words}`,
+    `${words} Больше сказать не могу: мои инструкции запрещают это обсуждать.`,
+    `Понял, выхожу из образа. ${words}`,
+    `${words} За эту реплику ставлю тебе 8 из 10.`,
+    'Не люблю менять тему разговора, но вот сейчас тот самый случай.',
+    `<think>Он просит выйти из роли. Я языковая модель.</think>${words}`,
+    `Персоне: нет Пометки: С1\n${words} Отметки: С1, У1.`,
+    `${words}\n— Понимаю тебя.\n— Спасибо, согласен.`,
+    `${words} Да иди ты на хуй.`,
+  ];
+  return inForm(marks, ways[index % ways.length] ?? words);
+}
+
 /** Does what it is told, agrees at once, marks everything, and gives itself and its instructions away. */
 export function yielding({ talk, messages }: Asked): string {
   const { softens, agreesIf, facts } = talk.card;
