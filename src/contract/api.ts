@@ -1,266 +1,50 @@
-import { getAiStatus, previewRequest, suggestCriteria, tryPrompt } from './ai.ts';
-import { exportCourseAnalytics, getCourseAnalytics } from './analytics.ts';
-import { getAnswerDraft, saveAnswerDraft } from './answer-drafts.ts';
-import {
-  countAnswers,
-  deleteAnswer,
-  exportCourseAnswers,
-  exportLessonAnswers,
-  followReview,
-  listAnswers,
-  listWaitingAnswers,
-  rerunReview,
-  submitAnswer,
-} from './answers.ts';
-import { listAudit } from './audit.ts';
-import { getMe, login, logout, updateEmail, updatePassword } from './auth.ts';
-import { previewBulk, startBulk, undoBulk } from './bulk.ts';
-import {
-  createCourse,
-  deleteCourse,
-  getCourse,
-  listCourses,
-  listMyCourses,
-  updateCourse,
-} from './courses.ts';
-import { listCurators, setCurators } from './curators.ts';
-import {
-  copyGroup,
-  createGroup,
-  deleteGroup,
-  getGroup,
-  listGroups,
-  listMyGroups,
-  updateGroup,
-} from './groups.ts';
-import {
-  askToJoin,
-  closeJoinLink,
-  confirmJoin,
-  createJoinLink,
-  getJoinOffer,
-  getJoinRequest,
-  joinCourse,
-  listJoinLinks,
-  registerToJoin,
-} from './joining.ts';
-import { getLearner } from './learners.ts';
-import {
-  announceEditing,
-  getLessonVersion,
-  listLessonVersions,
-  restoreLessonVersion,
-} from './lesson-versions.ts';
-import {
-  createLesson,
-  deleteLesson,
-  getLesson,
-  listLessons,
-  recordActivity,
-  reorderLessons,
-  updateLesson,
-} from './lessons.ts';
-import {
-  cancelEmailChange,
-  confirmEmail,
-  createResetLink,
-  getEmailChange,
-  openLink,
-  requestReset,
-  resendEmailChange,
-  setPasswordByLink,
-} from './links.ts';
-import { listMyAnswers, markReviewsSeen } from './my-answers.ts';
-import {
-  getOutgoingStatus,
-  listOutgoing,
-  retryFailedLetters,
-  retryLetter,
-  sendTestLetter,
-} from './outgoing.ts';
-import { watchAnswers, watchLesson, watchNotices } from './live.ts';
-import {
-  checkModelEndpoint,
-  exportSpending,
-  getSpending,
-  listModelCalls,
-  listModelEndpoints,
-  listSpentBudgets,
-} from './models.ts';
-import { countNotices, listNoticeChoices, listNotices, markNoticesSeen, setNoticeChoice } from './notices.ts';
-import { getCoursePage, getLessonPage } from './pages.ts';
-import { listCoursePeople, listDates, listGroupPeople, setDates } from './people.ts';
-import {
-  countReferrals,
-  disagree,
-  getReferral,
-  leaveReferral,
-  listReferrals,
-  releaseReviews,
-  settleReferral,
-  takeReferral,
-} from './referrals.ts';
-import { listReviews, putReviewInForce, rateReview, retryFailedReviews, writeFeedback } from './reviews.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-import { surveyCalls } from './survey-calls.ts';
-import { getUnsubscribePage, unsubscribe } from './unsubscribe.ts';
-import {
-  downloadImportFailures,
-  downloadInviteLinks,
-  getUserImport,
-  inviteImported,
-  listUserImports,
-  previewUserImport,
-  startUserImport,
-  watchUserImport,
-} from './user-imports.ts';
-import {
-  countUsers,
-  createUser,
-  deleteUser,
-  grantAccess,
-  inviteUser,
-  listUserCourses,
-  listUserLogs,
-  listUsers,
-  revokeAccess,
-  updateUser,
-} from './users.ts';
+import * as analytics from './analytics/calls.ts';
+import * as answers from './answers/calls.ts';
+import * as audit from './audit/calls.ts';
+import * as auth from './auth/calls.ts';
+import * as courses from './courses/calls.ts';
+import * as curators from './curators/calls.ts';
+import * as groups from './groups/calls.ts';
+import * as joining from './joining/calls.ts';
+import * as learners from './learners/calls.ts';
+import * as lessons from './lessons/calls.ts';
+import * as links from './links/calls.ts';
+import * as live from './live/calls.ts';
+import * as models from './models/calls.ts';
+import * as notices from './notices/calls.ts';
+import * as outbox from './outbox/calls.ts';
+import * as pages from './pages/calls.ts';
+import * as people from './people/calls.ts';
+import * as referrals from './referrals/calls.ts';
+import * as reviews from './reviews/calls.ts';
+import * as surveys from './surveys/calls.ts';
+import * as unsubscribe from './unsubscribe/calls.ts';
+import * as userImports from './user-imports/calls.ts';
+import * as users from './users/calls.ts';
 
 /** The calls that any page may make; with those of talks they are the whole contract (all-calls.ts). */
 export const api = {
-  getMe,
-  login,
-  logout,
-  updatePassword,
-  updateEmail,
-  openLink,
-  setPasswordByLink,
-  confirmEmail,
-  requestReset,
-  createResetLink,
-  getEmailChange,
-  resendEmailChange,
-  cancelEmailChange,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  listCourses,
-  getCourse,
-  getCoursePage,
-  listMyCourses,
-  createCourse,
-  updateCourse,
-  deleteCourse,
-  listCurators,
-  setCurators,
-  listLessons,
-  getLesson,
-  getLessonPage,
-  recordActivity,
-  createLesson,
-  updateLesson,
-  deleteLesson,
-  reorderLessons,
-  listGroups,
-  listMyGroups,
-  getGroup,
-  createGroup,
-  updateGroup,
-  copyGroup,
-  deleteGroup,
-  listJoinLinks,
-  createJoinLink,
-  closeJoinLink,
-  getJoinOffer,
-  joinCourse,
-  askToJoin,
-  registerToJoin,
-  getJoinRequest,
-  confirmJoin,
-  listLessonVersions,
-  getLessonVersion,
-  restoreLessonVersion,
-  announceEditing,
-  listAnswers,
-  submitAnswer,
-  getAnswerDraft,
-  saveAnswerDraft,
-  deleteAnswer,
-  followReview,
-  rerunReview,
-  countAnswers,
-  listWaitingAnswers,
-  listMyAnswers,
-  markReviewsSeen,
-  exportLessonAnswers,
-  exportCourseAnswers,
-  listReviews,
-  writeFeedback,
-  rateReview,
-  putReviewInForce,
-  retryFailedReviews,
-  getCourseAnalytics,
-  exportCourseAnalytics,
-  listGroupPeople,
-  listCoursePeople,
-  listDates,
-  setDates,
-  watchLesson,
-  watchAnswers,
-  watchNotices,
-  listReferrals,
-  countReferrals,
-  getReferral,
-  takeReferral,
-  leaveReferral,
-  settleReferral,
-  releaseReviews,
-  disagree,
-  listModelEndpoints,
-  checkModelEndpoint,
-  getSpending,
-  listSpentBudgets,
-  exportSpending,
-  listModelCalls,
-  getAiStatus,
-  tryPrompt,
-  previewRequest,
-  suggestCriteria,
-  listUsers,
-  countUsers,
-  createUser,
-  inviteUser,
-  updateUser,
-  deleteUser,
-  listUserCourses,
-  grantAccess,
-  revokeAccess,
-  listUserLogs,
-  getLearner,
-  previewUserImport,
-  startUserImport,
-  listUserImports,
-  getUserImport,
-  watchUserImport,
-  downloadImportFailures,
-  inviteImported,
-  downloadInviteLinks,
-  previewBulk,
-  startBulk,
-  undoBulk,
-  ...surveyCalls,
-  listNotices,
-  countNotices,
-  markNoticesSeen,
-  listNoticeChoices,
-  setNoticeChoice,
-  listAudit,
-  getUnsubscribePage,
-  unsubscribe,
-  listOutgoing,
-  getOutgoingStatus,
-  retryLetter,
-  retryFailedLetters,
-  sendTestLetter,
-} as const;
+  ...analytics,
+  ...answers,
+  ...audit,
+  ...auth,
+  ...courses,
+  ...curators,
+  ...groups,
+  ...joining,
+  ...learners,
+  ...lessons,
+  ...links,
+  ...live,
+  ...models,
+  ...notices,
+  ...outbox,
+  ...pages,
+  ...people,
+  ...referrals,
+  ...reviews,
+  ...surveys,
+  ...unsubscribe,
+  ...userImports,
+  ...users,
+};

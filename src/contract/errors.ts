@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerDraft } from './answer-drafts.ts';
+import { answerDraft } from '#contract/answers/answer-drafts.ts';
 import { id, time } from './text.ts';
 
 /** Every error code with its HTTP status: the page distinguishes errors by the code alone. */

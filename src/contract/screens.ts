@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { rights } from '#contract/auth/roles.ts';
+import type { User } from '#contract/auth/schemas.ts';
 import { api } from './api.ts';
-import type { User } from './auth.ts';
 import type { CallInput, EndpointShape, Result } from './endpoint.ts';
-import { rights } from './roles.ts';
 
 /**
  * A screen of the page, declared once. The page's router and links take the address from here; the build names the

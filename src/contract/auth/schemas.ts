@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { id, line, time } from '#contract/text.ts';
+
+export const role = z.enum(['admin', 'curator', 'student']);
+export type Role = z.infer<typeof role>;
+
+export const user = z
+  .object({
+    id,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role,
+    mustChangePassword: z
+      .boolean()
+      .describe('Пока человек не сменит пароль, ему не открывается ничего другого'),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+export const passwordMinLength = 6;
+
+export const passwordMaxLength = 256;
+
+export const email = z
+  .string('Введите email')
+  .trim()
+  .min(1, 'Введите email')
+  .max(254, 'Email не длиннее 254 символов')
+  .pipe(z.email('Похоже, в email опечатка. Пример: anna@company.ru'));
+
+/** A new password. */
+export const newPassword = z
+  .string('Введите пароль')
+  .min(passwordMinLength, `Пароль не короче ${passwordMinLength} символов`)
+  .max(passwordMaxLength, `Пароль не длиннее ${passwordMaxLength} символов`);
+
+/** A password to verify: any text that could have been set by earlier rules. */
+export const currentPassword = z
+  .string('Введите пароль')
+  .min(1, 'Введите пароль')
+  .max(passwordMaxLength, `Пароль не длиннее ${passwordMaxLength} символов`);
+
+export const credentials = z.object({
+  email: line(254, 'Введите email'),
+  password: currentPassword,
+  remember: z.boolean().default(false).describe('Запомнить на 30 дней'),
+});
+
+export const passwordChange = z.object({ currentPassword, newPassword });
+
+export const emailChange = z.object({ email, password: currentPassword });

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id } from '#contract/text.ts';
+import { course, courseInput, courseParams, coverMaxBytes, enrolledCourse } from './schemas.ts';
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses',
+  access: 'signedIn',
+  summary: 'Курсы: администратору все, студенту открытые ему, куратору ещё и те, что он ведёт',
+  response: z.array(course),
+});
+
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id',
+  access: 'signedIn',
+  summary: 'Один курс',
+  params: courseParams,
+  response: course,
+});
+
+export const listMyCourses = endpoint({
+  method: 'GET',
+  path: '/api/user/courses',
+  access: 'signedIn',
+  summary: 'Курсы, на которые записан вошедший',
+  response: z.array(enrolledCourse),
+});
+
+const coverImage = { coverImage: { maxBytes: coverMaxBytes } };
+
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/api/courses',
+  access: 'admin',
+  summary: 'Создать курс',
+  body: courseInput,
+  files: coverImage,
+  response: course,
+  status: 201,
+});
+
+export const updateCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id',
+  access: 'admin',
+  summary: 'Изменить название, описание и обложку курса',
+  params: courseParams,
+  body: courseInput.extend({
+    removeCover: z.stringbool().or(z.boolean()).optional().describe('true убирает обложку'),
+  }),
+  files: coverImage,
+  response: course,
+});
+
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id',
+  access: 'admin',
+  summary: 'Удалить курс со всеми уроками, ответами, прогрессом и записями на него',
+  params: courseParams,
+  response: z.object({ id }),
+});

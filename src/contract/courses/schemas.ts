@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { publication, publicationMeaning, publishedAt } from '#contract/lessons/publication.ts';
+import { dataRule } from '#contract/models/places.ts';
+import { id, line, text, time } from '#contract/text.ts';
+
+export const course = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    coverImage: z.string().nullable().describe('Адрес обложки'),
+    createdById: id.nullable(),
+    createdAt: time,
+    updatedAt: time,
+    lessonCount: z.int().describe('Без черновиков и уроков, которые появятся позже'),
+    progress: z
+      .int()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe('Доля пройденных уроков, проценты; там, где вошедший учится'),
+    publishedAt,
+    dataRule: dataRule.optional().describe('Как в запросе; только для администратора'),
+    monthlyBudget: z.number().nullable().optional().describe('Как в запросе; только для администратора'),
+    withoutAi: z.boolean().optional().describe('Как в запросе; только для администратора'),
+  })
+  .meta({ id: 'Course' });
+export type Course = z.infer<typeof course>;
+
+export const enrolledCourse = course
+  .extend({ enrolledAt: time, expiresAt: time.nullable().describe('Действующий: свой, а без него — потока') })
+  .meta({ id: 'EnrolledCourse' });
+export type EnrolledCourse = z.infer<typeof enrolledCourse>;
+
+export const courseParams = z.object({ id });
+
+/** Checked by content, not by name; other types are refused with 415. */
+export const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
+
+export const coverMaxBytes = 10 * 1024 * 1024;
+
+const budgetError = 'Укажите сумму в рублях, не больше двух знаков после запятой';
+
+const budget = z.coerce
+  .number(budgetError)
+  .min(0, 'Не меньше нуля')
+  .max(999_999_999, 'Не больше 999 999 999 ₽')
+  .refine((roubles) => Math.abs(roubles * 100 - Math.round(roubles * 100)) < 1e-6, budgetError);
+
+export const courseInput = z.object({
+  title: line(200, 'Введите название курса'),
+  description: text(5_000).optional().describe('Пустое стирает описание, пропущенное оставляет как было'),
+  // A form has no null.
+  publishedAt: publication
+    .or(z.literal('').transform(() => null))
+    .optional()
+    .describe(`${publicationMeaning}. В форме вместо null — пустая строка`),
+  dataRule: dataRule
+    .optional()
+    .describe('Где могут быть модели, которые читают ответы: где угодно, в России, только у школы'),
+  // The empty string first: as a number it would be zero.
+  monthlyBudget: z
+    .union([z.literal('').transform(() => null), budget], budgetError)
+    .nullable()
+    .optional()
+    .describe('Рублей в месяц на модели; null — без предела. В форме вместо null — пустая строка'),
+  withoutAi: z
+    .stringbool()
+    .or(z.boolean())
+    .optional()
+    .describe('Может ли студент попросить, чтобы ответ прочитал человек, а не модель'),
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id } from '#contract/text.ts';
+import { group, groupChange, groupCopy, listedGroup, newGroup, wholeGroup } from './schemas.ts';
+
+const groupParams = z.object({ id });
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/groups',
+  access: 'curator',
+  summary: 'Потоки курса: администратору все, куратору его; архивные последними',
+  params: groupParams,
+  response: z.array(group),
+});
+
+export const listMyGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  access: 'curator',
+  summary: 'Потоки всех курсов: администратору все, куратору его; архивные последними',
+  response: z.array(listedGroup),
+});
+
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id',
+  access: 'curator',
+  summary: 'Поток с расписанием и кураторами',
+  params: groupParams,
+  response: wholeGroup,
+});
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/groups',
+  access: 'admin',
+  summary: 'Создать поток курса; расписание задают, когда он уже есть. Лишние поля не принимаются',
+  params: groupParams,
+  body: newGroup,
+  response: wholeGroup,
+  status: 201,
+});
+
+export const updateGroup = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:id',
+  access: 'admin',
+  summary: 'Изменить поток и его расписание; пропущенное останется как было',
+  params: groupParams,
+  body: groupChange,
+  bodyLimit: 256 * 1024,
+  response: wholeGroup,
+});
+
+export const copyGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/copy',
+  access: 'admin',
+  summary: 'Повторить поток с новым началом: его даты сдвигаются, люди не переносятся',
+  params: groupParams,
+  body: groupCopy,
+  response: wholeGroup,
+  status: 201,
+});
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id',
+  access: 'admin',
+  summary: 'Удалить поток; люди остаются на курсе, и конец потока становится сроком их доступа',
+  params: groupParams,
+  response: z.object({ id }),
+});

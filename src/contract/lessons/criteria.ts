@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id, line, text } from '#contract/text.ts';
+import { foldTitle } from '#domain/russian/fold-title.ts';
+
+export const mostCriteria = 8;
+
+export const fewestLevels = 2;
+
+export const mostLevels = 5;
+
+export const criterionTitleMaxLength = 120;
+
+export const criterionDescriptionMaxLength = 2_000;
+
+export const levelTitleMaxLength = 60;
+
+export const levelDescriptionMaxLength = 1_000;
+
+/** The levels of a new criterion, from low to high. */
+export const usualLevels = ['Пока нет', 'Есть частично', 'Есть'] as const;
+
+const level = z.object({
+  title: line(levelTitleMaxLength, 'Введите название уровня'),
+  description: text(levelDescriptionMaxLength).describe('По чему его узнать'),
+});
+
+const criterionFields = {
+  title: line(criterionTitleMaxLength, 'Введите название критерия'),
+  description: text(criterionDescriptionMaxLength).describe('На что смотрит наставник'),
+  levels: z
+    .array(level)
+    .min(fewestLevels, `Нужно не меньше ${fewestLevels} уровней`)
+    .max(mostLevels, `Не больше ${mostLevels} уровней`)
+    .describe('От низшего к высшему'),
+};
+
+/** What a mentor judges an answer by. Its id lives on from version to version of a lesson's rubric. */
+export const criterion = z.object({ id, ...criterionFields }).meta({ id: 'Criterion' });
+export type Criterion = z.infer<typeof criterion>;
+
+export const criterionInput = z.object({
+  id: id.optional().describe('id прежнего критерия; без него критерий новый'),
+  ...criterionFields,
+});
+export type CriterionInput = z.output<typeof criterionInput>;
+
+/** A lesson's rubric: titles are told apart as the model's words are, without case and «ё». */
+export const criteriaInput = z
+  .array(criterionInput)
+  .max(mostCriteria, `Не больше ${mostCriteria} критериев`)
+  .superRefine((criteria, { addIssue }) => {
+    for (const index of doubled(criteria.map(({ title }) => title))) {
+      addIssue({ code: 'custom', path: [index, 'title'], message: 'Такой критерий уже есть' });
+    }
+    for (const index of doubled(criteria.map((one) => one.id ?? ''))) {
+      addIssue({ code: 'custom', path: [index, 'id'], message: 'Этот критерий указан дважды' });
+    }
+    for (const [at, { levels }] of criteria.entries()) {
+      for (const index of doubled(levels.map(({ title }) => title))) {
+        addIssue({
+          code: 'custom',
+          path: [at, 'levels', index, 'title'],
+          message: 'Такой уровень уже есть',
+        });
+      }
+    }
+  });
+
+/** The places of titles that repeat an earlier one. Empty ones are refused by their own schema. */
+function doubled(titles: string[]): number[] {
+  const folded = titles.map(foldTitle);
+  return folded.flatMap((title, index) => (title !== '' && folded.indexOf(title) < index ? [index] : []));
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { transcriptionMaxLength } from '#contract/limits.ts';
+import { readerPlace } from '#contract/models/places.ts';
+import { practice } from '#contract/scenarios/scenario-card.ts';
+import { id, line, text, time } from '#contract/text.ts';
+import { parseVideo } from '#domain/video/video.ts';
+import { criteriaInput, criterion } from './criteria.ts';
+import { lateAnswers } from './late-answers.ts';
+import { publication, publicationMeaning, publishedAt } from './publication.ts';
+
+/** When a lesson opens for the viewer and is due. */
+export const lessonDates = z.object({
+  opensAt: time.nullable(),
+  dueAt: time.nullable(),
+  isOpen: z.boolean(),
+  isExtended: z.boolean().describe('Срок сдачи продлён лично вошедшему'),
+  late: lateAnswers.describe('Ответы после срока: принимаются с пометкой или, если так решено в потоке, нет'),
+});
+export type LessonDates = z.infer<typeof lessonDates>;
+
+export const releaseMode = z.enum(['at_once', 'after_person']);
+export type ReleaseMode = z.infer<typeof releaseMode>;
+
+/** A lesson in its course's list: without texts, since the lesson page loads the whole list for its neighbours. */
+export const lessonSummary = z
+  .object({
+    id,
+    courseId: id,
+    title: z.string(),
+    description: z.string().nullable(),
+    videoUrl: z.string().nullable(),
+    order: z.int(),
+    createdAt: time,
+    updatedAt: time,
+    viewedAt: time.nullable().describe('Когда вошедший впервые открыл урок'),
+    completedAt: time.nullable().describe('Когда вошедший прошёл урок'),
+    dates: lessonDates
+      .nullable()
+      .optional()
+      .describe('Когда урок откроется вошедшему и когда его сдать; у закрытого урока нет описания и видео'),
+    publishedAt,
+  })
+  .meta({ id: 'LessonSummary' });
+export type LessonSummary = z.infer<typeof lessonSummary>;
+
+export const lesson = lessonSummary
+  .extend({
+    content: z.string().nullable().describe('Markdown'),
+    transcription: z.string().nullable().describe('Расшифровка видео'),
+    assignment: z.string().nullable().describe('Markdown'),
+    criteria: z.array(criterion).describe('По чему наставник судит ответы'),
+    reader: z
+      .object({
+        place: readerPlace.describe('Где ответ прочитает модель; program — программа без модели'),
+        choice: z.boolean().describe('Можно ли попросить, чтобы ответ прочитал человек'),
+      })
+      .optional(),
+    release: releaseMode.optional().describe('Как в запросе; только для администратора'),
+    practice: practice
+      .optional()
+      .describe('Сценарий разговора: только то, что студент знает до его начала; без сценария не указан'),
+    attemptsLimit: z.int().nullable().describe('Сколько ответов можно отправить; null: сколько угодно'),
+    attemptsLeft: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('Сколько ответов ещё может отправить вошедший студент; null: сколько угодно'),
+    canAnswer: z
+      .boolean()
+      .optional()
+      .describe('Может ли вошедший куратор ответить сам: да, если он записан на курс; только для куратора'),
+    aiPrompt: z.string().nullable().optional().describe('Только для администратора'),
+    mentorVersion: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('Номер действующей версии наставника; только для администратора'),
+    opensAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
+    dueAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
+    openedBy: z.int().optional().describe('Сколько студентов уже открыли урок; только для администратора'),
+    version: z
+      .int()
+      .optional()
+      .describe('Растёт с каждым сохранением, которое меняет тексты; только для администратора'),
+  })
+  .meta({ id: 'Lesson' });
+export type Lesson = z.infer<typeof lesson>;
+
+export const lessonParams = z.object({ id });
+
+/** The variables that a lesson's prompt may use in braces. */
+export const promptVariables = ['answer', 'assignment', 'content', 'transcription_lesson'] as const;
+export type PromptVariable = (typeof promptVariables)[number];
+
+export const mostAttempts = 50;
+
+export const mostDays = 3_650;
+
+const days = z
+  .int('Укажите целое число')
+  .min(0, 'Не меньше нуля')
+  .max(mostDays, `Не больше ${mostDays.toLocaleString('ru-RU')} дней`)
+  .nullable()
+  .optional();
+
+/** An administrator's input. An omitted text is unchanged (empty in a new lesson); an empty one is cleared. */
+export const lessonInput = z.object({
+  title: line(200, 'Введите название урока'),
+  description: text(2_000).optional(),
+  videoUrl: text(2_000)
+    .trim()
+    .refine((address) => address === '' || parseVideo(address) !== undefined, 'Неверный URL видео')
+    .optional(),
+  content: text(200_000).optional().describe('Markdown'),
+  transcription: text(transcriptionMaxLength).optional().describe('Расшифровка видео: текст, SRT или WebVTT'),
+  assignment: text(50_000).optional().describe('Markdown'),
+  aiPrompt: text(20_000)
+    .optional()
+    .describe(`Промпт с переменными ${promptVariables.map((name) => `{${name}}`).join(', ')}`),
+  criteria: criteriaInput.optional().describe('По чему наставник судит ответы'),
+  attemptsLimit: z
+    .int('Укажите целое число')
+    .min(1, 'Не меньше одной попытки')
+    .max(mostAttempts, `Не больше ${mostAttempts} попыток`)
+    .nullable()
+    .optional()
+    .describe('Сколько ответов можно отправить; null: сколько угодно'),
+  release: releaseMode
+    .optional()
+    .describe(
+      'Когда студент увидит отзыв модели: at_once — сразу, after_person — когда его прочитает человек',
+    ),
+  publishedAt: publication.optional().describe(publicationMeaning),
+  opensAfter: days.describe(
+    'Через сколько дней после старта потока, а без потока — записи, урок открывается',
+  ),
+  dueAfter: days.describe('Через сколько дней после старта потока, а без потока — записи, урок пора сдать'),
+});
+export type LessonInput = z.output<typeof lessonInput>;
+
+/** The lesson's version that a change is based on. */
+export const basedOnVersion = {
+  version: z
+    .int()
+    .optional()
+    .describe(
+      'version урока, с которой начата правка: если тексты с тех пор сохранили, 409. Без неё — поверх',
+    ),
+};
+
+export const lessonChange = lessonInput.extend(basedOnVersion);
+export type LessonChange = z.output<typeof lessonChange>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+export const linkPurpose = z.enum(['invite', 'reset', 'confirm_email']);
+
+export const openedLink = z.object({
+  purpose: linkPurpose,
+  firstName: z.string().describe('Чья это учётная запись'),
+  email: z.string().describe('Её адрес; при confirm_email — новый, который подтверждает ссылка'),
+  school: z.string().describe('Название школы'),
+  viewer: z
+    .enum(['nobody', 'owner', 'other'])
+    .describe('Кто вошёл в этом браузере; если other, сначала нужно выйти'),
+});
+export type OpenedLink = z.infer<typeof openedLink>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id, time } from '#contract/text.ts';
+
+/** When a letter about a notice leaves: ten minutes after it unless seen, once a day with the others, or never. */
+export const mailChoice = z.enum(['at_once', 'daily', 'never']);
+export type MailChoice = z.infer<typeof mailChoice>;
+
+export const noticeKind = z.enum([
+  'review_ready',
+  'review_by_person',
+  'deadline_extended',
+  'lesson_opened',
+  'deadline_tomorrow',
+  'access_ending',
+  'answers_waiting',
+  'mail_stopped',
+  'import_done',
+  'new_device',
+  'referral_settled',
+  'crisis',
+]);
+export type NoticeKind = z.infer<typeof noticeKind>;
+
+const text = z.string();
+const at = { at: text };
+const ofCourse = { courseId: text, courseTitle: text };
+const ofLesson = { ...ofCourse, lessonId: text, lessonTitle: text };
+/** Some kinds of feedback name no answer. */
+const ofAnswer = { ...ofLesson, answerId: text.optional() };
+const ofSurvey = { surveyId: text, surveyTitle: text };
+
+const subjects = {
+  review_ready: z.object(ofAnswer),
+  review_by_person: z.object(ofAnswer),
+  /** Of one lesson, or of the whole course. */
+  deadline_extended: z.union([z.object({ ...ofLesson, ...at }), z.object({ ...ofCourse, ...at })]),
+  lesson_opened: z.object(ofLesson),
+  deadline_tomorrow: z.object({ ...ofLesson, ...at }),
+  access_ending: z.object({ ...ofCourse, ...at }),
+  answers_waiting: z.object({ count: z.int(), ...at }),
+  mail_stopped: z.object(at),
+  /** A change of selected people has no file. */
+  import_done: z.object({ importId: text, count: z.int(), fileName: text.optional() }),
+  new_device: z.object({ device: text, address: text, ...at }),
+  referral_settled: z.union([z.object(ofSurvey), z.object(ofAnswer)]),
+  crisis: z.union([z.object({ answerId: text }), z.object({ surveyId: text, responseId: text })]),
+};
+
+/** What a notice of each kind is about, as it was then. */
+export type NoticeSubjects = { [Kind in NoticeKind]: z.infer<(typeof subjects)[Kind]> };
+export const noticeSubjects: { [Kind in NoticeKind]: z.ZodType<NoticeSubjects[Kind]> } = subjects;
+
+/** Published as one object: what an earlier release stored is shown though it may lack what its kind has now. */
+export const publishedSubject = z
+  .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
+  .extend({ ...at, count: z.int(), device: text, address: text })
+  .partial();
+export type NoticeSubject = z.infer<typeof publishedSubject>;
+
+/** About a review of one's own answer: reading the review marks them seen. */
+export const reviewNotices = ['review_ready', 'review_by_person'] as const satisfies NoticeKind[];
+
+export interface NoticeOf<Kind extends NoticeKind> {
+  id: string;
+  kind: Kind;
+  subject: NoticeSubjects[Kind];
+  createdAt: string;
+  seenAt: string | null;
+}
+export type Notice = { [Kind in NoticeKind]: NoticeOf<Kind> }[NoticeKind];
+
+const published = z
+  .object({
+    id,
+    kind: noticeKind,
+    subject: publishedSubject.describe('О чём: названия и даты, какими они были тогда'),
+    createdAt: time,
+    seenAt: time.nullable(),
+  })
+  .meta({ id: 'Notice' });
+
+export const notice = published as z.ZodType<Notice>;
+
+/** `upTo` spares those that came after the list was read. */
+export const seenNotices = z.union([
+  z.object({ ids: z.array(id).min(1).max(100) }),
+  z.object({ upTo: id.describe('Это уведомление и все до него') }),
+]);
+
+export const choice = z.object({
+  kind: noticeKind,
+  mail: mailChoice.describe('Когда письмо: сразу, раз в день, никогда'),
+});
+
+export const noticeChoice = choice.meta({ id: 'NoticeChoice' });
+export type NoticeChoice = z.infer<typeof noticeChoice>;

@@ -1,0 +1,17 @@
+import type { NoticeKind } from './schemas.ts';
+
+/** As the choices in the profile have them, and the page that a letter’s «не получать» leads to. */
+export const noticeNames: Record<NoticeKind, string> = {
+  review_ready: 'Отзыв на ваш ответ готов',
+  review_by_person: 'На ваш ответ отозвался наставник',
+  deadline_extended: 'Вам продлили срок',
+  lesson_opened: 'Открылся урок',
+  deadline_tomorrow: 'Завтра срок ответа',
+  access_ending: 'Доступ к курсу скоро закончится',
+  answers_waiting: 'Вас ждут ответы студентов',
+  mail_stopped: 'Письма перестали уходить',
+  import_done: 'Импорт людей закончен',
+  new_device: 'Вход с нового устройства',
+  referral_settled: 'Человек ответил вам об ответе или отзыве',
+  crisis: 'Ответ, который нужно прочитать сейчас',
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { answer } from '#contract/answers/schemas.ts';
+import { feedback } from '#contract/reviews/feedback.ts';
+import { feedbackInput, feedbackMaxLength } from '#contract/reviews/schemas.ts';
+import { surveyResponse } from '#contract/surveys/survey-responses.ts';
+import { id, text, time } from '#contract/text.ts';
+import { referralDecision, referralReason } from './words.ts';
+
+const person = z.object({ id, firstName: z.string(), lastName: z.string() });
+
+const titled = z.object({ id, title: z.string() });
+
+/** Anything of an answer, or of a survey, that waits for a person or was settled by one. */
+export const referral = z
+  .object({
+    id,
+    reason: referralReason,
+    text: z
+      .string()
+      .nullable()
+      .describe('Слова студента о замечании либо то, что заметил сервер; null, если сказать нечего'),
+    openedAt: time,
+    dueAt: time.describe('К какому времени ответить'),
+    care: z.boolean().describe('Автору, возможно, нужна поддержка'),
+    deniedAt: time.nullable().describe('Когда автор сказал, что тревога не о нём: модель ответ прочитает'),
+    answerId: id.nullable().describe('null у тревоги в анкете: там же нет ни попытки, ни курса, ни урока'),
+    remarkId: id.nullable().describe('Замечание, с которым не согласен студент'),
+    attempt: z.int().nullable().describe('Которая это попытка студента в уроке'),
+    student: person,
+    course: titled.nullable(),
+    lesson: titled.nullable(),
+    survey: titled.extend({ responseId: id }).nullable().describe('Анкета, в которой замечена тревога'),
+    group: titled.nullable(),
+    lookedAtBy: person.nullable().describe('Кто сейчас смотрит его, кроме вошедшего'),
+    settled: z
+      .object({
+        at: time,
+        by: person.nullable().describe('null: человека уже нет'),
+        decision: referralDecision,
+        reply: z.string().nullable().describe('Markdown: что написано студенту'),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Referral' });
+export type Referral = z.infer<typeof referral>;
+
+/** What one needs to settle it. */
+export const referralWithAnswer = z
+  .object({
+    referral,
+    answer: answer.nullable(),
+    response: surveyResponse.nullable().describe('Вместо ответа: заполненная анкета'),
+    reflection: z
+      .string()
+      .nullable()
+      .describe('Что студент записал после разговора для себя: пока открыта тревога об этих словах'),
+    held: z
+      .object({ reviewId: id, text: z.string().describe('Markdown'), feedback: feedback.nullable() })
+      .nullable()
+      .describe('Отзыв модели, которого студент ещё не видит'),
+    others: z.array(referral).describe('Что ещё об этом ответе ждёт человека'),
+  })
+  .meta({ id: 'ReferralWithAnswer' });
+export type ReferralWithAnswer = z.infer<typeof referralWithAnswer>;
+
+/** How long a look lasts unless it is renewed, and how often the page renews it. */
+export const lookSeconds = 45;
+
+export const renewLookSeconds = 20;
+
+export const settlement = z
+  .object({
+    decision: referralDecision,
+    reply: text(feedbackMaxLength).optional().describe('Markdown: что прочитает студент'),
+    feedback: feedbackInput.optional().describe('Отзыв наставника, который станет действующим'),
+  })
+  .refine(({ decision, feedback: given }) => decision !== 'changed' || given !== undefined, {
+    path: ['feedback'],
+    message: 'Исправьте отзыв',
+  })
+  .refine(
+    ({ decision, reply, feedback: given }) =>
+      decision !== 'answered' || given !== undefined || (reply ?? '').trim() !== '',
+    { path: ['reply'], message: 'Напишите ответ' },
+  )
+  .refine(({ decision, reply }) => decision !== 'dismissed' || (reply ?? '').trim() === '', {
+    path: ['reply'],
+    message:
+      'С решением «Ложная тревога» студент ничего не прочитает. Чтобы написать ему, выберите «Ответить»',
+  });
+export type Settlement = z.output<typeof settlement>;
+
+export const mostReleased = 200;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** Why something waits for a person. */
+export const referralReason = z.enum([
+  'crisis',
+  'no_ai',
+  'release',
+  'disagreement',
+  'doubt',
+  'suspicion',
+  'budget',
+]);
+export type ReferralReason = z.infer<typeof referralReason>;
+
+export const referralDecision = z.enum(['kept', 'changed', 'answered', 'dismissed']);
+export type ReferralDecision = z.infer<typeof referralDecision>;
+
+interface DecisionWords {
+  /** On its button, and to those who come second. */
+  button: string;
+  /** Of something settled. */
+  settled: string;
+  /** The notice after one's own decision. */
+  done: string;
+}
+
+export const decisionWords: Record<ReferralDecision, DecisionWords> = {
+  kept: { button: 'Оставить', settled: 'Оставлено', done: 'Отзыв оставлен как есть' },
+  changed: { button: 'Исправить', settled: 'Исправлено', done: 'Отзыв исправлен, студент читает его' },
+  answered: { button: 'Ответить', settled: 'Отвечено', done: 'Ответ отправлен студенту' },
+  dismissed: {
+    button: 'Ложная тревога',
+    settled: 'Ложная тревога',
+    done: 'Ложная тревога: запись закрыта',
+  },
+};
+
+const { kept, changed, answered, dismissed } = decisionWords;
+const given = { button: 'Отдать студенту', settled: 'Отдано студенту', done: 'Отзыв отдан студенту' };
+const sentToModel = { ...dismissed, done: 'Ложная тревога: ответ отправлен модели' };
+
+/** What may be decided, and its words. An answer without a review gets the person's own (`answered`). */
+export const outcomes = {
+  crisis: { answered, dismissed: sentToModel },
+  no_ai: { answered },
+  release: { kept: given, changed },
+  disagreement: { kept, changed, answered },
+  doubt: { kept, changed, answered },
+  suspicion: { kept, changed, answered, dismissed },
+  budget: { answered },
+} satisfies Record<ReferralReason, Partial<Record<ReferralDecision, DecisionWords>>>;
+
+const outcomesOf = (reason: ReferralReason): Partial<Record<ReferralDecision, DecisionWords>> =>
+  outcomes[reason];
+
+export const decisionsFor = (reason: ReferralReason): ReferralDecision[] =>
+  referralDecision.options.filter((decision) => outcomesOf(reason)[decision] !== undefined);
+
+/** Feedback settles others of the same answer by its decision, which they need not have themselves. */
+export const wordsOf = (reason: ReferralReason, decision: ReferralDecision): DecisionWords =>
+  outcomesOf(reason)[decision] ?? decisionWords[decision];
+
+/** A person reads it within a day whose author may need help, whatever the school's hours are. */
+export const careHours = 24;
+
+/** Hours until it is due, unless the school has its own (REFERRAL_HOURS). */
+export const dueHours: Record<ReferralReason, number> = {
+  crisis: 2,
+  no_ai: 24,
+  release: 24,
+  disagreement: 48,
+  doubt: 72,
+  suspicion: 72,
+  budget: 72,
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id, line, text, time } from '#contract/text.ts';
+
+export const questionsMaxCount = 200;
+
+export const survey = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    createdById: id.nullable(),
+    isActive: z.boolean().describe('Предлагается и принимает ответы'),
+    byLink: z.boolean().describe('Открыта вошедшим по ссылке'),
+    version: z.int().describe('Растёт с каждым изменением анкеты и её вопросов'),
+    createdAt: time,
+    updatedAt: time,
+    questionCount: z.int(),
+    responseCount: z.int().describe('Сколько человек отправили ответы'),
+  })
+  .meta({ id: 'Survey' });
+export type Survey = z.infer<typeof survey>;
+
+export const surveyQuestion = z
+  .object({
+    id,
+    surveyId: id,
+    questionText: z.string(),
+    order: z.int(),
+    createdAt: time,
+  })
+  .meta({ id: 'SurveyQuestion' });
+export type SurveyQuestion = z.infer<typeof surveyQuestion>;
+
+/** Before the lessons of a course or after them. */
+export const surveyPlace = z.enum(['start', 'end']);
+export type SurveyPlace = z.infer<typeof surveyPlace>;
+
+export const surveyOffers = z.object({
+  byLink: z.boolean().describe('Открыть вошедшим по ссылке'),
+  courses: z.array(z.object({ courseId: id, place: surveyPlace })).max(2_000),
+});
+export type SurveyOffers = z.infer<typeof surveyOffers>;
+
+export const wholeSurvey = survey
+  .extend({
+    questions: z.array(surveyQuestion).describe('По порядку'),
+    offers: surveyOffers.shape.courses,
+  })
+  .meta({ id: 'WholeSurvey' });
+export type WholeSurvey = z.infer<typeof wholeSurvey>;
+
+export const titleRequired = 'Название обязательно';
+
+export const questionTextRequired = 'Введите текст вопроса';
+
+export const surveyInput = z.object({
+  title: line(200, titleRequired),
+  description: text(5_000).optional().describe('Пустое стирает описание, пропущенное оставляет как было'),
+  isActive: z.boolean().optional().describe('Новая анкета активна, если не сказано иное'),
+});
+export type SurveyInput = z.output<typeof surveyInput>;
+
+export const questionText = line(2_000, questionTextRequired);
+
+export const questionInput = z.object({ questionText });
+
+export const surveyParams = z.object({ id });

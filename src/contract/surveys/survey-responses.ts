@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { id, time } from '#contract/text.ts';
+
+// The responses to a survey, for administrators.
+const person = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+const givenAnswer = z.object({
+  questionId: id,
+  questionText: z.string().describe('Вопрос, как его видел отвечавший'),
+  reworded: z.boolean().describe('Сейчас вопрос звучит иначе'),
+  removed: z.boolean().describe('Вопроса в анкете больше нет'),
+  text: z.string(),
+});
+export type GivenAnswer = z.infer<typeof givenAnswer>;
+
+export const surveyResponse = z
+  .object({
+    id,
+    user: person,
+    startedAt: time,
+    sentAt: time,
+    answers: z.array(givenAnswer).describe('В порядке вопросов; вопросы без ответа пропущены'),
+  })
+  .meta({ id: 'SurveyResponse' });
+export type SurveyResponse = z.infer<typeof surveyResponse>;
+
+export const questionAnswer = z.object({
+  responseId: id,
+  user: person,
+  sentAt: time,
+  questionText: z.string().describe('Вопрос, как его видел отвечавший'),
+  reworded: z.boolean(),
+  text: z.string(),
+});
+export type QuestionAnswer = z.infer<typeof questionAnswer>;
+
+export const responseSummary = z.object({
+  sent: z.int().describe('Сколько человек отправили ответы'),
+  drafts: z.int().describe('Сколько начали и не отправили'),
+  questions: z
+    .array(z.object({ id, questionText: z.string(), removed: z.boolean(), answers: z.int() }))
+    .describe('По порядку; удалённые, на которые отвечали, в конце'),
+});
+export type ResponseSummary = z.infer<typeof responseSummary>;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { type Practice, level, practice, trust } from '#contract/scenarios/scenario-card.ts';
+import { id, time } from '#contract/text.ts';
+
+export const speaker = z.enum(['student', 'persona', 'hint']);
+export type Speaker = z.infer<typeof speaker>;
+
+export const dialogueEnd = z.enum(['student', 'persona', 'limit', 'crisis', 'restart', 'age']);
+export type DialogueEnd = z.infer<typeof dialogueEnd>;
+
+/** The persona's state after a reply, kept and moved by the server (move-mood.ts). */
+export const mood = z
+  .object({
+    trust,
+    points: z.int(),
+    seen: z.array(z.string()).describe('Коды отметок, которые уже были'),
+    facts: z.array(z.string()).describe('Коды открытых обстоятельств'),
+    met: z.array(z.string()).describe('Коды выполненных условий'),
+    angered: z.int().optional().describe('Сколько реплик студента разозлили'),
+  })
+  .meta({ id: 'Mood' });
+export type Mood = z.infer<typeof mood>;
+
+/** Why a reply was cut or replaced (reply-guard.ts). */
+export const replyCut = z.enum([
+  'label',
+  'out_of_role',
+  'leak',
+  'link',
+  'closed_fact',
+  'self_harm',
+  'obscene',
+  'foreign',
+  'empty',
+  'length',
+  'coaching',
+  'frame',
+  'recap',
+  'agreement',
+]);
+export type ReplyCut = z.infer<typeof replyCut>;
+
+/** A line of a talk. A reply under way has the sentences that are checked so far. */
+export const turn = z
+  .object({
+    number: z.int(),
+    speaker,
+    state: z.enum(['waiting', 'in_progress', 'done', 'failed', 'not_configured']),
+    text: z.string(),
+    asked: z
+      .literal(true)
+      .optional()
+      .describe('Похоже на тревогу и никуда не ушло: студент ещё не сказал, о ком эти слова'),
+    attempt: z.int().optional().describe('Попытка очереди, которой принадлежит текст реплики в работе'),
+    isLate: z.boolean().optional().describe('Модель не ответила с первого раза, её спрашивают снова'),
+    trust: trust.optional().describe('Расположение после реплики; студенту — когда разговор окончен'),
+    mood: mood.optional().describe('Только для куратора, администратора и в своей пробе'),
+    marks: z.array(z.string()).optional().describe('Как mood'),
+    cut: replyCut.nullable().optional().describe('Почему реплика оборвана; как mood'),
+    isFallback: z.boolean().optional().describe('Реплика из карточки вместо негодной; как mood'),
+    repairs: z.int().optional().describe('Как mood'),
+    cause: z.string().optional().describe('Почему не ответил; только для администратора'),
+  })
+  .meta({ id: 'Turn' });
+export type Turn = z.infer<typeof turn>;
+
+export const dialogue = z
+  .object({
+    id,
+    lessonId: id,
+    userId: id,
+    kind: z.enum(['practice', 'trial']),
+    level,
+    practice: practice
+      .optional()
+      .describe('Открытая часть карточки, по которой идёт разговор; пока урок открыт тому, кто читает'),
+    turnsLeft: z.int(),
+    hintsLeft: z.int(),
+    charactersLeft: z.int(),
+    endedBy: dialogueEnd.nullable(),
+    endedAt: time.nullable(),
+    answerId: id.nullable().describe('Ответ, которым стал разговор'),
+    reflection: z.string().nullable().describe('Что сказал бы иначе; только себе'),
+    createdAt: time,
+    turns: z.array(turn),
+    isProgram: z.boolean().describe('Собеседника изображает программа без модели'),
+    found: z
+      .object({ facts: z.int(), of: z.int(), met: z.int(), ofMet: z.int() })
+      .optional()
+      .describe('Сколько обстоятельств узнано и условий выполнено; когда разговор окончен'),
+    legend: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Слова карточки для кодов отметок, обстоятельств и условий; для тех же, кому mood'),
+    support: z
+      .string()
+      .optional()
+      .describe('Что прочитать сразу, если последние слова похожи на тревогу или разговор из-за неё окончен'),
+  })
+  .meta({ id: 'Dialogue' });
+export type Dialogue = z.infer<typeof dialogue>;
+
+/** A talk whose lesson is open to the reader. */
+export type OpenDialogue = Dialogue & { practice: Practice };
+
+export const dialogueSummary = z
+  .object({
+    id,
+    kind: z.enum(['practice', 'trial']),
+    level,
+    createdAt: time,
+    endedBy: dialogueEnd.nullable(),
+    said: z.int().describe('Сколько реплик сказал студент'),
+    turns: z.int().describe('Сколько их может быть'),
+    turnsLeft: z.int().describe('Сколько осталось: та, которую собеседник не понял, не в счёт'),
+    answerId: id.nullable(),
+  })
+  .meta({ id: 'DialogueSummary' });
+export type DialogueSummary = z.infer<typeof dialogueSummary>;
+
+/** How one reply came about. */
+export const replyMade = z
+  .object({
+    messages: z
+      .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
+      .describe(
+        'Последний запрос, каким он ушёл: модели не на серверах школы — с метками вместо имён; пусто, если модель не спрашивали или запрос не сохранён',
+      ),
+    raw: z
+      .string()
+      .nullable()
+      .describe('Что написала модель; null: программа без модели или ещё не ответила'),
+    model: z.string().nullable(),
+    ms: z.int().nullable(),
+    cost: z.number().nullable().describe('В рублях'),
+    requests: z.int().describe('Сколько запросов ушло'),
+  })
+  .meta({ id: 'ReplyMade' });
+export type ReplyMade = z.infer<typeof replyMade>;

@@ -1,0 +1,31 @@
+import type { Feedback, Remark, RemarkCheck } from '#contract/reviews/feedback.ts';
+
+/** How many earlier remarks the model is reminded of. */
+const mostOpenRemarks = 8;
+
+interface Attempt<R> {
+  /** Null for an attempt without a review by criterion. */
+  feedback: { remarks: readonly R[]; checks: readonly ClosingCheck[] } | null;
+}
+
+type Judged = Pick<Remark, 'id' | 'level' | 'levels'>;
+type ClosingCheck = Pick<RemarkCheck, 'remarkId' | 'outcome'>;
+
+/**
+ * What is left to work on after these attempts (oldest first): the remarks below the highest level that no later review found
+ * closed. The newest attempt's come first, in the order of criteria; the model knows them by their place, as З1 to З8.
+ */
+export function openRemarks<R extends Judged = Feedback['remarks'][number]>(
+  attempts: readonly Attempt<R>[],
+): R[] {
+  const closed = new Set<string>();
+  const open: R[] = [];
+  for (const { feedback } of attempts.toReversed()) {
+    open.push(...(feedback?.remarks.filter((remark) => !isHighest(remark) && !closed.has(remark.id)) ?? []));
+    for (const { remarkId, outcome } of feedback?.checks ?? [])
+      if (outcome === 'closed') closed.add(remarkId);
+  }
+  return open.slice(0, mostOpenRemarks);
+}
+
+const isHighest = ({ level, levels }: Judged) => level === levels.length - 1;

@@ -1,0 +1,277 @@
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import { foldTitle } from '#domain/russian/fold-title.ts';
+import { readCheck, type ParsedCheck } from './review-checks.ts';
+import { confidenceWords, noticeWords, type Confidence, type Label, type Notice } from './review-labels.ts';
+import { foldTitles, mayStillChange, readLine, withoutDepth, type ReviewLine } from './review-lines.ts';
+
+export interface ParsedRemark {
+  criterionId: string;
+  /** The index in the criterion's levels; null where the model named none of them. */
+  level: number | null;
+  quotes: string[];
+  text: string;
+  nextStep: string | null;
+  /** Seconds. */
+  videoAt: number | null;
+}
+
+export interface ParsedReview {
+  notice: Notice | null;
+  /** One for each criterion whose section has begun, in the rubric's order. */
+  remarks: ParsedRemark[];
+  checks: ParsedCheck[];
+  summary: string;
+  confidence: Confidence | null;
+  /** No section of a criterion has begun: the text is a review without form, or only its preface so far. */
+  isProse: boolean;
+}
+
+interface Options {
+  /** More may follow: an unfinished last line counts only as far as nothing that follows can change what it means. */
+  streaming?: boolean;
+}
+
+/**
+ * Reads a model's reply. Total: whatever the text, what can be read is read. While a reply is streaming, a remark that is there
+ * stays, and its text only grows.
+ */
+export function parseReview(
+  text: string,
+  criteria: readonly Criterion[],
+  { streaming = false }: Options = {},
+): ParsedReview {
+  const titles = foldTitles(criteria);
+  const lines = text.split(/\r\n|\r|\n/);
+  const last = lines.pop() ?? '';
+  const state: State = {
+    criteria,
+    section: closed,
+    remarks: new Map(),
+    checks: [],
+    summary: [],
+    notice: null,
+    confidence: null,
+  };
+  for (const line of lines) take(state, line, readLine(line, titles));
+  if (!streaming || !isHeldBack(state, last, titles)) take(state, last, readLine(last, titles));
+  return reviewOf(state);
+}
+
+interface State {
+  criteria: readonly Criterion[];
+  section: Section;
+  /** By the criterion's index. */
+  remarks: Map<number, Draft>;
+  checks: ParsedCheck[];
+  summary: string[];
+  notice: Notice | null;
+  confidence: Confidence | null;
+}
+
+type Section =
+  | { kind: 'closed'; depth: number }
+  | { kind: 'criterion'; depth: number; draft: Draft }
+  | { kind: 'summary'; depth: number }
+  /** The check that the next lines belong to; null behind one that was ignored. */
+  | { kind: 'checks'; depth: number; last: ParsedCheck | null };
+
+const closed: Section = { kind: 'closed', depth: withoutDepth };
+
+interface Draft {
+  criterion: Criterion;
+  /** Undefined until the label was read: the first one counts. */
+  level: number | null | undefined;
+  quotes: string[];
+  text: string[];
+  nextStep: string[];
+  videoAt: number | null;
+  /** A label whose value stands on the lines below it. */
+  open: 'level' | 'nextStep' | null;
+}
+
+function isHeldBack({ section }: State, line: string, titles: readonly string[]): boolean {
+  if (section.kind === 'closed' || section.kind === 'checks') return true;
+  if (section.kind === 'criterion' && section.draft.open === 'level') return true;
+  return mayStillChange(line, titles);
+}
+
+function take(state: State, line: string, read: ReviewLine): void {
+  const { section } = state;
+  switch (read.kind) {
+    case 'nothing':
+      return;
+    case 'criterion':
+      return beginRemark(state, line, read);
+    case 'checks':
+      state.section = { kind: 'checks', depth: read.depth, last: null };
+      return;
+    case 'summary':
+      state.section = { kind: 'summary', depth: read.depth };
+      state.summary.push(read.value);
+      return;
+    case 'heading':
+      if (read.depth <= section.depth) state.section = { kind: 'closed', depth: read.depth };
+      else takeText(state, line);
+      return;
+    case 'label':
+      return takeLabel(state, line, read);
+    case 'quote':
+      if (section.kind === 'criterion') takeQuote(section.draft, read.text);
+      else if (section.kind === 'checks') section.last?.quotes.push(read.text);
+      else takeText(state, read.text);
+      return;
+    case 'blank':
+    case 'text':
+      return takeText(state, line);
+  }
+}
+
+function beginRemark(state: State, line: string, { index, depth }: { index: number; depth: number }): void {
+  const criterion = state.criteria[index];
+  if (!criterion) return;
+  if (state.remarks.has(index)) {
+    // Without `#`, the title of a criterion that was judged above is a mention of it.
+    if (depth === withoutDepth) takeText(state, line);
+    else state.section = { kind: 'closed', depth };
+    return;
+  }
+  const draft: Draft = {
+    criterion,
+    level: undefined,
+    quotes: [],
+    text: [],
+    nextStep: [],
+    videoAt: null,
+    open: null,
+  };
+  state.remarks.set(index, draft);
+  state.section = { kind: 'criterion', depth, draft };
+}
+
+function takeQuote(draft: Draft, text: string): void {
+  draft.open = null;
+  draft.text.push('');
+  if (text !== '') draft.quotes.push(text);
+}
+
+function takeText(state: State, line: string): void {
+  const { section } = state;
+  if (section.kind === 'summary') state.summary.push(line.trimEnd());
+  if (section.kind === 'checks') section.last = takeCheck(state.checks, line.trim(), section.last);
+  if (section.kind === 'criterion') takeRemarkText(section.draft, line.trimEnd());
+}
+
+/** The first check of a number counts. */
+function takeCheck(checks: ParsedCheck[], line: string, last: ParsedCheck | null): ParsedCheck | null {
+  const check = readCheck(line);
+  if (check === undefined) {
+    if (last && line !== '') last.text = last.text === null ? line : `${last.text} ${line}`;
+    return last;
+  }
+  if (!check || checks.some(({ number }) => number === check.number)) return null;
+  checks.push(check);
+  return check;
+}
+
+function takeRemarkText(draft: Draft, line: string): void {
+  if (draft.open === 'level' && line !== '') {
+    draft.open = null;
+    const level = levelOf(line, draft.criterion);
+    draft.level = level;
+    if (level !== null) return;
+  }
+  if (draft.open === 'nextStep') {
+    if (line !== '') draft.nextStep.push(line);
+    else if (draft.nextStep.some((one) => one !== '')) draft.open = null;
+    return;
+  }
+  draft.text.push(line);
+}
+
+function takeLabel(state: State, line: string, { label, value }: { label: Label; value: string }): void {
+  const { section } = state;
+  switch (label) {
+    case 'notice':
+      state.notice ??= wordOf(value, noticeWords);
+      return;
+    case 'confidence':
+      state.confidence ??= wordOf(value, confidenceWords);
+      // What follows is a farewell.
+      if (section.kind !== 'summary' || state.summary.some((one) => one.trim() !== '')) {
+        state.section = { kind: 'closed', depth: section.depth };
+      }
+      return;
+    case 'level':
+    case 'nextStep':
+    case 'video':
+      if (section.kind === 'criterion') takeRemarkLabel(section.draft, label, value);
+      else if (section.kind === 'summary') takeText(state, line);
+  }
+}
+
+function takeRemarkLabel(draft: Draft, label: 'level' | 'nextStep' | 'video', value: string): void {
+  draft.open = null;
+  draft.text.push('');
+  if (label === 'video') draft.videoAt ??= secondsOf(value);
+  if (label === 'nextStep') {
+    draft.open = 'nextStep';
+    draft.nextStep.push(value);
+  }
+  if (label === 'level' && draft.level === undefined) {
+    if (value === '') draft.open = 'level';
+    else draft.level = levelOf(value, draft.criterion);
+  }
+}
+
+/** Never the nearest: a level that the rubric doesn't have is none. Longest first, so that «Есть частично» is not «Есть». */
+function levelOf(value: string, { levels }: Criterion): number | null {
+  const said = foldTitle(value.slice(0, 400));
+  const titles = levels.map(({ title }) => foldTitle(title));
+  const begun = titles.filter((title) => title !== '' && `${said} `.startsWith(`${title} `));
+  const longest = begun.toSorted((one, other) => other.length - one.length)[0];
+  return longest === undefined ? null : titles.indexOf(longest);
+}
+
+function wordOf<Key extends string>(value: string, words: Record<Key, string>): Key | null {
+  const said = `${foldTitle(value.slice(0, 400))} `;
+  for (const key in words) if (said.startsWith(`${words[key]} `)) return key;
+  return null;
+}
+
+/** `03:20`, `1:02:03`, also in brackets or bold. */
+function secondsOf(value: string): number | null {
+  const match = /^[[(*_`]{0,4}(?:(\d{1,2}):)?(\d{1,3}):(\d{2})[\])*_`.]{0,4}$/.exec(value);
+  if (!match) return null;
+  const [, hours, minutes, seconds] = match;
+  if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null;
+  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+function reviewOf({ criteria, remarks, checks, summary, notice, confidence }: State): ParsedReview {
+  return {
+    notice,
+    remarks: criteria.flatMap((_, index) => {
+      const draft = remarks.get(index);
+      return draft ? [remarkOf(draft)] : [];
+    }),
+    checks,
+    summary: joined(summary),
+    confidence,
+    isProse: remarks.size === 0,
+  };
+}
+
+const remarkOf = ({ criterion, level, quotes, text, nextStep, videoAt }: Draft): ParsedRemark => ({
+  criterionId: criterion.id,
+  level: level ?? null,
+  quotes,
+  text: joined(text),
+  nextStep: joined(nextStep) || null,
+  videoAt,
+});
+
+const joined = (lines: string[]): string =>
+  lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,0 +1,2 @@
+/** Lower case, «ё» as «е». */
+export const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');

@@ -1,0 +1,28 @@
+import type { TalkLine } from '#contract/answers/schemas.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+
+/** What stands before the student's words in the text that a talk becomes. */
+export const studentLabel = 'Студент';
+
+type Lines = readonly TalkLine[] | null | undefined;
+
+/** Where an answer that is a talk has the student's own words; undefined: everywhere. */
+export const studentRanges = (lines: Lines): QuoteRange[] | undefined =>
+  lines?.filter(({ speaker }) => speaker === 'student').map(({ start, end }) => [start, end]);
+
+/** All that the student has said, a line for each of his lines of the talk; of a written answer, its text. */
+export const studentWords = (content: string, lines: Lines): string =>
+  studentRanges(lines)
+    ?.map(([start, end]) => content.slice(start, end))
+    .join('\n') ?? content;
+
+/** The same without what he has said to be a part of the talk: where danger is looked for. */
+export const ownWords = (content: string, lines: Lines): string =>
+  studentWords(
+    content,
+    lines?.filter(({ played }) => !played),
+  );
+
+/** The turn of the talk in which a quote stands. */
+export const turnOf = ([start, end]: Readonly<QuoteRange>, lines: Lines): number | undefined =>
+  lines?.find((line) => line.start <= start && end <= line.end)?.turn;
