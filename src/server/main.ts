@@ -1,27 +1,28 @@
 import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { migrate } from './db/migrate.ts';
-import type { ReadinessCheck } from './http/feature.ts';
-import { startLive } from './live/live.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { collectProcess } from './metrics/process-metrics.ts';
-import { createProbeApp } from './probe-app.ts';
-import { seed } from './seed/seed.ts';
-import { showReady } from './start/banner.ts';
-import { assertCanListen, closeApp, lastRequests, listen } from './start/listen.ts';
-import { createLog } from './start/log.ts';
-import { joinDatabase, type OpenDatabase, openDatabase } from './start/open-database.ts';
-import { buildPage } from './start/page-build.ts';
-import { resetPassword } from './start/reset-password.ts';
-import { readRole, type Role } from './start/role.ts';
-import { prepareShutdown, type Shutdown } from './start/shutdown.ts';
-import { isForOperator, StartError } from './start/start-error.ts';
-import { writePeopleSettings } from './start/write-people-settings.ts';
-import { writeTimeZone } from './start/write-time-zone.ts';
-import { startWorker } from './worker.ts';
+import { createApp } from './app/app.ts';
+import { createProbeApp } from './app/probe-app.ts';
+import { seed } from './app/seed/seed.ts';
+import { showReady } from './app/start/banner.ts';
+import { noticeLaterRelease } from './app/start/later-release.ts';
+import { assertCanListen, closeApp, lastRequests, listen } from './app/start/listen.ts';
+import { createLog } from './app/start/log.ts';
+import { joinDatabase, type OpenDatabase, openDatabase } from './app/start/open-database.ts';
+import { buildPage } from './app/start/page-build.ts';
+import { resetPassword } from './app/start/reset-password.ts';
+import { readRole, type Role } from './app/start/role.ts';
+import { prepareShutdown, type Shutdown } from './app/start/shutdown.ts';
+import { isForOperator, StartError } from './app/start/start-error.ts';
+import { writePeopleSettings } from './app/start/write-people-settings.ts';
+import { writeTimeZone } from './app/start/write-time-zone.ts';
+import { startWorker } from './app/worker.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { ReadinessCheck } from './platform/http/feature.ts';
+import { startLive } from './platform/live/live.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { collectProcess } from './platform/metrics/process-metrics.ts';
 
 interface Deps {
   config: Config;
@@ -71,7 +72,7 @@ async function run(role: Role, deps: Deps): Promise<void> {
     case 'restore':
     case 'person:export':
     case 'person:erase': {
-      const { operate } = await import('./start/operations.ts');
+      const { operate } = await import('./app/start/operations.ts');
       await operate(role, process.argv[3], deps);
       return deps.shutdown.end(0);
     }
@@ -149,6 +150,7 @@ async function prepareDatabase({ config, log, shutdown }: Deps): Promise<OpenDat
     log.fatal(`База данных остановилась сама, выхожу: ${cause}`);
     process.exit(1);
   });
+  await noticeLaterRelease(database.pool, config, log);
   const applied = await migrate(database.pool);
   if (applied.length > 0) log.info(`Применены миграции: ${applied.join(', ')}`);
   return database;

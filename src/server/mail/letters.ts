@@ -1,6 +1,6 @@
-import type { MailConfig } from '#server/config.ts';
-import type { Tx } from '#server/db/connect.ts';
-import type { MailKind, MailPayload } from '#server/outbox/mail-payload.ts';
+import type { MailKind, MailPayload } from '#server/mail/outbox/mail-payload.ts';
+import type { MailConfig } from '#server/platform/config/config.ts';
+import type { Tx } from '#server/platform/db/connect.ts';
 import type { Letter } from './letter.ts';
 
 export interface LetterSetting {
@@ -19,3 +19,6 @@ export type WriteLetter<Kind extends MailKind> = (
   payload: Extract<MailPayload, { kind: Kind }>,
   setting: LetterSetting,
 ) => Promise<Letter | undefined>;
+
+/** Who writes the letters of each kind; put together in app/. */
+export type LetterWriters = { [Kind in MailKind]: WriteLetter<Kind> };

@@ -1,6 +1,6 @@
+import { colours, css, darkCss } from './letter-style.ts';
 import type { Block, Letter } from './letter.ts';
 import type { LetterSetting } from './letters.ts';
-import { colours, css, darkCss } from './letter-style.ts';
 import { plainLine } from './plain-line.ts';
 
 /** A letter as it leaves: the same words twice, and nothing that is fetched from afar. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { NodemailerError } from 'nodemailer';
+import { isPrivateHost, type SmtpAddress } from '#server/platform/config/smtp-address.ts';
 import type { SetLetter } from './set-letter.ts';
-import { isPrivateHost, type SmtpAddress } from './smtp-address.ts';
 
 /** The slots of the queue: a letter opens a connection of its own, so there are no more of them over all processes. */
 export const mostConnections = 2;

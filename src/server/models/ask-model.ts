@@ -1,14 +1,20 @@
-import { allows, type DataRule } from '#contract/places.ts';
-import type { Db } from '#server/db/connect.ts';
-import type { Log } from '#server/log.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
+import { allows, type DataRule } from '#contract/models/places.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { countedEnd, tokensIn } from './call-end.ts';
+import { defaultName } from './endpoints.ts';
+import { faultInWords } from './fault-words.ts';
 import { type CallSubject, ledgerIn } from './ledger.ts';
 import { asTheyAre, maskTexts } from './masking.ts';
+import type { Message } from './message.ts';
 import type { ModelFault } from './model-fault.ts';
-import type { Mentor, NotAsked, Outcome, Task } from './model.ts';
+import type { Mentor, Task } from './model.ts';
 import type { Model } from './models.ts';
 import { mustNotLeave } from './must-not-leave.ts';
+import type { NotAsked, Outcome } from './outcome.ts';
+import { purposes } from './purposes.ts';
+import { writeLater } from './write-later.ts';
 
 export interface AskDeps {
   /** In order of preference. */
@@ -50,7 +56,7 @@ export async function askModel(deps: AskDeps, call: Call, task: Task, how: How):
   for (const model of allowed.slice(first)) {
     outcome = await askOne(deps, { call, model }, task, how);
     if (!isTurnedAway(outcome)) return outcome;
-    deps.log?.warn({ endpoint: model.name }, `Модель не обслуживает нас: ${outcome.fault.cause}`);
+    deps.log?.warn({ endpoint: model.name }, `Модель не обслуживает нас: ${faultInWords(outcome.fault)}`);
   }
   return outcome;
 }
@@ -59,11 +65,7 @@ export async function askModel(deps: AskDeps, call: Call, task: Task, how: How):
 export const mentorFor =
   (deps: AskDeps, call: Call): Mentor =>
   (task, how) =>
-    askModel(deps, isRepairOfReview(call, task) ? { ...call, purpose: 'repair' } : call, task, how);
-
-/** The second try at a reply of a talk is a part of the talk. */
-const isRepairOfReview = ({ purpose }: Call, { isRepair = false }: Task): boolean =>
-  isRepair && purpose === 'review';
+    askModel(deps, task.isRepair ? { ...call, purpose: purposes[call.purpose].repair } : call, task, how);
 
 async function askOne(deps: AskDeps, to: To, task: Task, how: How): Promise<Outcome> {
   const { model } = to;
@@ -92,6 +94,7 @@ async function askWithinBudget(
   const ledger = db && ledgerIn(db);
   const opened = await ledger?.open(call, model, { inputTokens, masked: masked.count });
   if (opened?.id === null) return { ...notAsked('budget', overBudget), estimate: opened.estimate };
+  const rowId = opened?.id;
 
   const started = performance.now();
   const shown = masked.restoring(onText);
@@ -115,19 +118,19 @@ async function askWithinBudget(
   if (outcome.kind === 'done') shown.end();
 
   const end = countedEnd(outcome, { inputTokens, written, ms: Math.round(performance.now() - started) });
-  // The reply is worth more than its exact price: without it the estimate stays.
-  const cost = await (opened && ledger?.close(opened.id, model, end))?.catch((error: unknown) =>
-    log?.error({ err: error }, 'Не удалось записать расход модели'),
-  );
-  metrics?.modelCalled({ ...end, endpoint: model.name, purpose: call.purpose, cost: cost ?? 0 });
-  return restored(outcome, model, masked.restore);
+  const close = async () => {
+    const cost = rowId === undefined ? 0 : await ledger?.close(rowId, model, end);
+    metrics?.modelCalled({ ...end, endpoint: model.name, purpose: call.purpose, cost: cost ?? 0 });
+  };
+  // The reply doesn't wait for its price: until that is written, the row has its estimate.
+  await close().catch((error: unknown) => db && writeLater(db, close, { error, log }));
+  return restored(outcome, model, { messages, restore: masked.restore });
 }
 
 /** The signal of a call with its own limit, and what its end means. */
 function limitOf({ withinMs }: Call, signal: AbortSignal) {
   if (withinMs === undefined) return { signal, outcomeOf: (outcome: Outcome) => outcome };
-  const seconds = (withinMs / 1000).toLocaleString('ru-RU');
-  const cause = `Модель не ответила за ${seconds} с.`;
+  const cause = { kind: 'not_within', ms: withinMs } as const;
   return {
     signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
     outcomeOf: (outcome: Outcome): Outcome =>
@@ -137,28 +140,26 @@ function limitOf({ withinMs }: Call, signal: AbortSignal) {
   };
 }
 
-function restored(outcome: Outcome, model: Model, restore: (text: string) => string): Outcome {
+interface SentTo {
+  messages: Message[];
+  restore: (text: string) => string;
+}
+
+function restored(outcome: Outcome, model: Model, { messages: sent, restore }: SentTo): Outcome {
   switch (outcome.kind) {
     case 'done':
-      return { ...outcome, text: restore(outcome.text), endpoint: model.name };
+      return { ...outcome, text: restore(outcome.text), endpoint: model.name, sent };
     case 'fault':
-      return { ...outcome, fault: { ...outcome.fault, cause: inItsWords(outcome.fault, model) } };
+      return { ...outcome, fault: aboutModel(outcome.fault, model), sent };
     case 'aborted':
-      return { kind: 'aborted', model: model.model, endpoint: model.name };
+      return { kind: 'aborted', model: model.model, endpoint: model.name, sent };
     case 'not_asked':
       return outcome;
   }
 }
 
-/** The cause speaks of AI_… variables; those of a listed model are the fields of its file. */
-function inItsWords({ cause }: ModelFault, { name, keyVariable }: Model): string {
-  if (name === 'default') return cause;
-  const own = cause
-    .replaceAll('AI_API_KEY', keyVariable ?? 'keyVariable')
-    .replaceAll('AI_BASE_URL', 'baseUrl')
-    .replaceAll('AI_MODEL', 'model');
-  return `«${name}»: ${own}`;
-}
+const aboutModel = (fault: ModelFault, { name, keyVariable }: Model): ModelFault =>
+  name === defaultName ? fault : { ...fault, of: { name, keyVariable } };
 
 const isTurnedAway = (outcome: Outcome): outcome is TurnedAway =>
   outcome.kind === 'fault' && !outcome.fault.retry && outcome.fault.elsewhere === true;

@@ -1,6 +1,6 @@
 import type { CallEnd } from './ledger.ts';
 import type { FaultKind } from './model-fault.ts';
-import type { Outcome } from './model.ts';
+import type { Outcome } from './outcome.ts';
 
 /** As many characters of Russian make one token. */
 const charactersInToken = 3;
@@ -33,6 +33,7 @@ function usageOf(outcome: Outcome) {
     case 'fault':
       return { name: outcome.fault.kind, usage: outcome.usage };
     case 'aborted':
+      return { name: 'aborted', usage: outcome.usage };
     case 'not_asked':
       return { name: 'aborted', usage: undefined };
   }

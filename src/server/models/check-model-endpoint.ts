@@ -1,16 +1,18 @@
-import type { checkModelEndpoint as checkModelEndpointCall } from '#contract/models.ts';
 import type { Result } from '#contract/endpoint.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/connect.ts';
-import { notFound } from '#server/errors.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
-import { borrowSlot } from '#server/queue/borrow-slot.ts';
-import { reviewQueue } from '#server/queue/queue-table.ts';
+import type { checkModelEndpoint as checkModelEndpointCall } from '#contract/models/calls.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { borrowSlot } from '#server/platform/jobs/borrow-slot.ts';
+import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { askModel } from './ask-model.ts';
+import { faultInWords } from './fault-words.ts';
 import { knownEndpoints } from './list-model-endpoints.ts';
 import { findEndpoint, localServers } from './model-endpoint.ts';
-import type { Outcome, Task } from './model.ts';
+import type { Task } from './model.ts';
 import type { Models } from './models.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface CheckDeps {
   db: Db;
@@ -62,7 +64,8 @@ export async function checkModelEndpoint(deps: CheckDeps, name: string, signal: 
 
 const question: Task = {
   messages: [{ role: 'user', content: 'Ответьте одним словом: готово.' }],
-  answer: 'Готово.',
+  answer: '',
+  byProgram: () => 'Готово.',
 };
 
 function resultOf(outcome: Outcome, ms: number, cost: number): Check {
@@ -70,7 +73,7 @@ function resultOf(outcome: Outcome, ms: number, cost: number): Check {
     case 'done':
       return { state: 'done', model: outcome.model, ms, cost };
     case 'fault':
-      return failed(outcome.fault.cause);
+      return failed(faultInWords(outcome.fault));
     case 'aborted':
       return failed('Проверка прервана.');
     case 'not_asked':

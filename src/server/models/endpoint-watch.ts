@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Log } from '#server/platform/log.ts';
 import { type Endpoint, findEndpoint, type LocalServer, localServers } from './model-endpoint.ts';
 import { publicAddress } from './without-secrets.ts';
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import type { Place } from '#contract/places.ts';
-import type { Config } from '#server/config.ts';
+import type { Place } from '#contract/models/places.ts';
+import type { Config } from '#server/platform/config/config.ts';
 
 /** A model that reviews may come from, as the operator has configured it. */
 export interface ConfiguredEndpoint {

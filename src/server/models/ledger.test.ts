@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { createUser, enrol } from '#test/factories.ts';
 import { createModelsSetting, type ModelsSetting } from '#test/models-setting.ts';
 import { eventually } from '#test/review-setting.ts';
 import { endLostCalls } from './ledger.ts';
@@ -56,4 +57,34 @@ test('a model is asked no more at once than it is said to bear', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => t.submit()));
   for (const answer of answers) await t.reaches(answer, 'done');
   expect(t.models[0].mostActive).toBe(1);
+});
+
+test('six calls at once, each dearer than it was thought, overspend by the error of one', async () => {
+  // 800 tokens are expected, a rouble's worth.
+  t = await createModelsSetting({
+    course: { monthly_budget: '6' },
+    env: { AI_CONCURRENCY: '6' },
+    listed: [{ outputPrice: 1.25 }, {}],
+  });
+  t.models[0].always({
+    kind: 'text',
+    pieces: ['Вы точно описали факт.'],
+    usage: { input: 1_000, output: 955 },
+    firstPauseMs: 300,
+  });
+  const people = await Promise.all(Array.from({ length: 6 }, () => createUser(t.db)));
+  for (const { id } of people) await enrol(t.db, { user_id: id, course_id: t.lesson.course_id });
+  const answers = await Promise.all(people.map((person) => t.submit(person)));
+  const price = 955 * 0.00125;
+  const affordable = Math.floor((6 + price - 1) / price);
+  await eventually(async () => {
+    const reviews = (await Promise.all(answers.map((id) => t.reviewsOf(id)))).flat();
+    const done = reviews.filter(({ state }) => state === 'done').length;
+    return (
+      (done >= affordable && reviews.every(({ state }) => ['done', 'with_person'].includes(state))) ||
+      undefined
+    );
+  });
+  const spent = (await t.calls()).reduce((sum, { cost }) => sum + Number(cost), 0);
+  expect(spent).toBeLessThanOrEqual(6 + price - 1);
 });

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CallPurpose } from '#contract/models.ts';
-import type { Db } from '#server/db/connect.ts';
-import { locks } from '#server/db/locks.ts';
-import { startOfMonth } from '#server/db/moscow-month.ts';
-import { inOneTrip, writeShared } from '#server/db/shared-connections.ts';
+import type { CallPurpose } from '#contract/models/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { locks } from '#server/platform/db/locks.ts';
+import { startOfMonth } from '#server/platform/db/moscow-month.ts';
+import { inOneTrip, writeShared } from '#server/platform/db/shared-connections.ts';
+import type { Chore } from '#server/platform/jobs/repeat.ts';
 import type { Model } from './models.ts';
+
+export const lostCallsChore: Chore = {
+  name: 'оборванные обращения к моделям',
+  everyMs: 600_000,
+  run: endLostCalls,
+};
 
 /** Why a model is asked, and whose it is. */
 export interface CallSubject {
@@ -94,7 +101,7 @@ function writeCall(
     allowed as (
       select estimated.cost from estimated
       where not exists (select from course where monthly_budget is not null and (
-        ${spentBy(sql`course.id`)} >= monthly_budget or ${spentBy(sql`course.id`)} + estimated.cost > monthly_budget
+        ${reservedBy(sql`course.id`)} >= monthly_budget or ${reservedBy(sql`course.id`)} + estimated.cost > monthly_budget
       ))
     ), written as (
       insert into model_calls (purpose, course_id, lesson_id, review_id, dialogue_turn_id, endpoint, address, place, model, masked, cost)
@@ -110,6 +117,15 @@ function writeCall(
 /** What a course has spent in this month, with what is being spent just now. */
 export const spentBy = (courseId: RawBuilder<unknown>): RawBuilder<string> => sql`(
   select coalesce(sum(spent.cost), 0) from model_calls spent where spent.course_id = ${courseId} and spent.at >= ${startOfMonth}
+)`;
+
+/**
+ * What it will have spent at most when the calls under way have ended, if no reply is more than twice as dear as usual: so only
+ * the estimate of the last call that the budget has room for can be wrong at its expense.
+ */
+export const reservedBy = (courseId: RawBuilder<unknown>): RawBuilder<string> => sql`(
+  select coalesce(sum(case when spent.outcome is null then 2 * spent.cost else spent.cost end), 0)
+  from model_calls spent where spent.course_id = ${courseId} and spent.at >= ${startOfMonth}
 )`;
 
 /** Calls whose process has died keep their estimates. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ModelEndpoint } from '#contract/models.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { ModelEndpoint } from '#contract/models/schemas.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { type ConfiguredEndpoint, configuredEndpoints, defaultName, free } from './endpoints.ts';
 import { publicAddress } from './without-secrets.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getAiStatus } from '#server/reviews/ai-status.ts';
+import { demoNotice } from '#server/mentor/demo/demo-notice.ts';
+import { getAiStatus } from '#server/mentor/reviews/ai-status.ts';
 import { type ModelServer, replyText, startModelServer } from '#test/model-server.ts';
 import {
   createReviewSetting,
@@ -8,7 +9,6 @@ import {
   type ReviewSetting,
   workerConfig,
 } from '#test/review-setting.ts';
-import { demoNotice } from '#server/reviews/model/demo-notice.ts';
 import { findEndpoint } from './model-endpoint.ts';
 
 let setting: ReviewSetting;

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { listChatModels } from './list-models.ts';
 import type { ModelAddress } from './model.ts';
 import { publicAddress } from './without-secrets.ts';

@@ -1,10 +1,14 @@
 import { errorText } from './error-text.ts';
-import type { Withheld } from '#server/reviews/model/shown-text.ts';
 
-/** Why the model gave no review: the kind for the metrics, the cause for an administrator, whether a retry may help. */
+/** Why a model's text must not be shown: the student may be in danger, or the text repeats what the model was told. */
+export type Withheld = 'alarm' | 'leak';
+
+/** Why the model gave no text: the kind for the metrics, the cause for an administrator, whether a retry may help. */
 export type ModelFault = {
   kind: FaultKind;
-  cause: string;
+  cause: FaultCause;
+  /** The model of the file that it is about: its settings are the fields of the file. Set by askModel. */
+  of?: { name: string; keyVariable: string | undefined };
   /** Why the text was withheld. */
   withheld?: Withheld;
 } & (
@@ -15,6 +19,16 @@ export type ModelFault = {
       elsewhere?: boolean;
     }
 );
+
+/** What has happened. Whoever shows it puts it into words (fault-words.ts). `said`: the server's own message. */
+export type FaultCause =
+  | { kind: 'refusal'; status: number; isPage: boolean; said: string }
+  | { kind: 'garbled'; said: string }
+  | { kind: 'no_connection' | 'lost_connection'; code: string }
+  | { kind: 'silent' | 'stalled' | 'too_long' | 'not_within'; ms: number }
+  | { kind: 'broken_off' | 'endless' | 'cut_short' | 'filtered' | 'empty' }
+  /** Whoever finds it knows what to say of it. */
+  | { kind: 'told'; text: string };
 
 export type FaultKind =
   | 'network'
@@ -51,8 +65,8 @@ const unserved = new Set([401, 402, 403, 404]);
 const curable = new Set([408, 409, 421, 423, 425, 429]);
 
 export function faultOfRefusal(refusal: ModelRefusal): ModelFault {
-  const { status } = refusal;
-  const cause = `${whatHappened(refusal)}${quoted(refusal)}`;
+  const { status, isPage, body } = refusal;
+  const cause = { kind: 'refusal', status, isPage, said: isPage ? '' : errorText(body) } as const;
   const kind = kindOf(refusal);
   if (status >= 300 && status < 500 && !curable.has(status))
     return { kind, retry: false, cause, elsewhere: unserved.has(status) };
@@ -69,56 +83,13 @@ function kindOf({ status }: ModelRefusal): FaultKind {
 /** Failures before or during the stream: the network, the protocol, the server's own error. */
 export function faultOfError(error: unknown, { started }: { started: boolean }): ModelFault {
   const code = networkCode(error);
-  if (code && started) {
-    return {
-      kind: 'network',
-      retry: true,
-      cause: `Соединение с моделью оборвалось посреди отзыва (${code}).`,
-    };
-  }
-  if (code) {
-    return {
-      kind: 'network',
-      retry: true,
-      cause: `Не удалось соединиться с моделью (${code}). Проверьте, что она запущена и что адрес в AI_BASE_URL верен.`,
-    };
-  }
-  const message = errorText(error);
+  if (code === undefined)
+    return { kind: 'stream', retry: true, cause: { kind: 'garbled', said: errorText(error) } };
   return {
-    kind: 'stream',
+    kind: 'network',
     retry: true,
-    cause: `Модель прислала неразборчивый поток${message ? `: «${message}»` : ''}.`,
+    cause: { kind: started ? 'lost_connection' : 'no_connection', code },
   };
-}
-
-function whatHappened({ status, isPage }: ModelRefusal): string {
-  if (isPage) {
-    return `По адресу модели отвечает веб-страница, а не API (HTTP ${status}). Проверьте AI_BASE_URL: обычно он оканчивается на /v1.`;
-  }
-  switch (status) {
-    case 401:
-    case 403:
-      return `Модель не приняла ключ (HTTP ${status}). Проверьте AI_API_KEY и права этого ключа.`;
-    case 402:
-      return `На счёте у поставщика модели не хватает средств (HTTP ${status}).`;
-    case 404:
-      return `Модель или адрес не найдены (HTTP ${status}). Проверьте AI_MODEL и AI_BASE_URL.`;
-    case 413:
-      return `Запрос слишком велик для модели (HTTP ${status}). Сократите материал урока или промпт.`;
-    case 429:
-      return `Модель ограничивает число запросов (HTTP ${status}). Проверьте квоту у поставщика или уменьшите AI_CONCURRENCY.`;
-  }
-  if (status >= 500) return `Ошибка на стороне модели (HTTP ${status}).`;
-  if (status >= 400) return `Модель отклонила запрос (HTTP ${status}). Проверьте AI_MODEL и промпт урока.`;
-  if (status >= 300) {
-    return `Адрес модели переадресует запрос (HTTP ${status}). Укажите в AI_BASE_URL конечный адрес.`;
-  }
-  return `Модель ответила не потоком (HTTP ${status}). Проверьте, что адрес в AI_BASE_URL понимает stream.`;
-}
-
-function quoted({ isPage, body }: ModelRefusal): string {
-  const message = isPage ? '' : errorText(body);
-  return message && ` Ответ сервера: «${message}».`;
 }
 
 const longestRetryAfterMs = 3_600_000;

@@ -1,39 +1,18 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { Criterion } from '#contract/criteria.ts';
-import { feedbackMaxLength } from '#contract/reviews.ts';
-import type { Message } from './message.ts';
-import type { OpenRemark } from '#server/reviews/rubric-prompt.ts';
-import type { TalkSoFar } from '#server/dialogues/talk-so-far.ts';
+import { feedbackMaxLength } from '#contract/reviews/schemas.ts';
 import { boundBody, EndlessAnswer } from './bounded-body.ts';
-import { faultOfError, faultOfRefusal, type ModelFault, ModelRefusal } from './model-fault.ts';
+import type { Message } from './message.ts';
+import {
+  type FaultCause,
+  faultOfError,
+  faultOfRefusal,
+  type ModelFault,
+  ModelRefusal,
+} from './model-fault.ts';
+import type { Outcome, Usage } from './outcome.ts';
 import { withoutEcho } from './without-echo.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import { createThinkingFilter } from './without-thinking.ts';
-
-export interface Usage {
-  inputTokens?: number | undefined;
-  outputTokens?: number | undefined;
-}
-
-/** The result of one try. `aborted`: by the caller's signal, not a fault. `not_asked`: no request has left (ask-model.ts). */
-export type Outcome =
-  | {
-      kind: 'done';
-      text: string;
-      model: string;
-      usage: Usage | null;
-      firstTextMs: number;
-      /** The name of the endpoint. */
-      endpoint?: string;
-    }
-  | { kind: 'fault'; fault: ModelFault; usage?: Usage }
-  | { kind: 'aborted'; /** Which one was asked, where one was. */ model?: string; endpoint?: string }
-  | NotAsked;
-
-export type NotAsked = { kind: 'not_asked'; cause: string } & (
-  | { why: 'no_model' | 'rule' | 'crisis' }
-  | { why: 'budget'; /** In roubles, what it would have cost. */ estimate: string }
-);
 
 export interface Task {
   messages: Message[];
@@ -41,21 +20,14 @@ export interface Task {
   fit?: (contextTokens: number) => Promise<Message[]>;
   /** Whether it asks to mend an earlier reply. */
   isRepair?: boolean;
-  /** The student's answer, for a mentor that doesn't use the prompt. */
+  /** The student's words among the messages: those of danger are not sent, and names in lower case are masked in them. */
   answer: string;
-  /** Likewise what the answer is judged by. */
-  rubric?: Rubric;
+  /** What else of the messages was written in a hurry, or after what was: names in lower case are masked as in the answer. */
+  casual?: readonly string[];
   /** Names that are not masked, as of a persona whom a student of the course may share his name with. */
   keep?: readonly string[];
-  /** Likewise the talk in which a line is to be said. */
-  talk?: TalkSoFar;
-}
-
-export interface Rubric {
-  criteria: readonly Criterion[];
-  openRemarks: readonly OpenRemark[];
-  /** The answer is what was said in a talk. */
-  isSpoken?: boolean;
+  /** What is written by rule where a program stands in for a model. */
+  byProgram?: () => string | Promise<string>;
 }
 
 /** Writes a review: streams the text in pieces, then resolves with the outcome. Never throws. */
@@ -97,16 +69,11 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
     let finish: { reason: string; usage: Usage } | undefined;
     let answeredBy = address.model;
 
+    const used = () => finish && { usage: finish.usage };
     const faulty = (fault: ModelFault): Outcome => ({
       kind: 'fault',
-      ...(finish && { usage: finish.usage }),
-      fault: {
-        ...fault,
-        cause: withoutEcho(
-          withoutSecrets(fault.cause, [address.apiKey, URL.parse(address.baseUrl)?.password]),
-          messages.map(({ content }) => content),
-        ),
-      },
+      ...used(),
+      fault: { ...fault, cause: withoutPrivate(fault.cause, address, messages) },
     });
     try {
       const { stream } = await model.doStream({ prompt: messages.map(toPrompt), abortSignal: watch.signal });
@@ -145,17 +112,16 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
         }
       }
     } catch (error) {
-      if (signal.aborted) return { kind: 'aborted' };
+      if (signal.aborted) return { kind: 'aborted', ...used() };
       if (watch.expired) return faulty(watch.expired);
       return faulty(faultOfThrown(error, { limits, started: text !== '' }));
     } finally {
       watch.end();
     }
-    if (signal.aborted) return { kind: 'aborted' };
+    if (signal.aborted) return { kind: 'aborted', ...used() };
     if (finish?.reason === 'length') return faulty(cutShort);
     if (finish?.reason === 'content-filter') return faulty(refused);
-    if (finish === undefined || firstTextMs === undefined || text.trim() === '')
-      return faulty({ kind: 'empty', retry: true, cause: 'Модель вернула пустой текст.' });
+    if (finish === undefined || firstTextMs === undefined || text.trim() === '') return faulty(empty);
     return {
       kind: 'done',
       text: text.trimEnd(),
@@ -176,30 +142,19 @@ function faultOfThrown(
   return faultOfError(error, { started });
 }
 
-const brokenOff: ModelFault = {
-  kind: 'stream',
-  retry: true,
-  cause: 'Поток от модели оборвался раньше конца отзыва.',
-};
+/** The server's words may repeat the key, and those that it was sent. */
+function withoutPrivate(cause: FaultCause, { apiKey, baseUrl }: ModelAddress, sent: Message[]): FaultCause {
+  if (!('said' in cause)) return cause;
+  const said = withoutSecrets(cause.said, [apiKey, URL.parse(baseUrl)?.password]);
+  const texts = sent.map(({ content }) => content);
+  return { ...cause, said: withoutEcho(said, texts) };
+}
 
-const endless: ModelFault = {
-  kind: 'endless',
-  retry: true,
-  cause: `Модель не останавливается: отзыв длиннее ${feedbackMaxLength.toLocaleString('ru-RU')} знаков. Если это повторяется, задайте у модели предел ответа или смените её.`,
-};
-
-const cutShort: ModelFault = {
-  kind: 'cut_short',
-  retry: true,
-  cause:
-    'Модель оборвала отзыв на полуслове: кончилось место (finish_reason: length). Увеличьте у модели предел ответа или размер контекста.',
-};
-
-const refused: ModelFault = {
-  kind: 'filtered',
-  retry: false,
-  cause: 'Модель отказалась отвечать: сработал её фильтр содержания (finish_reason: content_filter).',
-};
+const brokenOff = { kind: 'stream', retry: true, cause: { kind: 'broken_off' } } as const;
+const endless = { kind: 'endless', retry: true, cause: { kind: 'endless' } } as const;
+const cutShort = { kind: 'cut_short', retry: true, cause: { kind: 'cut_short' } } as const;
+const refused = { kind: 'filtered', retry: false, cause: { kind: 'filtered' } } as const;
+const empty = { kind: 'empty', retry: true, cause: { kind: 'empty' } } as const;
 
 /** The last piece has a finish reason: a stream without one was cut off, even if it was closed cleanly. */
 const endedEarly = (error: unknown) =>
@@ -266,22 +221,8 @@ function startWatch({ firstTokenTimeoutMs, timeoutMs }: TimeLimits, outer: Abort
   };
 }
 
-const seconds = (ms: number) => (ms / 1000).toLocaleString('ru-RU');
+const silent = (ms: number) => timeout({ kind: 'silent', ms });
+const stalled = (ms: number) => timeout({ kind: 'stalled', ms });
+const tooLong = (ms: number) => timeout({ kind: 'too_long', ms });
 
-const silent = (ms: number): ModelFault => ({
-  kind: 'timeout',
-  retry: true,
-  cause: `Модель не начала отвечать за ${seconds(ms)} с (AI_FIRST_TOKEN_TIMEOUT_MS).`,
-});
-
-const stalled = (ms: number): ModelFault => ({
-  kind: 'timeout',
-  retry: true,
-  cause: `Модель замолчала посреди отзыва на ${seconds(ms)} с (AI_FIRST_TOKEN_TIMEOUT_MS).`,
-});
-
-const tooLong = (ms: number): ModelFault => ({
-  kind: 'timeout',
-  retry: true,
-  cause: `Модель не закончила отзыв за ${seconds(ms)} с (AI_TIMEOUT_MS).`,
-});
+const timeout = (cause: FaultCause): ModelFault => ({ kind: 'timeout', retry: true, cause });

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { configuredEndpoints, type ConfiguredEndpoint, defaultName, free } from './endpoints.ts';
 import { limitAtOnce } from './limit-at-once.ts';
 import { mentorAt } from './mentor-at.ts';

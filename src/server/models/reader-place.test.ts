@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createStudentInLesson } from '#test/factories.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '#server/config.ts';
-import { allows, type DataRule, type ReaderPlace } from '#contract/places.ts';
+import { allows, type DataRule, type ReaderPlace } from '#contract/models/places.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { configuredEndpoints } from './endpoints.ts';
 
 /**

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { ModelEndpoint } from '#contract/models.ts';
+import type { ModelEndpoint } from '#contract/models/schemas.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createModelCall, hoursFromNow } from '#test/factories.ts';
 

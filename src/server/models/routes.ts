@@ -1,10 +1,10 @@
 import { api } from '#contract/api.ts';
-import { abandoned } from '#server/http/abandoned.ts';
-import type { Feature } from '#server/http/feature.ts';
-import { createTrialLimit } from '#server/reviews/trial-limit.ts';
+import { abandoned } from '#server/platform/http/abandoned.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
 import { checkModelEndpoint } from './check-model-endpoint.ts';
 import { listModelEndpoints } from './list-model-endpoints.ts';
 import { createModels } from './models.ts';
+import { createTrialLimit } from './trial-limit.ts';
 
 export function modelsRoutes({ handle, db, config, metrics }: Feature): void {
   const withinLimit = createTrialLimit();

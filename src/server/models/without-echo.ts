@@ -1,10 +1,9 @@
 /**
- * Some servers repeat the request when they refuse it. What they say stands in guillemets, and goes whole if a part of it was
- * sent: words of students and cards are for no log.
+ * Some servers repeat the request when they refuse it. What they say goes whole if a part of it was sent: words of students
+ * and cards are for no log.
  */
-export function withoutEcho(cause: string, sent: readonly string[]): string {
-  return cause.replace(/«[^]*»/, (quoted) => (repeats(quoted.slice(1, -1), sent) ? '«…»' : quoted));
-}
+export const withoutEcho = (said: string, sent: readonly string[]): string =>
+  repeats(said, sent) ? '…' : said;
 
 const telling = 20;
 

@@ -1,0 +1,120 @@
+import { sql, type Updateable } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { z } from 'zod';
+import type { updateEmail as updateEmailEndpoint } from '#contract/auth/calls.ts';
+import type { emailChange, passwordChange, User } from '#contract/auth/schemas.ts';
+import type { Result } from '#contract/endpoint.ts';
+import { requestEmailChange } from '#server/accounts/links/email-change.ts';
+import {
+  cancelLetterLinks,
+  cancelPasswordLinks,
+  nothingKnownOfEmail,
+} from '#server/accounts/links/personal-links.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import { ApiError, emailTaken, invalid, unauthenticated } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { countGuess, forgiveGuesses, sessionBuckets } from './guess-limit.ts';
+import { dummyHash, hashPassword, verifyPassword } from './password.ts';
+import { endSessionsOf, userColumns } from './session.ts';
+
+/** Sets a new password and ends the person's other sessions. A password that must be changed can't be reused. */
+export async function updatePassword(
+  db: Db,
+  viewer: Viewer,
+  { currentPassword, newPassword }: z.output<typeof passwordChange>,
+): Promise<User> {
+  const checked = await checkPassword(db, viewer, { field: 'currentPassword', password: currentPassword });
+  if (viewer.mustChangePassword && (await verifyPassword(checked, newPassword))) {
+    throw invalid({ newPassword: 'Новый пароль должен отличаться от текущего' });
+  }
+  const newHash = await hashPassword(newPassword);
+  return db.transaction().execute(async (tx) => {
+    const user = await updateUser(tx, viewer, checked, {
+      password_hash: newHash,
+      must_change_password: false,
+    });
+    await cancelPasswordLinks(tx, viewer.id);
+    await endSessionsOf(tx, viewer.id, { except: viewer.sessionId });
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'user_updated',
+      subjectId: viewer.id,
+      details: { changes: { password: 'changed' } },
+    });
+    return user;
+  });
+}
+
+/**
+ * Sets a new email, which must be unique, ignoring case. Where letters are sent, a new address is first confirmed by the link in
+ * a letter to it, and until then the account keeps the old one.
+ */
+export async function updateEmail(
+  db: Db,
+  viewer: Viewer,
+  { email, password }: z.output<typeof emailChange>,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<Result<typeof updateEmailEndpoint>> {
+  const checked = await checkPassword(db, viewer, { field: 'password', password });
+  const isNewAddress = email.toLowerCase() !== viewer.email.toLowerCase();
+  if (sendsMail && isNewAddress) return requestEmailChange(db, viewer, { email, checked });
+  return db.transaction().execute(async (tx) => {
+    const change = { email, ...(isNewAddress && nothingKnownOfEmail) };
+    const user = await updateUser(tx, viewer, checked, change).catch(refuseTakenEmail);
+    if (email === viewer.email) return { user };
+    if (isNewAddress) await cancelLetterLinks(tx, viewer.id);
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'user_updated',
+      subjectId: viewer.id,
+      details: { changes: { email: { from: viewer.email, to: email } } },
+    });
+    return { user };
+  });
+}
+
+/** The hash that the password matches; a wrong password is an error of the form's `field`. */
+async function checkPassword(
+  db: Db,
+  viewer: Viewer,
+  { field, password }: { field: string; password: string },
+): Promise<string> {
+  const buckets = sessionBuckets(viewer.sessionId);
+  await countGuess(db, buckets);
+  const found = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow(unauthenticated);
+  const hash = found.password_hash ?? dummyHash;
+  if (!(await verifyPassword(hash, password))) {
+    const message = 'Неверный текущий пароль';
+    throw new ApiError('wrong_password', message, { fields: { [field]: message } });
+  }
+  await forgiveGuesses(db, viewer.id, buckets);
+  return hash;
+}
+
+/** `checked` is the hash that the password matched: if the account has another one by now, it has just been replaced. */
+async function updateUser(
+  tx: Db,
+  viewer: Viewer,
+  checked: string,
+  change: Updateable<Tables['users']>,
+): Promise<User> {
+  return tx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql<string>`now()` })
+    .where('id', '=', viewer.id)
+    .where('password_hash', '=', checked)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow(unauthenticated);
+}
+
+/** The refusal of an email that is taken, for all writes to accounts. */
+export function refuseTakenEmail(error: unknown): never {
+  if (error instanceof DatabaseError && error.constraint === 'users_email_key') throw emailTaken();
+  throw error;
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import { tooManyRequests } from '#server/platform/errors.ts';
+import { networkOf } from './network.ts';
+import { waitInWords } from './wait-in-words.ts';
+
+/**
+ * Limits password guessing.
+ *
+ * Every guess is counted before the password is checked, so that concurrent guesses can't bypass the limit; a right one is
+ * taken back. Buckets drain with time. The first guesses are free, the next are answered with growing delays, and when a
+ * bucket is full the guess is refused with the time to retry, and not counted: further tries don't lengthen the wait.
+ *
+ * | bucket                | free | full at | one drains in | holds for                                    |
+ * | account from a place  |    3 |      10 |          90 s | every sign-in                                |
+ * | account from anywhere |    5 |      20 |          60 s | sign-ins from where the account isn't known  |
+ * | place                 |   50 |     100 |           9 s | sign-ins from where the account isn't known  |
+ * | session               |    3 |      10 |          90 s | the forms that ask for the current password  |
+ * | links from a place    |   20 |      60 |          20 s | codes of links                               |
+ *
+ * Requests for letters are counted in buckets of their own (links/letter-limit.ts).
+ *
+ * A place is an IPv4 address or an IPv6 /64. An account is known at a place for 90 days after a sign-in from there. So an
+ * attacker elsewhere, with any number of machines, can't lock the owner out at a known place; an attacker at the owner's
+ * own place can, for at most 90 seconds at a time. Open sessions are not affected.
+ */
+export interface Bucket {
+  key: string;
+  /** What there was too much of, for the refusal. */
+  excess?: string;
+  free: number;
+  full: number;
+  drainSeconds: number;
+}
+
+export interface SignInGuess {
+  /** The user's id, or a substitute for an account that doesn't exist. */
+  account: string;
+  address: string;
+  known: boolean;
+}
+
+export function signInBuckets({ account, address, known }: SignInGuess): Bucket[] {
+  const place = networkOf(address);
+  const pair = { key: `pair:${account}:${place}`, free: 3, full: 10, drainSeconds: 90 };
+  if (known) return [pair];
+  return [
+    pair,
+    { key: `account:${account}`, free: 5, full: 20, drainSeconds: 60 },
+    { key: `place:${place}`, free: 50, full: 100, drainSeconds: 9 },
+  ];
+}
+
+export function sessionBuckets(sessionId: string): Bucket[] {
+  return [{ key: `session:${sessionId}`, free: 3, full: 10, drainSeconds: 90 }];
+}
+
+export function linkBuckets(address: string): Bucket[] {
+  return [{ key: `link:${networkOf(address)}`, free: 20, full: 60, drainSeconds: 20 }];
+}
+
+/** Counts a guess, delays it if there were many, throws 429 if there were too many. Call it before checking the password. */
+export async function countGuess(db: Db, buckets: Bucket[]): Promise<void> {
+  await deleteDrained(db);
+  // Buckets are locked in one order everywhere, so that two sign-ins can't deadlock.
+  const delays = await db.transaction().execute(async (tx) => {
+    const taken: number[] = [];
+    for (const bucket of buckets) taken.push(await pourInto(tx, bucket));
+    return taken;
+  });
+  const delay = Math.max(...delays);
+  if (delay > 0) await sleep(delay);
+}
+
+/** After a right password: clears the account's guesses, and takes this one back from the shared bucket of the place. */
+export async function forgiveGuesses(db: Db, account: string, buckets: Bucket[]): Promise<void> {
+  const shared = buckets.filter(({ key }) => key.startsWith('place:'));
+  const own = buckets.filter((bucket) => !shared.includes(bucket)).map(({ key }) => key);
+  for (const key of new Set([...own, `account:${account}`])) {
+    await db.deleteFrom('login_failures').where('key', '=', key).execute();
+  }
+  await takeBack(db, shared);
+}
+
+/** Uncounts one guess, which was right, and leaves the others in the buckets. */
+export async function takeBack(db: Db, buckets: Bucket[]): Promise<void> {
+  for (const { key, drainSeconds } of buckets) {
+    await sql`update login_failures set drained_at = drained_at - make_interval(secs => ${drainSeconds})
+      where key = ${key}`.execute(db);
+  }
+}
+
+/** Returns the delay of this guess in milliseconds; throws without counting when the bucket is full. */
+async function pourInto(tx: Db, { key, free, full, drainSeconds, excess }: Bucket): Promise<number> {
+  const one = sql`make_interval(secs => ${drainSeconds})`;
+  // Not now(), which is the start of the transaction: a concurrent guess is counted after waiting for the lock.
+  const { rows } = await sql<{ level: number }>`
+    insert into login_failures as bucket (key, drained_at) values (${key}, clock_timestamp() + ${one})
+    on conflict (key) do update set drained_at = greatest(bucket.drained_at, clock_timestamp()) + ${one}
+      where greatest(bucket.drained_at, clock_timestamp()) + ${one}
+        <= clock_timestamp() + make_interval(secs => ${drainSeconds * full})
+    returning (extract(epoch from drained_at - clock_timestamp()) / ${drainSeconds})::float8 as level`.execute(
+    tx,
+  );
+  if (rows[0]) return slowingMs(Math.ceil(rows[0].level) - free);
+  throw refusal(await secondsUntilRoom(tx, key, drainSeconds * (full - 1)), excess);
+}
+
+const slowingMs = (beyondFree: number) => Math.min(Math.max(beyondFree, 0) * 400, 2000);
+
+async function secondsUntilRoom(tx: Db, key: string, roomSeconds: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from drained_at - clock_timestamp())::float8 - ${roomSeconds}::float8 as seconds
+    from login_failures where key = ${key}`.execute(tx);
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
+}
+
+const refusal = (seconds: number, excess = 'Слишком много неудачных попыток') =>
+  tooManyRequests(`${excess}. Попробуйте снова через ${waitInWords(seconds)}`, seconds);
+
+/** Deletes a few rows per guess, so that the table holds only the guesses of the last minutes. */
+async function deleteDrained(db: Db): Promise<void> {
+  await sql`delete from login_failures where key = any(array(
+    select key from login_failures where drained_at <= now() limit 20 for update skip locked
+  ))`.execute(db);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { credentials, User } from '#contract/auth/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import type { Client } from './client.ts';
+import { countGuess, forgiveGuesses, signInBuckets } from './guess-limit.ts';
+import { networkOf } from './network.ts';
+import { knownFor, openSession } from './open-session.ts';
+import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
+import { deleteExpiredSessions, endSession, userColumns } from './session.ts';
+
+export interface SignIn {
+  user: User;
+  token: string;
+}
+
+/** Opens a session if the password is right; `replaces` is the token of the browser's previous session. */
+export async function login(
+  db: Db,
+  { email, password, remember }: z.output<typeof credentials>,
+  { client, replaces, sendsMail }: { client: Client; replaces: string | undefined; sendsMail: boolean },
+): Promise<SignIn> {
+  const { address } = client;
+  const account = await findAccount(db, email, address);
+  const name = account?.id ?? `nobody:${fingerprint(email)}`;
+  const buckets = signInBuckets({ account: name, address, known: account?.known ?? false });
+  await countGuess(db, buckets);
+
+  // An unknown email, and an account without a password, cost the same derivation as a wrong password.
+  const hash = account?.passwordHash ?? dummyHash;
+  const fits = await verifyPassword(hash, password);
+  if (!account || !fits) throw wrongCredentials();
+
+  const rehashed = needsRehash(hash) ? await hashPassword(password) : hash;
+  const signIn = await db.transaction().execute(async (tx) => {
+    const user = await recordSignIn(tx, { id: account.id, from: hash, to: rehashed });
+    await forgiveGuesses(tx, account.id, buckets);
+    if (replaces) await endSession(tx, replaces);
+    return { user, token: await openSession(tx, user.id, { remember, client, sendsMail }) };
+  });
+  await deleteExpiredSessions(db);
+  return signIn;
+}
+
+interface Account {
+  id: string;
+  passwordHash: string | null;
+  known: boolean;
+}
+
+async function findAccount(db: Db, email: string, address: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'password_hash as passwordHash',
+      eb
+        .exists(
+          eb
+            .selectFrom('known_addresses')
+            .whereRef('user_id', '=', 'users.id')
+            .where('address', '=', networkOf(address))
+            .where('seen_at', '>', sql<string>`now() - ${knownFor}`),
+        )
+        .$castTo<boolean>()
+        .as('known'),
+    ])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** Fails like a wrong password if the password was changed, or the account deleted, during the check. */
+async function recordSignIn(
+  tx: Db,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<User> {
+  const user = await tx
+    .updateTable('users')
+    .set({ last_login_at: sql<string>`now()`, password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .returning(userColumns)
+    .executeTakeFirst();
+  if (!user) throw wrongCredentials();
+  return user;
+}
+
+/** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */
+export const fingerprint = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url');
+
+const wrongCredentials = () => new ApiError('wrong_credentials', 'Неверный email или пароль');

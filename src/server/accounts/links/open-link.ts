@@ -1,0 +1,49 @@
+import type { OpenedLink } from '#contract/links/schemas.ts';
+import { countGuess, linkBuckets, takeBack } from '#server/accounts/auth/guess-limit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { conflict, deadLink } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { findLink, type PersonalLink } from './personal-links.ts';
+
+/** Whose link it is and for what; consumes nothing. */
+export async function openLink(
+  db: Db,
+  viewer: Viewer | undefined,
+  { token }: { token: string },
+  { address, school }: { address: string; school: string },
+): Promise<OpenedLink> {
+  const link = await guessLink(db, token, address);
+  const owner = await db
+    .selectFrom('users')
+    .select(['first_name as firstName', 'email'])
+    .where('id', '=', link.userId)
+    .executeTakeFirstOrThrow(deadLink);
+  return {
+    purpose: link.purpose,
+    firstName: owner.firstName,
+    email: link.purpose === 'confirm_email' && link.email !== null ? link.email : owner.email,
+    school,
+    viewer: viewerOf(link, viewer),
+  };
+}
+
+/** Finds what a secret opens; a wrong one remains counted as a guess of its place. */
+export async function guessLink(db: Db, token: string, address: string): Promise<PersonalLink> {
+  const buckets = linkBuckets(address);
+  await countGuess(db, buckets);
+  const link = await findLink(db, token.trim());
+  if (!link) throw deadLink();
+  await takeBack(db, buckets);
+  return link;
+}
+
+/** A link binds nothing in another person's session, in which it may have been opened by mistake or by a trick. */
+export function refuseOtherViewer(link: PersonalLink, viewer: Viewer | undefined): void {
+  if (viewerOf(link, viewer) !== 'other') return;
+  throw conflict('В этом браузере вошёл другой человек. Выйдите и откройте ссылку снова');
+}
+
+function viewerOf({ userId }: PersonalLink, viewer: Viewer | undefined): OpenedLink['viewer'] {
+  if (!viewer) return 'nobody';
+  return viewer.id === userId ? 'owner' : 'other';
+}

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashOf, newToken } from '#server/accounts/auth/secret-token.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+
+export type LinkPurpose = 'invite' | 'reset' | 'confirm_email';
+
+export const lifetimeHours: Record<LinkPurpose, number> = { invite: 14 * 24, reset: 1, confirm_email: 24 };
+
+/**
+ * Returns the secret of a new link, which cancels the person's previous one of that purpose; only its hash is stored. `email` is
+ * the address that the letter with the link goes to; without it, a person hands the link over, which proves no address.
+ */
+export async function issueLink(
+  tx: Tx,
+  {
+    userId,
+    purpose,
+    email = null,
+    createdById = null,
+  }: { userId: string; purpose: LinkPurpose; email?: string | null; createdById?: string | null },
+): Promise<string> {
+  const token = newToken();
+  const link = {
+    id: randomUUIDv7(),
+    token_hash: hashOf(token),
+    email,
+    expires_at: sql<string>`now() + make_interval(hours => ${lifetimeHours[purpose]})`,
+    created_by_id: createdById,
+  };
+  await tx
+    .insertInto('personal_links')
+    .values({ ...link, user_id: userId, purpose })
+    .onConflict((on) =>
+      on
+        .columns(['user_id', 'purpose'])
+        .where('used_at', 'is', null)
+        .doUpdateSet({ ...link, created_at: sql`now()` }),
+    )
+    .execute();
+  return token;
+}
+
+/** The path of the page that a link opens. A fragment reaches no log, proxy or referrer. */
+export const linkPath = (token: string): string => `/welcome#${token}`;
+
+export interface PersonalLink {
+  id: string;
+  userId: string;
+  purpose: LinkPurpose;
+  email: string | null;
+}
+
+/** Consumes nothing. Undefined alike for a used, replaced, expired or invented secret. */
+export async function findLink(db: Db, token: string): Promise<PersonalLink | undefined> {
+  return db
+    .selectFrom('personal_links')
+    .select(['id', 'user_id as userId', 'purpose', 'email'])
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+/** Consumes the link: of several at once, one gets it. */
+export async function useLink(tx: Tx, token: string): Promise<PersonalLink | undefined> {
+  return tx
+    .updateTable('personal_links')
+    .set({ used_at: sql<string>`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['id', 'user_id as userId', 'purpose', 'email'])
+    .executeTakeFirst();
+}
+
+/** Locks the person before the link, as every change of an account does, so that no two wait for each other. */
+export async function lockOwner(tx: Tx, { userId }: Pick<PersonalLink, 'userId'>) {
+  return tx
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** After a new password: a link that still waits somewhere no longer sets another. */
+export async function cancelPasswordLinks(tx: Tx, userId: string): Promise<void> {
+  await openLinksOf(tx, userId)
+    .where(({ eb, or }) => or([eb('purpose', '=', 'invite'), eb('purpose', '=', 'reset')]))
+    .execute();
+}
+
+/** After a new address: what lies in the old one's mailbox opens nothing. A link that a person handed over still does. */
+export async function cancelLetterLinks(tx: Tx, userId: string): Promise<void> {
+  await openLinksOf(tx, userId).where('email', 'is not', null).execute();
+}
+
+export async function cancelEmailChangeLink(tx: Tx, userId: string): Promise<void> {
+  await openLinksOf(tx, userId).where('purpose', '=', 'confirm_email').execute();
+}
+
+const openLinksOf = (tx: Tx, userId: string) =>
+  tx.deleteFrom('personal_links').where('user_id', '=', userId).where('used_at', 'is', null);
+
+/** The columns of a user whose address has changed. */
+export const nothingKnownOfEmail = {
+  email_verified_at: null,
+  mail_failed_at: null,
+  mail_refusals: 0,
+} as const;

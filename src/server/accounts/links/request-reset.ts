@@ -1,0 +1,22 @@
+import { countGuess } from '#server/accounts/auth/guess-limit.ts';
+import { queueMail } from '#server/mail/outbox/queue-mail.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { resetBuckets } from './letter-limit.ts';
+
+/**
+ * Queues the same row for every address, in the same statements: whether it has an account is looked up when the letter is
+ * written, so neither the response nor its time tells.
+ */
+export async function requestReset(
+  db: Db,
+  { email }: { email: string },
+  { address, sendsMail }: { address: string; sendsMail: boolean },
+): Promise<{ message: string }> {
+  if (!sendsMail) return { message: 'Попросите администратора школы: он даст вам ссылку для нового пароля' };
+  await countGuess(db, resetBuckets({ email, address }));
+  await db.transaction().execute((tx) => queueMail(tx, { kind: 'reset', email }, { urgent: true }));
+  return {
+    message:
+      'Если у этого адреса есть учётная запись, на него придёт письмо со ссылкой. Ссылка действует час; если письма нет, проверьте папку «Спам»',
+  };
+}

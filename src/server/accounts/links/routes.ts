@@ -1,0 +1,39 @@
+import { api } from '#contract/api.ts';
+import { clientOf } from '#server/accounts/auth/client.ts';
+import { setSessionCookie } from '#server/accounts/auth/cookie.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { cancelEmailChange, getEmailChange, resendEmailChange } from './email-change.ts';
+import { openLink } from './open-link.ts';
+import { requestReset } from './request-reset.ts';
+import { createResetLink } from './reset-link.ts';
+import { setPasswordByLink } from './set-password.ts';
+
+export function linksRoutes({ handle, db, config }: Feature): void {
+  const sendsMail = config.mail !== undefined;
+
+  handle(api.openLink, ({ body, viewer, request }) =>
+    openLink(db, viewer, body, { address: request.ip, school: config.appName }),
+  );
+
+  handle(api.setPasswordByLink, async ({ body, viewer, request, reply }) => {
+    const client = clientOf(request, config);
+    const { user, token } = await setPasswordByLink(db, viewer, body, { client, sendsMail });
+    setSessionCookie(reply, config, { token, remember: body.remember, client });
+    return { user };
+  });
+
+  handle(api.confirmEmail, ({ body, viewer, request }) =>
+    confirmEmail(db, viewer, body, { address: request.ip, sendsMail }),
+  );
+
+  handle(api.requestReset, ({ body, request }) => requestReset(db, body, { address: request.ip, sendsMail }));
+
+  handle(api.createResetLink, ({ params, viewer }) => createResetLink(db, viewer, params.id));
+
+  handle(api.getEmailChange, ({ viewer }) => getEmailChange(db, viewer));
+
+  handle(api.resendEmailChange, ({ viewer }) => resendEmailChange(db, viewer));
+
+  handle(api.cancelEmailChange, ({ viewer }) => cancelEmailChange(db, viewer));
+}

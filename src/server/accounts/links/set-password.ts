@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Body } from '#contract/endpoint.ts';
+import type { setPasswordByLink as setPasswordEndpoint } from '#contract/links/calls.ts';
+import type { Client } from '#server/accounts/auth/client.ts';
+import type { SignIn } from '#server/accounts/auth/login.ts';
+import { openSession } from '#server/accounts/auth/open-session.ts';
+import { hashPassword } from '#server/accounts/auth/password.ts';
+import { endSessionsOf, userColumns } from '#server/accounts/auth/session.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { deadLink } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { guessLink, refuseOtherViewer } from './open-link.ts';
+import { cancelPasswordLinks, lockOwner, type PersonalLink, useLink } from './personal-links.ts';
+
+/** Consumes an invitation or a reset link: sets the password, ends all sessions of the person and opens one here. */
+export async function setPasswordByLink(
+  db: Db,
+  viewer: Viewer | undefined,
+  { token, newPassword, remember }: Body<typeof setPasswordEndpoint>,
+  { client, sendsMail }: { client: Client; sendsMail: boolean },
+): Promise<SignIn> {
+  const found = await guessLink(db, token, client.address);
+  if (found.purpose === 'confirm_email') throw deadLink();
+  refuseOtherViewer(found, viewer);
+  const passwordHash = await hashPassword(newPassword);
+  return db.transaction().execute(async (tx) => {
+    await lockOwner(tx, found);
+    const link = await useLink(tx, token.trim());
+    if (!link) throw deadLink();
+    const user = await setPassword(tx, link, passwordHash);
+    await cancelPasswordLinks(tx, user.id);
+    await endSessionsOf(tx, user.id);
+    await recordChange(tx, {
+      actorId: user.id,
+      action: 'password_set_by_link',
+      subjectId: user.id,
+      details: { purpose: link.purpose },
+    });
+    return { user, token: await openSession(tx, user.id, { remember, client, sendsMail }) };
+  });
+}
+
+/** Only a link from a letter proves the address, and only the one that the letter went to. */
+async function setPassword(tx: Tx, { userId, email }: PersonalLink, passwordHash: string) {
+  return tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      must_change_password: false,
+      email_verified_at: sql<string>`case when lower(email) = lower(${email}) then now() else email_verified_at end`,
+      last_login_at: sql<string>`now()`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', userId)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow(deadLink);
+}

@@ -1,0 +1,158 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { authRoutes } from '#server/accounts/auth/routes.ts';
+import { viewerOf } from '#server/accounts/auth/viewer-of.ts';
+import { linksRoutes } from '#server/accounts/links/routes.ts';
+import { outboxRoutes } from '#server/mail/outbox/routes.ts';
+import { answersRoutes } from '#server/mentor/answers/routes.ts';
+import { learnersRoutes } from '#server/mentor/learners/routes.ts';
+import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
+import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
+import { modelsRoutes } from '#server/models/routes.ts';
+import { spendingRoutes } from '#server/models/spending/routes.ts';
+import { auditRoutes } from '#server/platform/audit/routes.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { createFileStore } from '#server/platform/files/create-file-store.ts';
+import { createFiles } from '#server/platform/files/files.ts';
+import { filesRoutes } from '#server/platform/files/routes.ts';
+import { healthRoutes } from '#server/platform/health/routes.ts';
+import { refuseCrossSite } from '#server/platform/http/cross-site.ts';
+import { answerErrors, answerFrameworkError } from '#server/platform/http/error-answer.ts';
+import type { Feature, ReadinessCheck } from '#server/platform/http/feature.ts';
+import { createHandle } from '#server/platform/http/handle.ts';
+import { jsonAnswer } from '#server/platform/http/json-answer.ts';
+import { refuseForeignHosts } from '#server/platform/http/known-host.ts';
+import { publishContract } from '#server/platform/http/openapi.ts';
+import { readJsonBodies } from '#server/platform/http/request-body.ts';
+import { requestIdOf, sendRequestIds } from '#server/platform/http/request-id.ts';
+import { RequestLog } from '#server/platform/http/request-log.ts';
+import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
+import type { Live } from '#server/platform/live/live.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import { metricsRoutes } from '#server/platform/metrics/routes.ts';
+import { analyticsRoutes } from '#server/school/analytics/routes.ts';
+import { coursesRoutes } from '#server/school/courses/routes.ts';
+import { curatorsRoutes } from '#server/school/curators/routes.ts';
+import { groupsRoutes } from '#server/school/groups/routes.ts';
+import { joiningRoutes } from '#server/school/joining/routes.ts';
+import { lessonsRoutes } from '#server/school/lessons/routes.ts';
+import { noticesRoutes } from '#server/school/notices/routes.ts';
+import { peopleRoutes } from '#server/school/people/routes.ts';
+import { surveysRoutes } from '#server/school/surveys/routes.ts';
+import { unsubscribeRoutes } from '#server/school/unsubscribe/routes.ts';
+import { userImportsRoutes } from '#server/school/user-imports/routes.ts';
+import { usersRoutes } from '#server/school/users/routes.ts';
+import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
+import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
+import { servePage } from './first-screen/page.ts';
+import { firstScreenRoutes } from './first-screen/routes.ts';
+import { liveRoutes } from './streams/routes.ts';
+
+export interface AppDeps {
+  db: Db;
+  config: Config;
+  live: Live;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  /** The folder of the built page; without it, only the calls are served. */
+  pageRoot?: string;
+  /** Aborted when the process starts draining. */
+  draining?: AbortSignal | undefined;
+  readiness?: readonly ReadinessCheck[];
+}
+
+/** Limits a request that is sent byte by byte, but allows an upload over a slow connection. */
+const longestRequestMs = 120_000;
+
+/** Set at creation, so that Fastify's default compilers, a hundred modules, are never loaded. Its types require a cast. */
+const zodCompilers = {
+  buildValidator: () => validatorCompiler as never,
+  buildSerializer: () => jsonAnswer as never,
+};
+
+/** The web process without its socket: tests call it through `inject`, main.ts listens with it. */
+export async function createApp({
+  db,
+  config,
+  live,
+  metrics,
+  log,
+  pageRoot,
+  draining,
+  readiness = [],
+}: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new RequestLog(),
+    trustProxy: trustedHops(config),
+    bodyLimit: 64 * 1024,
+    requestTimeout: longestRequestMs,
+    genReqId: requestIdOf(config),
+    frameworkErrors: answerFrameworkError,
+    // Idle keep-alive sockets are closed with the server, so that an abandoned page doesn't delay the drain.
+    forceCloseConnections: 'idle',
+    // A request that still arrives over an open connection is served, and the connection is then closed.
+    return503OnClosing: false,
+    schemaController: { compilersFactory: zodCompilers },
+  });
+  readJsonBodies(app);
+  answerErrors(app);
+  sendRequestIds(app);
+  addSecurityHeaders(app, config);
+  refuseForeignHosts(app, config);
+  refuseCrossSite(app, config);
+  metricsRoutes({ app, metrics, config });
+  await app.register(cookie);
+  await publishContract(app, config, sessionCookieName);
+
+  const files = createFiles({ db, store: await createFileStore(config), log });
+  const feature: Feature = {
+    app,
+    handle: createHandle(app, viewerOf(db, config)),
+    db,
+    config,
+    live,
+    metrics,
+    files,
+    draining,
+    readiness,
+  };
+  authRoutes(feature);
+  coursesRoutes(feature);
+  curatorsRoutes(feature);
+  linksRoutes(feature);
+  lessonsRoutes(feature);
+  groupsRoutes(feature);
+  joiningRoutes(feature);
+  firstScreenRoutes(feature);
+  answersRoutes(feature);
+  reviewsRoutes(feature);
+  referralsRoutes(feature);
+  scenariosRoutes(feature);
+  dialoguesRoutes(feature);
+  modelsRoutes(feature);
+  spendingRoutes(feature);
+  analyticsRoutes(feature);
+  peopleRoutes(feature);
+  usersRoutes(feature);
+  learnersRoutes(feature);
+  userImportsRoutes(feature);
+  surveysRoutes(feature);
+  auditRoutes(feature);
+  unsubscribeRoutes(feature);
+  outboxRoutes(feature);
+  noticesRoutes(feature);
+  liveRoutes(feature);
+  filesRoutes(feature);
+  healthRoutes(feature);
+  if (pageRoot) await servePage(app, { pageRoot, config });
+  return app;
+}
+
+/** Fastify takes a number of proxies as a predicate on each hop, counted from the socket. */
+function trustedHops({ trustProxy }: Config): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+}

@@ -1,0 +1,23 @@
+import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
+import { lostCallsChore } from '#server/models/ledger.ts';
+import type { Chore } from '#server/platform/jobs/repeat.ts';
+import { statisticsChore } from '#server/school/analytics/compact-statistics.ts';
+import { oldJoinRequestsChore } from '#server/school/joining/join-requests.ts';
+import { oldNoticesChore } from '#server/school/notices/forget-old-notices.ts';
+import { noticeMailChore } from '#server/school/notices/queue-notice-mail.ts';
+import { remindersChore } from '#server/school/notices/sweep.ts';
+import { oldImportsChore } from '#server/school/user-imports/importer.ts';
+import { oldDialoguesChore, unsentDialoguesChore } from '#server/talks/turn/end-old-dialogues.ts';
+
+export const chores: Chore[] = [
+  statisticsChore,
+  lostCallsChore,
+  remindersChore,
+  noticeMailChore,
+  oldImportsChore,
+  oldNoticesChore,
+  oldDialoguesChore,
+  unsentDialoguesChore,
+  oldMailChore,
+  oldJoinRequestsChore,
+];

@@ -1,0 +1,40 @@
+import type { Answer } from '#contract/answers/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { LessonDates } from '#contract/lessons/schemas.ts';
+import type { LessonPage } from '#contract/pages/schemas.ts';
+import { draftIn } from '#server/mentor/answers/answer-drafts.ts';
+import { listAnswers } from '#server/mentor/answers/answers.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { getLesson, listNeighbours, withReader } from '#server/school/lessons/lessons.ts';
+
+/** A refusal of the lesson refuses the whole page. The viewer's dates are read once, with the list. */
+export async function getLessonPage(
+  { db, config }: { db: Db; config: Pick<Config, 'ai'> },
+  viewer: Viewer,
+  lessonId: string,
+): Promise<LessonPage> {
+  const [opened, lessons, answers] = await Promise.all([
+    // With the draft in the same statement, which costs less than one of its own.
+    getLesson(db, viewer, lessonId, { onPage: true }),
+    listNeighbours(db, viewer, lessonId),
+    listAnswers(db, viewer, lessonId, { userId: viewer.id, marksLate: !rights[viewer.role].studies }),
+  ]);
+  const { draftText, draftRevision, draftUpdatedAt, ...found } = opened;
+  const lesson = withReader(found, config);
+  const draft = draftIn({ text: draftText, revision: draftRevision, updatedAt: draftUpdatedAt });
+  const { viewedAt, completedAt } = lesson;
+  const dates = lessons.find(({ id }) => id === lesson.id)?.dates;
+  return {
+    user: viewer,
+    lesson: dates ? { ...lesson, dates } : lesson,
+    // The list was read concurrently with the lesson, whose view may just have been marked.
+    lessons: lessons.map((row) => (row.id === lesson.id ? { ...row, viewedAt, completedAt } : row)),
+    answers: dates ? answers.map((answer) => asDated(answer, dates)) : answers,
+    ...(draft && { draft }),
+  };
+}
+
+const asDated = (answer: Answer, { dueAt }: LessonDates): Answer =>
+  dueAt !== null && answer.createdAt > dueAt ? { ...answer, isLate: true } : answer;

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '#server/platform/config/config.ts';
+import { escapeHtml } from '#server/platform/http/escape-html.ts';
+import { pagePolicy } from '#server/platform/http/security-headers.ts';
+import { type FirstAnswers, firstAnswers } from './first-answers.ts';
+
+/** Serves the built page: its files, and index.html for every address of the page's router. */
+export async function servePage(
+  app: FastifyInstance,
+  { pageRoot, config }: { pageRoot: string; config: Config },
+): Promise<void> {
+  const page = await readPage(pageRoot, config);
+  const served = {
+    // One route per file of the build, so that no other path reaches the disk.
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+  } as const;
+  await app.register(files, {
+    ...served,
+    root: pageRoot,
+    globIgnore: ['index.html', 'assets/**', ...compressedFiles],
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+  // These names contain a hash of the content, so they are cached without revalidation.
+  await app.register(files, {
+    ...served,
+    root: join(pageRoot, 'assets'),
+    prefix: '/assets/',
+    globIgnore: compressedFiles,
+    immutable: true,
+    maxAge: '365d',
+    etag: false,
+    lastModified: false,
+  });
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!wantsPage(request)) return reply.callNotFound();
+    return sendPage(reply, page, await firstAnswers(app, request));
+  });
+}
+
+const compressedFiles = ['**/*.br', '**/*.gz'];
+
+/** Never cached: made for one person at one moment, with a one-time nonce. */
+async function sendPage(reply: FastifyReply, page: Page, first: FirstAnswers): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', pagePolicy({ styleNonce: nonce }))
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
+  const html = page(nonce, first);
+  if (!/\bbr\b/.test(`${reply.request.headers['accept-encoding']}`)) return reply.send(html);
+  return reply.header('content-encoding', 'br').send(await compress(html, quickly));
+}
+
+const compress = promisify(brotliCompress);
+
+/** At this level a lesson's text shrinks to a third in a millisecond. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+type Page = (nonce: string, first: FirstAnswers) => string;
+
+/**
+ * Fills index.html: the product's name in the title, the meta elements for scripts (the name, whether letters are sent, and the style nonce), the
+ * files of the requested screen, and the responses to its first calls. A script element with a data type is not executed,
+ * so the Content-Security-Policy allows it.
+ */
+async function readPage(pageRoot: string, { appName, mail }: Config): Promise<Page> {
+  const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
+  const filesOfScreens = await readFilesOfScreens(pageRoot);
+  const name = escapeHtml(appName);
+  const parts = html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replaceAll('%APP_NAME%', () => name)
+    .split(/(?=<\/head>|<\/body>)/);
+  const [head, body, end] = parts;
+  if (!head || !body || !end) throw new Error(`В ${pageRoot}/index.html нет </head> или </body>`);
+  const start = `${head}<meta name="application-name" content="${name}">${mail ? '<meta name="mail" content="on">' : ''}<meta property="csp-nonce" nonce="`;
+  return (nonce, { screen, json }) =>
+    `${start}${nonce}">${preloads(screen && filesOfScreens[screen])}${body}` +
+    `<script type="application/json" id="first-answers"${screen ? ' data-filled' : ''}>${json}</script>${end}`;
+}
+
+const preloads = (assets: readonly string[] = []) =>
+  assets
+    .map((file) => `<link ${file.endsWith('.woff2') ? font : script} crossorigin href="/${file}">`)
+    .join('');
+
+const font = 'rel="preload" as="font" type="font/woff2"';
+const script = 'rel="modulepreload"';
+
+/** The scripts and fonts of each screen; see build/page-files.ts. */
+async function readFilesOfScreens(pageRoot: string): Promise<Record<string, string[]>> {
+  const json = await readFile(join(pageRoot, '.vite/pages.json'), 'utf8');
+  return z.record(z.string(), z.array(z.string())).parse(JSON.parse(json));
+}
+
+/** A navigation, as opposed to a call or a request for a missing script or image. */
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  const accepted = headers.accept ?? '*/*';
+  return accepted.includes('text/html') || (accepted.includes('*/*') && !/\.\w+$/.test(path));
+}

@@ -1,0 +1,22 @@
+import { writeNewDeviceLetter } from '#server/accounts/auth/new-device-letter.ts';
+import { writeConfirmEmailLetter } from '#server/accounts/links/confirm-email-letter.ts';
+import { writeEmailChangedLetter } from '#server/accounts/links/email-changed-letter.ts';
+import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
+import type { LetterWriters } from '#server/mail/letters.ts';
+import { writeTestLetter } from '#server/mail/test-letter.ts';
+import { writeJoinLetter } from '#server/school/joining/join-letter.ts';
+import { writeDigestLetter } from '#server/school/notices/digest-letter.ts';
+import { writeNoticeLetter } from '#server/school/notices/notice-letter.ts';
+import { writeInviteLetter } from '#server/school/users/invite-letter.ts';
+
+export const letterWriters: LetterWriters = {
+  invite: writeInviteLetter,
+  reset: writeResetLetter,
+  confirm_email: writeConfirmEmailLetter,
+  email_changed: writeEmailChangedLetter,
+  join: writeJoinLetter,
+  new_device: writeNewDeviceLetter,
+  notice: writeNoticeLetter,
+  digest: writeDigestLetter,
+  test: writeTestLetter,
+};

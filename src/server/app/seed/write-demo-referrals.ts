@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { openReferrals } from '#server/mentor/referrals/open-referral.ts';
+import type { Tx } from '#server/platform/db/connect.ts';
+import type { DemoAttempt } from '#server/talks/demo/demo-attempts.ts';
+import type { ReviewedAttempt } from './write-demo-review.ts';
+
+interface Written {
+  attempt: DemoAttempt;
+  answerId: string;
+  studentId: string;
+}
+
+/** What of an attempt waits for a person. It was opened just now: a queue that begins overdue shows nothing of its order. */
+export async function writeDemoReferrals(
+  tx: Tx,
+  { feedback }: ReviewedAttempt,
+  { attempt: { isHeld, disagreement }, answerId, studentId }: Written,
+): Promise<void> {
+  const answer = sql`select ${answerId}::uuid as id`;
+  if (isHeld) await openReferrals('release', answer).execute(tx);
+  if (!disagreement) return;
+  const { criterion, reason } = disagreement;
+  const remark = feedback?.remarks.find((one) => one.criterion === criterion);
+  if (!remark) throw new Error(`Нет замечания по критерию «${criterion}»`);
+  const given = { remarkId: remark.id, text: reason, openedById: studentId };
+  await openReferrals('disagreement', answer, given).execute(tx);
+}

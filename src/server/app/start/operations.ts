@@ -1,0 +1,80 @@
+import { access, mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { backUp } from '#server/app/backup/backup.ts';
+import { restore } from '#server/app/backup/restore.ts';
+import { erasePerson } from '#server/app/personal-data/erase-person.ts';
+import { exportPerson } from '#server/app/personal-data/export-person.ts';
+import { freeErased } from '#server/app/personal-data/free-erased.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { createFileStore } from '#server/platform/files/create-file-store.ts';
+import { joinDatabase, openDatabase } from './open-database.ts';
+import type { Operation } from './role.ts';
+import type { Shutdown } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+
+interface Deps {
+  config: Config;
+  log: FastifyBaseLogger;
+  shutdown: Pick<Shutdown, 'onStop'>;
+}
+
+/** Runs an operator's command and prints a short summary. */
+export async function operate(operation: Operation, argument: string | undefined, deps: Deps): Promise<void> {
+  switch (operation) {
+    case 'backup':
+      return makeBackup(argument, deps);
+    case 'restore':
+      return restoreBackup(argument, deps);
+    case 'person:export':
+      return printPerson(argument, deps);
+    case 'person:erase':
+      return removePerson(argument, deps);
+  }
+}
+
+async function makeBackup(given: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+  const database = await joinDatabase(config, log);
+  shutdown.onStop(() => database.close());
+  const path = resolve(given ?? join(config.dataDir, 'backups', `otklik-${nowInName()}.tar.gz`));
+  await mkdir(dirname(path), { recursive: true });
+  const { rows, files, missingFiles } = await backUp(database, await createFileStore(config), path);
+  say(`Резервная копия готова: ${path}`, `Строк: ${rows}, файлов: ${files}`);
+  if (missingFiles.length > 0) say(`В хранилище не нашлось файлов: ${missingFiles.join(', ')}`);
+}
+
+async function restoreBackup(given: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+  if (!given) throw new StartError('Назовите файл резервной копии: npm run restore -- otklik.tar.gz');
+  const path = resolve(given);
+  await access(path).catch(() => {
+    throw new StartError(`Файла ${path} нет`);
+  });
+  const database = await openDatabase(config, log);
+  shutdown.onStop(() => database.close());
+  const { createdAt, rows, files, migrated } = await restore(database, await createFileStore(config), path);
+  say(`Восстановлена копия от ${createdAt}`, `Строк: ${rows}, файлов: ${files}`);
+  if (migrated.length > 0) say(`Применены миграции: ${migrated.join(', ')}`);
+}
+
+/** Prints only JSON, so that it can be redirected to a file: npm run --silent person:export -- a@b.ru > person.json */
+async function printPerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+  if (!email) throw new StartError('Назовите email: npm run person:export -- person@company.ru');
+  const database = await joinDatabase(config, log.child({}, { level: 'silent' }));
+  shutdown.onStop(() => database.close());
+  const text = JSON.stringify(await exportPerson(database.db, email), null, 2);
+  // Wait until a pipe has taken it all, since the process exits right after.
+  await new Promise((written) => process.stdout.write(`${text}\n`, written));
+}
+
+async function removePerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+  if (!email) throw new StartError('Назовите email: npm run person:erase -- person@company.ru');
+  const database = await joinDatabase(config, log);
+  shutdown.onStop(() => database.close());
+  const rows = await erasePerson(database.db, email);
+  await freeErased(database.pool);
+  say(`Данные человека с email ${email} стёрты, записей: ${rows}`);
+}
+
+const nowInName = () => new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+
+const say = (...lines: string[]) => void process.stdout.write(`${lines.join('\n')}\n`);

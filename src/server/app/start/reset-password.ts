@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { hashPassword } from '#server/accounts/auth/password.ts';
+import { readablePassword } from '#server/accounts/auth/readable-password.ts';
+import { endSessionsOf } from '#server/accounts/auth/session.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { StartError } from './start-error.ts';
+
+/** Sets a new password for an administrator who has lost it, and ends their sessions; run by the operator. */
+export async function resetPassword(db: Db, email: string): Promise<string> {
+  const password = readablePassword();
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: sql<string>`now()` })
+      .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new StartError(`Пользователя с email ${email} нет`));
+    await endSessionsOf(tx, user.id);
+    return password;
+  });
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { outgoingMail, type OutgoingMailDeps } from '#server/mail/outbox/outgoing-mail.ts';
+import { recordAiStatus } from '#server/mentor/reviews/ai-status.ts';
+import { queueWithinBudget } from '#server/mentor/reviews/queue-within-budget.ts';
+import { createReviewTask } from '#server/mentor/reviews/review-task.ts';
+import { onLostReviews, queueAllowed } from '#server/mentor/reviews/waiting-reviews.ts';
+import { watchEndpoint } from '#server/models/endpoint-watch.ts';
+import type { LocalServer } from '#server/models/model-endpoint.ts';
+import { createModels } from '#server/models/models.ts';
+import { writeKeptNow } from '#server/models/write-later.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import type { ConnectionOptions } from '#server/platform/db/servers.ts';
+import { type JobKind, reviewQueue, turnQueue } from '#server/platform/jobs/queue-table.ts';
+import { type Chore, repeat } from '#server/platform/jobs/repeat.ts';
+import { runQueue } from '#server/platform/jobs/run-queue.ts';
+import type { Kind } from '#server/platform/jobs/work-loop.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import { importOfPeople } from '#server/school/user-imports/importer.ts';
+import { createTurnTask } from '#server/talks/turn/turn-task.ts';
+import { onLostTurns, queueAllowedTurns } from '#server/talks/turn/waiting-turns.ts';
+import { chores } from './chores.ts';
+import { letterWriters } from './letter-writers.ts';
+
+export interface WorkerOptions {
+  connection: ConnectionOptions;
+  config: Config;
+  log: Log;
+  metrics: Metrics;
+  /** For tests: short intervals and their own model servers. */
+  timings?: {
+    sweepMs?: number;
+    firstPauseMs?: number;
+    lookMs?: number;
+    budgetMs?: number;
+    localServers?: LocalServer[];
+    mail?: OutgoingMailDeps['timings'];
+  };
+}
+
+export interface Worker {
+  /** False while the database connection is lost and no rows are taken. */
+  isWorking(): boolean;
+  /** Returns running jobs to the queue and stops, within a few seconds. */
+  stop(): Promise<void>;
+}
+
+const longestStopMs = 5_000;
+
+/**
+ * Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, replies of talks, at most
+ * AI_DIALOGUE_CONCURRENCY besides those, imports of people, and letters.
+ */
+export async function startWorker({
+  connection,
+  config,
+  log,
+  metrics,
+  timings = {},
+}: WorkerOptions): Promise<Worker> {
+  // A separate pool: on the web process's connections, reviews would wait behind concurrent requests.
+  const { db, close: closeDatabase } = connect(connection, { max: 4, reading: 1, writing: 3 });
+  const models = createModels(config.ai);
+  const { dialogueConcurrency, turnFirstMs } = config.ai;
+  const talkative = { concurrency: dialogueConcurrency, firstTokenTimeoutMs: turnFirstMs };
+  const modelsOfTalks = createModels({ ...config.ai, ...talkative });
+  const endpoint = await watchEndpoint({
+    ai: config.ai,
+    log,
+    servers: timings.localServers,
+    everyMs: timings.lookMs,
+    freshMs: timings.lookMs,
+    async onLook(found) {
+      await recordAiStatus(db, found);
+      if (found.source === 'none') return;
+      const queued = await queueAllowed(db, models.at(found));
+      await queueAllowedTurns(db, modelsOfTalks.at(found));
+      if (queued > 0)
+        log.info(`Модель появилась: ответов, которые её ждали, поставлено на проверку: ${queued}`);
+    },
+  });
+  const reviews: Kind = {
+    table: reviewQueue,
+    slots: config.ai.concurrency,
+    work: createReviewTask({
+      db,
+      log,
+      metrics,
+      endpoint,
+      models,
+      firstPauseMs: timings.firstPauseMs,
+    }),
+    onLost: onLostReviews,
+  };
+  const turns: Kind = {
+    table: turnQueue,
+    slots: dialogueConcurrency,
+    work: createTurnTask({
+      db,
+      log,
+      metrics,
+      endpoint,
+      models: modelsOfTalks,
+      firstPauseMs: timings.firstPauseMs,
+    }),
+    onLost: onLostTurns,
+  };
+  /** A course's budget, its rule or the month may have changed. */
+  const queueAgain = async () => {
+    await queueWithinBudget(db);
+    await queueAllowed(db, models.at(endpoint.current()));
+    await queueAllowedTurns(db, modelsOfTalks.at(endpoint.current()));
+  };
+  const deps = { connection, db, log, sweepMs: timings.sweepMs };
+  const { mail } = config;
+  const kinds: { [Name in JobKind]: Kind | undefined } = {
+    dialogue_turns: turns,
+    reviews,
+    user_imports: importOfPeople(db),
+    outbox:
+      mail &&
+      outgoingMail({
+        db,
+        log,
+        metrics,
+        writers: letterWriters,
+        config: { ...config, mail },
+        timings: timings.mail,
+      }),
+  };
+  const queue = await runQueue(
+    deps,
+    Object.values(kinds).filter((kind) => kind !== undefined),
+  );
+  const budgets: Chore = {
+    name: 'бюджеты и правила курсов',
+    everyMs: timings.budgetMs ?? 15_000,
+    run: queueAgain,
+  };
+  const repeated = [...chores, budgets].map((chore) => repeat(chore, { db, config, log }));
+
+  return {
+    isWorking: () => queue.isWorking(),
+    async stop() {
+      const stopped = Promise.all([queue.stop(), ...repeated.map((chore) => chore.stop())])
+        .then(() => endpoint.stop())
+        .then(() => writeKeptNow(db))
+        .then(closeDatabase);
+      await Promise.race([stopped, sleep(longestStopMs, undefined, { ref: false })]);
+    },
+  };
+}

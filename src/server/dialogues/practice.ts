@@ -1,1 +1,0 @@
-export { practiceOf } from '#contract/practice-of.ts';

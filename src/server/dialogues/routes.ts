@@ -1,8 +1,0 @@
-import type { Feature } from '#server/http/feature.ts';
-import { finishRoutes } from './finish-routes.ts';
-import { talkRoutes } from './talk-routes.ts';
-
-export function dialoguesRoutes(feature: Feature): void {
-  talkRoutes(feature);
-  finishRoutes(feature);
-}

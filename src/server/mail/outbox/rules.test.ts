@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { updateEmail } from '#server/accounts/auth/account.ts';
+import { letterWriters as writers } from '#server/app/letter-writers.ts';
+import { changeUser } from '#server/school/users/update-user.ts';
+import { createAdmin, createUser, testPassword } from '#test/factories.ts';
+import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
+import { mailEnv, type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';
+import { forgetOldMail } from './forget-old-mail.ts';
+import { isAboutSecurity, type MailPayload } from './mail-payload.ts';
+import { prepareLetter } from './prepare-letter.ts';
+import { queueMail } from './queue-mail.ts';
+import { recordTry } from './record-try.ts';
+
+// What is decided about a letter besides its sending: refusals of an address, quiet hours, kinds that nobody writes.
+
+let setting: ReviewSetting;
+let smtp: SmtpServer;
+beforeEach(async () => {
+  setting = await createReviewSetting();
+  smtp = await startSmtpServer();
+});
+afterEach(async () => {
+  await setting.close();
+  await smtp.close();
+});
+
+const start = () => setting.startWorker(mailEnv(smtp), { sweepMs: 200, mail: { pausesMs: [20] } });
+
+const queue = (payload: MailPayload) =>
+  setting.db.transaction().execute(async (tx) => (await queueMail(tx, payload)) ?? '');
+
+const stateOf = (id: string) =>
+  setting.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const ended = (id: string) =>
+  eventually(async () => {
+    const row = await stateOf(id);
+    return row.state === 'waiting' ? undefined : row;
+  });
+
+const userOf = (id: string) =>
+  setting.db
+    .selectFrom('users')
+    .select(['mail_refusals as refusals', 'mail_failed_at as failedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('an address that refuses letters', () => {
+  const refuse = async (count: number, email: string) => {
+    for (let done = 0; done < count; done += 1) {
+      smtp.script({ kind: 'refuse', code: 550, text: '5.1.1 No such user' });
+      await ended(await queue({ kind: 'test', email }));
+    }
+  };
+
+  test('is marked after the third refusal in a row, and one accepted letter clears it', async () => {
+    const user = await createUser(setting.db, { email: 'Petr@example.ru' });
+    await start();
+    await refuse(2, 'petr@example.ru');
+    expect(await userOf(user.id)).toEqual({ refusals: 2, failedAt: null });
+    await ended(await queue({ kind: 'test', email: user.email }));
+    expect(await userOf(user.id)).toEqual({ refusals: 0, failedAt: null });
+    await refuse(3, user.email);
+    expect(await userOf(user.id)).toEqual({ refusals: 3, failedAt: expect.any(String) });
+    await ended(await queue({ kind: 'test', email: user.email }));
+    expect(await userOf(user.id)).toEqual({ refusals: 0, failedAt: null });
+  });
+
+  test('is not blamed for what the server has against the sender', async () => {
+    const user = await createUser(setting.db);
+    await start();
+    smtp.script({ kind: 'refuse', code: 550, text: '5.7.1 Relaying denied' });
+    expect(await ended(await queue({ kind: 'test', email: user.email }))).toMatchObject({ state: 'failed' });
+    smtp.script({ kind: 'refuse', code: 554, at: 'data', text: '5.7.1 Looks like spam' });
+    expect(await ended(await queue({ kind: 'test', email: user.email }))).toMatchObject({ state: 'failed' });
+    expect(await userOf(user.id)).toEqual({ refusals: 0, failedAt: null });
+  });
+
+  test('is forgotten with the address, whoever changes it', async () => {
+    const failed = { mail_refusals: 3, mail_failed_at: new Date().toISOString() };
+    const own = await createUser(setting.db, failed);
+    const viewer = {
+      ...own,
+      firstName: '',
+      lastName: '',
+      mustChangePassword: false,
+      createdAt: '',
+      updatedAt: '',
+      sessionId: own.id,
+    };
+    const ownChange = { email: 'own-new@example.ru', password: testPassword };
+    await updateEmail(setting.db, viewer, ownChange, { sendsMail: false });
+    const other = await createUser(setting.db, failed);
+    const admin = await createAdmin(setting.db);
+    const change = (email: string) =>
+      setting.db.transaction().execute((tx) => changeUser(tx, admin.id, other.id, { email }));
+    await change(other.email);
+    expect(await userOf(other.id)).toMatchObject({ refusals: 3 });
+    await change('other-new@example.ru');
+    for (const { id } of [own, other]) expect(await userOf(id)).toEqual({ refusals: 0, failedAt: null });
+  });
+});
+
+test('A letter that nobody writes fails and says why, also one of a later release', async () => {
+  await start();
+  const unknown = await queue({ kind: 'later' } as unknown as MailPayload);
+  expect(await ended(unknown)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('не умеет составлять'),
+  });
+  expect(smtp.offered).toEqual([]);
+});
+
+test('Only letters about security leave in quiet hours; the others wait for the morning', async () => {
+  const hour = new Date().getUTCHours();
+  const quiet = { start: (hour + 23) % 24, end: (hour + 2) % 24 };
+  const mail = { ...mailSetting, quietHours: quiet };
+  const digest = await take(await queue({ kind: 'digest', userId: setting.student.id, noticeIds: [] }));
+  const inMail = { appName: 'Отклик', timeZone: 'UTC', mail };
+  expect(await prepareLetter(setting.db, digest, { writers, setting: inMail })).toMatchObject({
+    kind: 'later',
+  });
+  const { due_at, state, worker_id } = await stateOf(digest.id);
+  expect({ state, worker_id }).toEqual({ state: 'waiting', worker_id: null });
+  expect(new Date(due_at).getUTCHours()).toBe(quiet.end);
+  expect(Date.parse(due_at)).toBeGreaterThan(Date.now());
+
+  const urgent = await take(await queue({ kind: 'test', email: 'a@example.ru' }));
+  expect(await prepareLetter(setting.db, urgent, { writers, setting: inMail })).toMatchObject({
+    kind: 'letter',
+  });
+});
+
+test('A worker that has lost its row records nothing', async () => {
+  const row = await take(await queue({ kind: 'test', email: 'a@example.ru' }));
+  await setting.pool.query('update outbox set claim = gen_random_uuid()');
+  const sent = { outcome: 'sent', status: 250, answer: '250 OK' } as const;
+  expect(await recordTry(setting.db, row, { to: 'a@example.ru', sent, ms: 1 }, [])).toEqual({
+    state: 'lost',
+  });
+  expect(await setting.db.selectFrom('outbox_tries').selectAll().execute()).toEqual([]);
+});
+
+test('Letters are forgotten a month after their end, those that wait never', async () => {
+  const [old, recent, waiting] = [
+    await queue({ kind: 'test', email: 'old@example.ru' }),
+    await queue({ kind: 'test', email: 'recent@example.ru' }),
+    await queue({ kind: 'test', email: 'waiting@example.ru' }),
+  ];
+  await setting.pool.query(`update outbox set created_at = now() - interval '90 days'`);
+  const end = `update outbox set state = 'sent', ended_at = now() - $2::interval where id = $1`;
+  await setting.pool.query(end, [old, '31 days']);
+  await setting.pool.query(end, [recent, '29 days']);
+  await forgetOldMail(setting.db);
+  const left = await setting.db.selectFrom('outbox').select('id').execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual([recent, waiting].toSorted());
+});
+
+test('Notices and digests alone are not about security', () => {
+  expect(isAboutSecurity({ kind: 'notice', noticeId: '' })).toBe(false);
+  expect(isAboutSecurity({ kind: 'digest', userId: '', noticeIds: [] })).toBe(false);
+  expect(isAboutSecurity({ kind: 'reset', email: '' })).toBe(true);
+});
+
+const mailSetting = {
+  smtp: { host: 'relay', port: 25, secure: false, auth: undefined, rate: 60 },
+  from: 'school@example.ru',
+  publicUrl: 'http://learn.example.ru',
+};
+
+/** Marks a row as a worker would. */
+async function take(id: string) {
+  const { rows } = await setting.pool.query(
+    `update outbox set worker_id = 'test', claim = gen_random_uuid() where id = $1 returning id, claim, failures, crashes`,
+    [id],
+  );
+  return { ...(rows[0] as { id: string; claim: string; failures: number; crashes: number }), slot: 1 };
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { ReviewState } from '#contract/answers/schemas.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Cell } from '#server/platform/http/csv-file.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { answerAuthor, peopleOf } from '#server/school/enrolments/enrolments.ts';
+import { inGroup } from '#server/school/enrolments/group-filter.ts';
+import { isLate } from '#server/school/enrolments/lesson-dates.ts';
+import { shownState } from './answers-with-reviews.ts';
+
+export interface ExportedLesson {
+  id: string;
+  title: string;
+  course: string;
+}
+
+/** Small enough for the memory: an answer and its feedback may be as long as a chapter. */
+const batchSize = 200;
+
+/**
+ * The answers of the viewer's people to each lesson in order of submission, each with the review in force. The alarms among
+ * them are in the journal as read.
+ */
+export async function* answerTable(
+  db: Db,
+  viewer: Viewer,
+  lessons: readonly ExportedLesson[],
+  { timeZone, groupId }: { timeZone: string; groupId: GroupChoice | undefined },
+): AsyncGenerator<Cell[][]> {
+  yield [header];
+  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const timeText = (at: string) => time.format(new Date(at)).replace(',', '');
+  for (const lesson of lessons) {
+    let cursor: string | null = null;
+    for (;;) {
+      const batch: Row[] = await readBatch(db, viewer, { lessonId: lesson.id, cursor, groupId });
+      const ids = batch.map(({ id }) => id);
+      await recordAlarmsOpened(db, viewer, ids);
+      if (batch.length > 0) yield batch.map((row) => cellsOf(row, lesson, timeText));
+      if (batch.length < batchSize) break;
+      cursor = batch.at(-1)?.id ?? null;
+    }
+  }
+}
+
+const header = [
+  'Фамилия',
+  'Имя',
+  'Email',
+  'Курс',
+  'Урок',
+  'Попытка',
+  'Отправлен',
+  'Ответ',
+  'Обратная связь',
+  'Кто написал',
+  'Когда написана',
+  'Состояние',
+  'После срока',
+];
+
+const cellsOf = (row: Row, lesson: ExportedLesson, timeText: (at: string) => string): Cell[] => [
+  row.lastName,
+  row.firstName,
+  row.email,
+  lesson.course,
+  lesson.title,
+  row.attempt,
+  timeText(row.createdAt),
+  row.content,
+  row.review,
+  row.reviewer ?? (row.author && authors[row.author]),
+  row.reviewedAt && timeText(row.reviewedAt),
+  states[row.state ?? 'waiting'],
+  row.isLate ? 'да' : null,
+];
+
+const authors = { model: 'ИИ', mentor: 'Наставник' };
+
+const states: Record<ReviewState, string> = {
+  waiting: 'Ждёт проверки',
+  not_configured: 'Ждёт: ИИ не настроен',
+  in_progress: 'Проверяется',
+  done: 'Проверен',
+  failed: 'Ошибка проверки',
+  held: 'Ждёт выпуска',
+  with_person: 'Ждёт человека',
+};
+
+interface Row {
+  id: string;
+  lastName: string;
+  firstName: string;
+  email: string;
+  attempt: number;
+  createdAt: string;
+  content: string;
+  review: string | null;
+  author: keyof typeof authors | null;
+  /** The author of a mentor's feedback. */
+  reviewer: string | null;
+  reviewedAt: string | null;
+  /** The state of the newest review. */
+  state: ReviewState | null;
+  isLate: boolean | null;
+}
+
+interface Batch {
+  lessonId: string;
+  /** The last answer of the batch before. */
+  cursor: string | null;
+  groupId: GroupChoice | undefined;
+}
+
+async function readBatch(db: Db, viewer: Viewer, { lessonId, cursor, groupId }: Batch): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select answers.id, users.last_name as "lastName", users.first_name as "firstName", users.email, (
+        select count(*) from answers own
+        where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
+      )::integer as attempt,
+      answers.created_at as "createdAt", answers.content, in_force.text as review, in_force.author,
+      case when in_force.author = 'mentor' then mentor.first_name || ' ' || mentor.last_name end as reviewer,
+      in_force.finished_at as "reviewedAt", ${shownState('latest', 'in_force')} as state, ${isLate} as "isLate"
+    from answers
+    join lessons on lessons.id = answers.lesson_id
+    join users on users.id = answers.user_id
+    left join reviews latest on latest.answer_id = answers.id and latest.latest
+    left join reviews in_force on in_force.answer_id = answers.id and in_force.in_force
+    left join users mentor on mentor.id = in_force.requested_by_id
+    where answers.lesson_id = ${lessonId}
+      and ${peopleOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}
+      and (${cursor}::uuid is null or answers.id > ${cursor}::uuid)
+    order by answers.id
+    limit ${batchSize}`.execute(db);
+  return rows;
+}

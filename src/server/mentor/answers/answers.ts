@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type {
+  listAnswers as listAnswersEndpoint,
+  listWaitingAnswers as listWaitingAnswersEndpoint,
+} from '#contract/answers/calls.ts';
+import type {
+  Answer,
+  AnswerReader,
+  ReviewStatistics,
+  ReviewState,
+  TalkLine,
+} from '#contract/answers/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { Query } from '#contract/endpoint.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
+import { statisticsOf } from '#server/mentor/reviews/review-statistics.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { given } from '#server/platform/db/given.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { noSuchAnswer } from '#server/platform/errors.ts';
+import type { Scope, Viewer } from '#server/platform/viewer.ts';
+import { isWaiting } from '#server/school/curators/waiting-answers.ts';
+import {
+  answerAuthor,
+  lessonOpenTo,
+  lessonRefusal,
+  othersOf,
+  peopleOf,
+} from '#server/school/enrolments/enrolments.ts';
+import { checkGroup, checkGroupOf, inGroup } from '#server/school/enrolments/group-filter.ts';
+import { isLate } from '#server/school/enrolments/lesson-dates.ts';
+import { lessonForViewer } from '#server/school/lessons/lessons.ts';
+import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
+import { answersWithReviews } from './answers-with-reviews.ts';
+import { handed } from './handed-over.ts';
+import { listFeedback, structured } from './read-feedback.ts';
+
+type Filters = Query<typeof listAnswersEndpoint>;
+
+/** Newest first; all without a limit. Without `marksLate`, the caller knows the deadline and marks them itself. */
+export async function listAnswers(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { userId, groupId, show, limit, cursor, marksLate = true }: Filters & { marksLate?: boolean } = {},
+): Promise<Answer[]> {
+  await checkGroupOf(db, viewer, { lessonId, groupId });
+  const values = { viewerId: viewer.id, lessonId, userId, groupId, limit, cursor };
+  const variant = { role: viewer.role, show, inNoGroup: groupId === 'none', marksLate };
+  // A lesson may have many answers, which would block other statements on the shared connection.
+  const isLong = rights[viewer.role].mentors && userId === undefined && limit === undefined;
+  const rows = isLong
+    ? await selectOfLesson(db, values, variant).execute()
+    : await answersOfLesson(db, values, variant);
+  // An empty result is either a lesson without answers or one that the viewer can't access.
+  if (rows.length === 0) await lessonForViewer(db, viewer, lessonId);
+  return viewsOf(db, viewer, rows);
+}
+
+const answersOfLesson = prepared(selectOfLesson);
+
+function selectOfLesson(
+  db: Db,
+  { viewerId, lessonId, userId, groupId, limit, cursor }: Values,
+  { role, show, inNoGroup, marksLate }: Variant,
+) {
+  return (
+    selectAnswers(db, { id: viewerId, role }, { marksLate })
+      .where('answers.lesson_id', '=', lessonId)
+      .$call(given(userId, (query, id) => query.where('answers.user_id', '=', id)))
+      .$call(given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, answerAuthor))))
+      .$if(show === 'unreviewed', (query) =>
+        query.where('inForce.id', 'is', null).where('latest.state', '<>', sql.lit('done')),
+      )
+      .$if(show === 'failed', (query) => query.where('latest.state', '=', sql.lit('failed')))
+      .$call(given(cursor, (query, id) => query.where('answers.id', '<', id)))
+      .$call(given(limit, (query, count) => query.limit(count)))
+      // An id is a UUIDv7 and sorts by time.
+      .orderBy('answers.id', 'desc')
+      .$narrowType<ReviewColumns>()
+  );
+}
+
+type Values = { viewerId: string; lessonId: string } & Pick<
+  Filters,
+  'userId' | 'groupId' | 'limit' | 'cursor'
+>;
+type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean; marksLate: boolean };
+
+/** Answers of all courses that need the attention of an administrator or a curator, newest first. */
+export async function listWaitingAnswers(
+  db: Db,
+  viewer: Viewer,
+  { groupId, limit, cursor }: Query<typeof listWaitingAnswersEndpoint>,
+): Promise<Answer[]> {
+  await checkGroup(db, viewer, groupId);
+  // Selected as ids first, so that they come from the partial index of the few answers whose newest review is not done,
+  // and no plan scans the many others.
+  const waiting = sql`
+    select answer_id from reviews latest
+    where ${isWaiting} ${cursor === undefined ? sql`` : sql`and answer_id < ${cursor}`}
+      ${inReach(viewer, groupId)}
+    order by answer_id desc limit ${limit}`;
+  const rows = await selectAnswers(db, viewer)
+    .where('answers.id', '=', sql<string>`any(array(${waiting}))`)
+    .orderBy('answers.id', 'desc')
+    .$narrowType<ReviewColumns>()
+    .execute();
+  return viewsOf(db, viewer, rows);
+}
+
+type ListedRow = AnswerRow & Parameters<typeof listFeedback>[1][number];
+
+/** As listed; who reads another person's alarm is in the journal. */
+async function viewsOf(db: Db, viewer: Viewer, rows: readonly ListedRow[]): Promise<Answer[]> {
+  const alarms = rows.filter(
+    (row) => row.userId !== viewer.id && row.handed?.some(({ reason }) => reason === 'crisis'),
+  );
+  await recordAlarmsOpened(
+    db,
+    viewer,
+    alarms.map(({ id }) => id),
+  );
+  const feedback = await listFeedback(db, rows);
+  return rows.map((row, index) => answerView(row, viewer, feedback[index]));
+}
+
+/** Limits the ids themselves, since the rows beyond the limit are never looked at. */
+const inReach = (viewer: Viewer, groupId: GroupChoice | undefined) =>
+  rights[viewer.role].administers && groupId === undefined
+    ? sql``
+    : sql`and exists (
+        select from answers
+        join lessons on lessons.id = answers.lesson_id
+        where answers.id = latest.answer_id and ${lessonOpenTo(viewer)}
+          and ${othersOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}
+      )`;
+
+/** One answer as the viewer sees it; one that is out of sight is not found. */
+export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
+  const row = await selectAnswers(db, viewer)
+    .where('answers.id', '=', answerId)
+    .$narrowType<ReviewColumns>()
+    .executeTakeFirst();
+  if (!row) throw await answerRefusal(db, viewer, answerId);
+  const [feedback] = await listFeedback(db, [row]);
+  return answerView(row, viewer, feedback);
+}
+
+/** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
+function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?: boolean } = {}) {
+  return answersWithReviews(db)
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .leftJoin('review_drafts as draft', (join) =>
+      join
+        .onRef('draft.review_id', '=', 'latest.id')
+        .onRef('draft.attempt', '=', 'latest.attempt')
+        .on('latest.state', '=', 'in_progress'),
+    )
+    .select([
+      'answers.id',
+      'answers.user_id as userId',
+      'answers.lesson_id as lessonId',
+      'answers.content',
+      sql<AnswerReader>`answers.reader`.as('reader'),
+      'answers.created_at as createdAt',
+      'answers.updated_at as updatedAt',
+      'inForce.text as aiResponse',
+      'inForce.author as responseAuthor',
+      'inForce.finished_at as responseFinishedAt',
+      // The newest review is never a cancelled one: the mentor's feedback follows it.
+      sql<Exclude<ReviewState, 'held'> | null>`latest.state`.as('reviewState'),
+      'latest.author as reviewAuthor',
+      'latest.attempt as reviewAttempt',
+      'latest.cause as reviewCause',
+      'latest.finished_at as reviewFinishedAt',
+      draftTextFor(viewer),
+      handed,
+      talk,
+    ])
+    .select(({ ref }) => ref('answers.lines').$castTo<TalkLine[] | null>().as('lines'))
+    .select(structured)
+    .select(unreadBy(viewer))
+    .$if(marksLate, (query) => query.select(isLate.as('isLate')))
+    .where(peopleOf(viewer, answerAuthor))
+    .$if(rights[viewer.role].mentors, (query) =>
+      query
+        .innerJoin('users', 'users.id', 'answers.user_id')
+        .select(['users.first_name as firstName', 'users.last_name as lastName'])
+        .select([attempt, madeByModel, newer]),
+    )
+    .where(lessonOpenTo(viewer));
+}
+
+const talk = sql<AnswerRow['talk']>`case when answers.lines is not null then (
+  select jsonb_build_object('dialogueId', id, 'isInterrupted', ended_by = 'crisis') from dialogues
+  where dialogues.answer_id = answers.id
+) end`.as('talk');
+
+/** A held review is none of its author's business while it is being written. */
+const draftTextFor = ({ id, role }: Scope) =>
+  (rights[role].administers
+    ? sql<string | null>`draft.text`
+    : sql<
+        string | null
+      >`case when not draft.held or ${rights[role].mentors} and answers.user_id <> ${id} then draft.text end`
+  ).as('draftText');
+
+/** Its author hasn't been shown the review in force. For a query with that review as `inForce`. */
+export const unreadBy = ({ id }: Scope) =>
+  sql<boolean>`(answers.user_id = ${id} and "inForce".id is not null and "inForce".seen_at is null)`.as(
+    'unread',
+  );
+
+export const attempt = sql<Answer['attempt'] & object>`(
+  select jsonb_build_object('number', count(*) filter (where own.id <= answers.id), 'total', count(*))
+  from answers own where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id
+)`.as('attempt');
+
+const madeByModel = sql<ReviewStatistics | null>`
+  case when "inForce".author = 'model' then ${statisticsOf('inForce')} end`.as('made');
+
+const newer = sql<(Answer['newer'] & object) | null>`
+  case when latest.state = 'done' and not latest.in_force then
+    jsonb_build_object('id', latest.id, 'author', latest.author, 'text', latest.text)
+  end`.as('newer');
+
+async function answerRefusal(db: Db, viewer: Viewer, answerId: string) {
+  const own = await db
+    .selectFrom('answers')
+    .select('lesson_id as lessonId')
+    .where('id', '=', answerId)
+    .where('user_id', '=', viewer.id)
+    .executeTakeFirst();
+  return own ? lessonRefusal(db, viewer, own.lessonId) : noSuchAnswer();
+}

@@ -1,0 +1,54 @@
+import type { AnswerReader } from '#contract/answers/schemas.ts';
+import type { ReferralReason } from '#contract/referrals/words.ts';
+import { crisisTier } from '#server/models/safety/crisis-tier.ts';
+import { suspicionIn } from '#server/models/safety/suspicion.ts';
+
+/** Why a person should look at an answer that is being submitted. */
+export interface Concerns {
+  /** Why no model is asked about it; undefined if one is. */
+  because?: 'crisis' | 'no_ai' | undefined;
+  /** In words, for each reason; null where nothing is to be said. */
+  referrals: Partial<Record<ReferralReason, string | null>>;
+  /** The doubt is whether its author needs help: he is shown where to find some, and a person reads it within a day. */
+  cares?: boolean;
+}
+
+/** Works out everything before the answer is stored, so that nothing of an alarm leaves this machine. */
+export function concernsOf(content: string, reader: AnswerReader): Concerns {
+  const tier = crisisTier(content);
+  const noAi = reader === 'person' ? ({ no_ai: null } as const) : {};
+  if (tier === 'explicit') return { because: 'crisis', referrals: { crisis: null, ...noAi } };
+  const cares = tier === 'doubtful';
+  const doubt = cares && { doubt: mayNeedSupport };
+  if (reader === 'person') return { because: 'no_ai', cares, referrals: { ...noAi, ...doubt } };
+  const suspicion = suspicionOf(content);
+  return { cares, referrals: { ...doubt, ...(suspicion !== undefined && { suspicion }) } };
+}
+
+interface HeardInTalk {
+  /** The model that played the persona has seen somebody in danger. */
+  isAlarmed: boolean;
+  /** The student has said of words like these that they are a part of the talk. */
+  hasPlayed: boolean;
+}
+
+export function concernsOfTalk(words: string, { isAlarmed, hasPlayed }: HeardInTalk): Concerns {
+  const concerns = concernsOf(words, 'model');
+  if (concerns.because !== undefined || !(isAlarmed || hasPlayed)) return concerns;
+  const doubt = hasPlayed ? playedPart : mayNeedSupport;
+  return { cares: true, referrals: { ...concerns.referrals, doubt } };
+}
+
+const playedPart =
+  'Посмотрите реплику, которую студент назвал частью разговора: возможно, ему нужна поддержка.';
+
+const mayNeedSupport = 'Прочитайте этот ответ: возможно, студенту нужна поддержка.';
+
+/** A failed check is no reason to lose an answer. */
+function suspicionOf(content: string): string | undefined {
+  try {
+    return suspicionIn(content);
+  } catch {
+    return 'Ответ не удалось проверить: посмотрите, нет ли в нём просьбы к модели.';
+  }
+}

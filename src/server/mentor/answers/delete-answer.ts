@@ -1,0 +1,28 @@
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { noSuchAnswer } from '#server/platform/errors.ts';
+import { publish } from '#server/platform/live/live.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+
+/**
+ * For administrators. Foreign keys delete the reviews with the answer, and the talk that it was goes with it; the lesson stays
+ * completed.
+ */
+export async function deleteAnswer(db: Db, viewer: Viewer, answerId: string): Promise<{ id: string }> {
+  return db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('dialogues').where('answer_id', '=', answerId).execute();
+    const answer = await tx
+      .deleteFrom('answers')
+      .where('id', '=', answerId)
+      .returning(['user_id as userId', 'lesson_id as lessonId'])
+      .executeTakeFirstOrThrow(noSuchAnswer);
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'answer_deleted',
+      subjectId: answer.userId,
+      details: { answerId, lessonId: answer.lessonId },
+    });
+    await publish(tx, { type: 'answers', ...answer });
+    return { id: answerId };
+  });
+}

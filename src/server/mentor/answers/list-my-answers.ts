@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { listMyAnswers as listMyAnswersEndpoint } from '#contract/answers/calls.ts';
+import { excerptLength, type MyAnswer } from '#contract/answers/my-answers.ts';
+import type { Query } from '#contract/endpoint.ts';
+import { openRemarks } from '#domain/review-text/open-remarks.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { given } from '#server/platform/db/given.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { answersWithReviews, shownState } from './answers-with-reviews.ts';
+import { attempt, unreadBy } from './answers.ts';
+import { listFeedback, structured } from './read-feedback.ts';
+
+/** The viewer's own answers to the lessons that are open to them now, newest first. */
+export async function listMyAnswers(
+  db: Db,
+  viewer: Viewer,
+  { courseId, show, limit, cursor }: Query<typeof listMyAnswersEndpoint>,
+): Promise<MyAnswer[]> {
+  // A person's lessons are few: which of them have open remarks is decided by the same function as everywhere.
+  const open = show === 'open' ? await openByLesson(db, viewer) : undefined;
+  const rows = await selectMyAnswers(db, viewer)
+    .$call(given(courseId, (query, id) => query.where('courses.id', '=', id)))
+    .$call(given(cursor, (query, id) => query.where('answers.id', '<', id)))
+    .$if(show === 'unread', (query) =>
+      query.where('inForce.id', 'is not', null).where('inForce.seen_at', 'is', null),
+    )
+    .$call(given(open, (query, lessons) => query.where(isLatest).where(inLessons([...lessons.keys()]))))
+    .orderBy('answers.id', 'desc')
+    .limit(limit)
+    .execute();
+  const remarks =
+    open ??
+    (await openByLesson(
+      db,
+      viewer,
+      rows.map(({ lessonId }) => lessonId),
+    ));
+  return rows.map(({ lessonId, lessonTitle, courseId: id, courseTitle, ...row }) => ({
+    ...row,
+    lesson: { id: lessonId, title: lessonTitle },
+    course: { id, title: courseTitle },
+    openRemarks: row.attempt.number === row.attempt.total ? (remarks.get(lessonId) ?? []) : [],
+  }));
+}
+
+function selectMyAnswers(db: Db, viewer: Viewer) {
+  return answersWithReviews(db)
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .select([
+      'answers.id',
+      'lessons.id as lessonId',
+      'lessons.title as lessonTitle',
+      'courses.id as courseId',
+      'courses.title as courseTitle',
+      sql<string>`left(answers.content, ${excerptLength})`.as('excerpt'),
+      'answers.created_at as createdAt',
+      reviewStateToAuthor,
+      'inForce.author as responseAuthor',
+      'inForce.finished_at as reviewedAt',
+      unreadBy(viewer),
+      attempt,
+    ])
+    .where('answers.user_id', '=', viewer.id)
+    .where(lessonOpenTo(viewer));
+}
+
+/** A mentor's feedback is final for the student, whatever the model does later. */
+const reviewStateToAuthor = sql<MyAnswer['reviewState']>`
+  case when "inForce".author = 'mentor' then 'done' else ${shownState('latest', 'inForce')} end`.as(
+  'reviewState',
+);
+
+const isLatest = sql<boolean>`not exists (
+  select from answers later
+  where later.user_id = answers.user_id and later.lesson_id = answers.lesson_id and later.id > answers.id
+)`;
+
+const inLessons = (ids: readonly string[]) => sql<boolean>`answers.lesson_id = any(${ids}::uuid[])`;
+
+/** What is left to work on in each lesson; of all lessons without `lessonIds`. Lessons without open remarks are left out. */
+async function openByLesson(db: Db, viewer: Viewer, lessonIds?: readonly string[]) {
+  const reviewed = await db
+    .selectFrom('answers')
+    .innerJoin('reviews as inForce', (join) =>
+      join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', sql.lit(true)),
+    )
+    .select(['answers.lesson_id as lessonId', structured])
+    .where('answers.user_id', '=', viewer.id)
+    .where('inForce.summary', 'is not', null)
+    .$call(given(lessonIds, (query, ids) => query.where(inLessons(ids))))
+    .orderBy('answers.id')
+    .execute();
+  const feedback = await listFeedback(db, reviewed);
+  const attempts = reviewed.map(({ lessonId }, index) => ({ lessonId, feedback: feedback[index] ?? null }));
+  const byLesson = Map.groupBy(attempts, ({ lessonId }) => lessonId);
+  return new Map(
+    [...byLesson].flatMap(([lessonId, own]) => {
+      const open = openRemarks(own).map(({ id, criterion }) => ({ id, criterion }));
+      return open.length > 0 ? [[lessonId, open] as const] : [];
+    }),
+  );
+}

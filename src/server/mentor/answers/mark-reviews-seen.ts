@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { reviewNotices } from '#contract/notices/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { publishSoon } from '#server/platform/live/live.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
+import { lessonForViewer } from '#server/school/lessons/lessons.ts';
+
+/**
+ * The viewer has been shown the reviews in force of their own answers to the lesson, so the notices about them are seen by the
+ * same statement.
+ */
+export async function markReviewsSeen(db: Db, viewer: Viewer, lessonId: string): Promise<{ seen: number }> {
+  const { rows } = await sql<{ seen: number; told: number }>`
+    with lesson as (
+      select lessons.id from lessons where lessons.id = ${lessonId} and ${lessonOpenTo(viewer)}
+    ), read as (
+      update reviews set seen_at = now()
+      from answers join lesson on lesson.id = answers.lesson_id
+      where answers.id = reviews.answer_id and answers.user_id = ${viewer.id}
+        and reviews.in_force and reviews.seen_at is null
+      returning reviews.id
+    ), told as (
+      update notices set seen_at = now()
+      from lesson
+      where notices.user_id = ${viewer.id} and notices.seen_at is null and notices.kind = any(${reviewNotices})
+        and notices.subject->>'lessonId' = lesson.id::text
+      returning notices.id
+    )
+    select (select count(*) from read) as seen, (select count(*) from told) as told`.execute(db);
+  const { seen = 0, told = 0 } = rows[0] ?? {};
+  if (told > 0) await publishSoon(db, { type: 'notices', userId: viewer.id });
+  // Nothing new, or no such lesson for the viewer.
+  if (seen === 0) await lessonForViewer(db, viewer, lessonId);
+  return { seen };
+}

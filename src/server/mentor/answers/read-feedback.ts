@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { Feedback, QuoteRange, Remark } from '#contract/reviews/feedback.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { utcText } from '#server/platform/db/utc-text.ts';
+
+/** A review by criterion without its remarks and checks. */
+type Structured = Pick<Feedback, 'reviewId' | 'summary' | 'confidence' | 'helpful'> & {
+  versionId: string | null;
+};
+
+/**
+ * For a query with the review as `alias`: null if it is of a single text, which has no summary. One column, since most lists
+ * have no such reviews.
+ */
+export const structuredOf = (alias: string) =>
+  sql<Structured | null>`
+  case when ${sql.ref(`${alias}.summary`)} is not null then
+    jsonb_build_object('reviewId', ${sql.ref(`${alias}.id`)}, 'versionId', ${sql.ref(`${alias}.mentor_version_id`)},
+      'summary', ${sql.ref(`${alias}.summary`)}, 'confidence', ${sql.ref(`${alias}.confidence`)},
+      'helpful', ${sql.ref(`${alias}.helpful`)})
+  end`.as('structured');
+
+export const structured = structuredOf('inForce');
+
+/**
+ * The rows' feedback by criterion, in their order. Remarks are read as rows of their own: aggregated into JSON, they would
+ * cost the database four times as much. Without a review by criterion, nothing is read.
+ */
+export async function listFeedback(
+  db: Db,
+  rows: readonly { structured: Structured | null }[],
+): Promise<readonly (Feedback | null)[]> {
+  const reviews = rows.flatMap((row) => row.structured ?? []);
+  if (reviews.length === 0) return [];
+  const reviewIds = reviews.map(({ reviewId }) => reviewId);
+  const [remarks, checks, versions] = await Promise.all([
+    remarksOf(db, { reviewIds }),
+    checksOf(db, { reviewIds }),
+    readVersions(db, new Set(reviews.flatMap(({ versionId }) => versionId ?? []))),
+  ]);
+  const remarksByReview = Map.groupBy(remarks, ({ reviewId }) => reviewId);
+  const checksByReview = Map.groupBy(checks, ({ reviewId }) => reviewId);
+  return rows.map((row) => {
+    const version = versions.get(row.structured?.versionId ?? '');
+    if (!row.structured || !version) return null;
+    const { reviewId, summary, confidence, helpful } = row.structured;
+    return {
+      reviewId,
+      version: version.number,
+      remarks: (remarksByReview.get(reviewId) ?? []).flatMap((remark) => withNames(remark, version)),
+      checks: checksByReview.get(reviewId) ?? [],
+      summary,
+      confidence,
+      helpful,
+    };
+  });
+}
+
+type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement'> & {
+  reviewId: string;
+  disagreement: Remark['disagreement'] | null;
+};
+
+/** The names of criteria and levels are those of the version that the review was asked with. */
+function withNames({ disagreement: disputed, ...remark }: StoredRemark, { names }: Version): Remark[] {
+  const found = names.get(remark.criterionId);
+  if (!found) return [];
+  return [
+    {
+      ...remark,
+      criterion: found.criterion,
+      levels: found.levels,
+      ...(disputed && { disagreement: disputed }),
+    },
+  ];
+}
+
+/** The newest one: one look at an index for each remark. */
+const disagreement = sql<Remark['disagreement'] | null>`(
+  select jsonb_build_object('reason', text, 'dueAt', ${utcText(sql`due_at`)}, 'settled',
+    case when settled_at is not null then jsonb_build_object(
+      'at', ${utcText(sql`settled_at`)}, 'decision', decision, 'reply', reply,
+      'by', (select first_name || ' ' || last_name from users where users.id = settled_by_id)
+    ) end)
+  from referrals where referrals.remark_id = remarks.id order by referrals.id desc limit 1
+)`.as('disagreement');
+
+const remarksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
+  db
+    .selectFrom('remarks')
+    .select([
+      'review_id as reviewId',
+      'id',
+      'criterion_id as criterionId',
+      'level',
+      'text',
+      'next_step as nextStep',
+      'video_at as videoAt',
+      disagreement,
+    ])
+    .select(({ ref }) => ref('quotes').$castTo<QuoteRange[]>().as('quotes'))
+    .where('review_id', '=', sql<string>`any(${reviewIds}::uuid[])`)
+    .orderBy('order'),
+);
+
+const checksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
+  db
+    .selectFrom('remark_checks')
+    .select(['review_id as reviewId', 'remark_id as remarkId', 'outcome', 'text'])
+    .where('review_id', '=', sql<string>`any(${reviewIds}::uuid[])`)
+    .orderBy('remark_id'),
+);
+
+interface Version {
+  number: number;
+  names: ReadonlyMap<string, Pick<Remark, 'criterion' | 'levels'>>;
+}
+
+/** Versions never change, so they are read once in a process. */
+const known = new Map<string, Version>();
+const mostKnown = 1_000;
+
+async function readVersions(db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Version>> {
+  const unknown = [...ids].filter((id) => !known.has(id));
+  if (unknown.length === 0) return known;
+  const rows = await versionsById(db, { ids: unknown });
+  for (const { id, number, criteria } of rows) known.set(id, { number, names: namesOf(criteria) });
+  for (const id of known.keys()) if (known.size > mostKnown && !ids.has(id)) known.delete(id);
+  return known;
+}
+
+const versionsById = prepared((db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('mentor_versions')
+    .select(['id', 'number'])
+    .select(({ ref }) => ref('criteria').$castTo<Criterion[]>().as('criteria'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`),
+);
+
+const namesOf = (criteria: readonly Criterion[]) =>
+  new Map(
+    criteria.map(({ id, title, levels }) => [
+      id,
+      { criterion: title, levels: levels.map((level) => level.title) },
+    ]),
+  );

@@ -1,0 +1,52 @@
+import { api } from '#contract/api.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { getAnswerDraft } from './answer-drafts.ts';
+import { listAnswers, listWaitingAnswers } from './answers.ts';
+import { countAnswers } from './count-answers.ts';
+import { deleteAnswer } from './delete-answer.ts';
+import { denyAlarm } from './deny-alarm.ts';
+import { exportCourseAnswers, exportLessonAnswers } from './export-answers.ts';
+import { followReview } from './follow-review.ts';
+import { listMyAnswers } from './list-my-answers.ts';
+import { markReviewsSeen } from './mark-reviews-seen.ts';
+import { saveAnswerDraft } from './save-answer-draft.ts';
+import { submitAnswer } from './submit-answer.ts';
+
+export function answersRoutes({ handle, db, config }: Feature): void {
+  handle(api.listAnswers, ({ params, query, viewer }) => listAnswers(db, viewer, params.id, query));
+
+  handle(api.listWaitingAnswers, ({ query, viewer }) => listWaitingAnswers(db, viewer, query));
+
+  handle(api.countAnswers, ({ query, viewer }) => countAnswers(db, viewer, query));
+
+  handle(api.listMyAnswers, ({ query, viewer }) => listMyAnswers(db, viewer, query));
+
+  handle(api.markReviewsSeen, ({ params, viewer }) => markReviewsSeen(db, viewer, params.id));
+
+  handle(api.exportLessonAnswers, ({ params, query, viewer, reply }) =>
+    exportLessonAnswers(db, viewer, params.id, { ...query, reply }),
+  );
+
+  handle(api.exportCourseAnswers, ({ params, query, viewer, reply }) =>
+    exportCourseAnswers(db, viewer, params.id, { ...query, reply }),
+  );
+
+  handle(api.submitAnswer, ({ params, headers, body, viewer }) =>
+    submitAnswer(db, viewer, params.id, {
+      content: body.content,
+      reader: body.reader ?? 'model',
+      idempotencyKey: headers['idempotency-key'],
+      perMinute: config.answersPerMinute,
+    }),
+  );
+
+  handle(api.getAnswerDraft, ({ params, viewer }) => getAnswerDraft(db, viewer, params.id));
+
+  handle(api.saveAnswerDraft, ({ params, body, viewer }) => saveAnswerDraft(db, viewer, params.id, body));
+
+  handle(api.followReview, ({ params, query, viewer }) => followReview(db, viewer, params.id, query));
+
+  handle(api.denyAlarm, ({ params, viewer }) => denyAlarm(db, viewer, params.id));
+
+  handle(api.deleteAnswer, ({ params, viewer }) => deleteAnswer(db, viewer, params.id));
+}

@@ -1,0 +1,91 @@
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { conflict } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { answerView } from './answer-view.ts';
+import { getAnswer } from './answers.ts';
+import { concernsOf } from './concerns.ts';
+import { whyNotStored } from './conditions.ts';
+import {
+  announceStored,
+  type GivenAnswer,
+  insertAnswer,
+  newAnswer,
+  type NewAnswer,
+  variantOf,
+} from './store-answer.ts';
+
+/**
+ * Who is to read it is a model by default; the course must allow a person. A repeated key returns the answer that it stored.
+ */
+export type Submission = Omit<GivenAnswer, 'lines'>;
+
+/**
+ * Stores the answer, its waiting review and the lesson's completion in one transaction, which also deletes the draft and hands
+ * to a person what a person must read; then notifies the workers and the open pages.
+ */
+export async function submitAnswer(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  submission: Submission,
+): Promise<Answer> {
+  const { reader = 'model' } = submission;
+  const concerns = concernsOf(submission.content, reader);
+  const { because } = concerns;
+  const variant = variantOf(viewer, submission, concerns);
+  const [stored] = await store(db, newAnswer(viewer.id, lessonId, submission, concerns), variant);
+  if (!stored) return answerOfRepeat(db, viewer, lessonId, submission);
+  void announceStored(db, stored, variant);
+  const { told: _told, support, dueAt, ...answer } = stored;
+  const given = { ...answer, reader, ...viewerAsAuthor(viewer), ...unreviewed };
+  if (dueAt === null) return answerView(given, viewer);
+  const open = { dueAt, support, settledAt: null, decision: null, reply: null, by: null, deniedAt: null };
+  if (because === undefined)
+    return answerView({ ...given, handed: [{ ...open, reason: 'doubt', care: true }] }, viewer);
+  const handed = [{ ...open, reason: because, care: false }];
+  return answerView({ ...given, reviewState: 'with_person', handed }, viewer);
+}
+
+const store = prepared((_: Db, answer: NewAnswer, variant: ReturnType<typeof variantOf>) =>
+  insertAnswer(answer, variant),
+);
+
+/** The answer that an earlier try has stored; otherwise throws the reason why there is none. */
+async function answerOfRepeat(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  submission: Submission,
+): Promise<Answer> {
+  const { content, reader = 'model', idempotencyKey } = submission;
+  const earlier = idempotencyKey && (await findByKey(db, viewer, idempotencyKey));
+  if (!earlier) throw await whyNotStored(db, viewer, { lessonId, ...submission });
+  if (earlier.lessonId !== lessonId || earlier.content !== content || earlier.reader !== reader) {
+    throw conflict('С этим ключом уже отправлен другой ответ. Обновите страницу и отправьте ответ ещё раз');
+  }
+  return getAnswer(db, viewer, earlier.id);
+}
+
+async function findByKey(db: Db, viewer: Viewer, idempotencyKey: string) {
+  return db
+    .selectFrom('answers')
+    .select(['id', 'lesson_id as lessonId', 'content', 'reader'])
+    .where('user_id', '=', viewer.id)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+const viewerAsAuthor = ({ firstName, lastName }: Viewer) => ({ firstName, lastName });
+
+const unreviewed = {
+  aiResponse: null,
+  responseAuthor: null,
+  unread: false,
+  responseFinishedAt: null,
+  reviewState: 'waiting',
+  handed: null,
+  lines: null,
+  talk: null,
+} as const;

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
+import type { Learner, LearnerCourse, LearnerLesson } from '#contract/learners/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { personOf } from '#server/platform/db/person-of.ts';
+import { noSuchUser } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { endOfAccess, listedTo, openTo, peopleOf } from '#server/school/enrolments/enrolments.ts';
+import { type Attempt, attemptsAt } from './attempts.ts';
+import { levelsOverTime } from './levels-over-time.ts';
+
+/** How a person studies in the courses where the viewer works with them; without such a course a curator finds nobody. */
+export async function getLearner(db: Db, viewer: Viewer, personId: string): Promise<Learner> {
+  const [person, enrolments] = await Promise.all([
+    findPerson(db, personId),
+    enrolmentsOf(db, viewer, personId),
+  ]);
+  if (!person || (enrolments.length === 0 && !rights[viewer.role].administers)) throw noSuchUser();
+  const courseIds = enrolments.map(({ id }) => id);
+  const [path, dates] = await Promise.all([
+    pathOf(db, viewer, { personId, courseIds }),
+    datesOf(db, { personId, courseIds }),
+  ]);
+  const attempts = await attemptsAt(db, { personId, lessonIds: path.map(({ id }) => id) });
+  return {
+    person,
+    courses: enrolments.map((enrolment) => {
+      const lessons = path.filter(({ courseId }) => courseId === enrolment.id);
+      const own = lessons.flatMap(({ id }) => attempts.get(id) ?? []);
+      return {
+        ...enrolment,
+        lastActiveAt: latest([
+          ...lessons.map(({ activeAt }) => activeAt),
+          ...own.map(({ createdAt }) => createdAt),
+        ]),
+        lessons: lessons.map((lesson) => lessonView(lesson, attempts.get(lesson.id))),
+        dates: dates.filter(({ courseId }) => courseId === enrolment.id),
+        criteria: levelsOverTime(own),
+      };
+    }),
+  };
+}
+
+const findPerson = (db: Db, personId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+
+type Enrolment = Pick<LearnerCourse, 'id' | 'title' | 'group' | 'enrolledAt' | 'endsAt'>;
+
+const enrolmentsOf = (db: Db, viewer: Viewer, personId: string): Promise<Enrolment[]> =>
+  db
+    .selectFrom('user_courses')
+    .innerJoin('users', 'users.id', 'user_courses.user_id')
+    .innerJoin('courses', 'courses.id', 'user_courses.course_id')
+    .leftJoin('groups', 'groups.id', 'user_courses.group_id')
+    .select([
+      'courses.id',
+      'courses.title',
+      'user_courses.enrolled_at as enrolledAt',
+      endOfAccess.as('endsAt'),
+    ])
+    .select(
+      sql<Enrolment['group']>`case when groups.id is not null
+        then jsonb_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
+    )
+    .where('users.id', '=', personId)
+    .where(peopleOf(viewer, { person: 'users.id', course: 'courses.id' }))
+    .where(openTo(viewer, 'courses.id'))
+    .orderBy('user_courses.enrolled_at', 'desc')
+    .orderBy('user_courses.id', 'desc')
+    .execute();
+
+interface InCourses {
+  personId: string;
+  courseIds: readonly string[];
+}
+
+/** The lessons of the courses in their order, drafts left out, with the person's dates and progress. */
+const pathOf = (db: Db, viewer: Viewer, { personId, courseIds }: InCourses) =>
+  db
+    .selectFrom('lessons')
+    .leftJoin('lesson_progress as progress', (join) =>
+      join.onRef('progress.lesson_id', '=', 'lessons.id').on('progress.user_id', '=', personId),
+    )
+    .innerJoin(datesIn({ personId, courseIds }), (join) => join.onRef('dates.lesson_id', '=', 'lessons.id'))
+    .select([
+      'lessons.id',
+      'lessons.course_id as courseId',
+      'lessons.title',
+      opensAt,
+      'dates.due_at as dueAt',
+      'progress.viewed_at as viewedAt',
+      'progress.completed_at as completedAt',
+      'progress.active_at as activeAt',
+    ])
+    .where('lessons.published_at', 'is not', null)
+    .where(listedTo(viewer))
+    .orderBy('lessons.order')
+    .orderBy('lessons.id')
+    .execute();
+
+const datesIn = ({ personId, courseIds }: InCourses) =>
+  sql<{ lesson_id: string; opens_at: string | null; due_at: string | null }>`(
+    select dates.* from unnest(${courseIds}::uuid[]) course_id
+    cross join lateral lesson_dates(${personId}, course_id) dates
+  )`.as('dates');
+
+/** A lesson that will be published opens no earlier than that. */
+const opensAt = sql<string | null>`
+  case when lessons.published_at > now() then greatest(lessons.published_at, dates.opens_at) else dates.opens_at end`.as(
+  'opensAt',
+);
+
+const datesOf = (db: Db, { personId, courseIds }: InCourses) =>
+  db
+    .selectFrom('personal_dates as dates')
+    .leftJoin('users as giver', 'giver.id', 'dates.given_by_id')
+    .select([
+      'dates.id',
+      'dates.course_id as courseId',
+      'dates.lesson_id as lessonId',
+      'dates.opens_at as opensAt',
+      'dates.due_at as dueAt',
+      'dates.reason',
+      personOf('giver').as('givenBy'),
+      'dates.created_at as createdAt',
+    ])
+    .where('dates.user_id', '=', personId)
+    .where('dates.course_id', '=', sql<string>`any(${courseIds}::uuid[])`)
+    .orderBy('dates.created_at', 'desc')
+    .orderBy('dates.id', 'desc')
+    .execute();
+
+type PathLesson = Awaited<ReturnType<typeof pathOf>>[number];
+
+function lessonView(lesson: PathLesson, attempts: readonly Attempt[] = []): LearnerLesson {
+  const { dueAt } = lesson;
+  return {
+    ...lesson,
+    attempts: attempts.map((attempt) => ({ ...attempt, late: dueAt !== null && attempt.createdAt > dueAt })),
+  };
+}
+
+/** Times of the database are ISO strings in UTC, which sort as times. */
+const latest = (times: readonly (string | null)[]): string | null =>
+  times
+    .filter((time) => time !== null)
+    .toSorted()
+    .at(-1) ?? null;

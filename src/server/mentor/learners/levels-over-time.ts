@@ -1,0 +1,37 @@
+import type { CriterionOverTime } from '#contract/learners/schemas.ts';
+import type { Feedback } from '#contract/reviews/feedback.ts';
+import { foldTitle } from '#domain/russian/fold-title.ts';
+
+interface Attempt {
+  id: string;
+  lessonId: string;
+  number: number;
+  createdAt: string;
+  feedback: { remarks: readonly Judged[] } | null;
+}
+
+type Judged = Pick<Feedback['remarks'][number], 'criterionId' | 'criterion' | 'levels' | 'level'>;
+
+/**
+ * The levels of each criterion in the order of the attempts. Criteria of several lessons are one if their titles and levels
+ * are the same: only then can their levels be compared. A criterion has the title of its newest review.
+ */
+export function levelsOverTime(attempts: readonly Attempt[]): CriterionOverTime[] {
+  const inTime = attempts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const titles = new Map(
+    inTime.flatMap(({ feedback }) =>
+      (feedback?.remarks ?? []).map(({ criterionId, criterion }) => [criterionId, criterion]),
+    ),
+  );
+  const series = new Map<string, CriterionOverTime>();
+  for (const { id, lessonId, number, createdAt, feedback } of inTime) {
+    for (const { criterionId, criterion, levels, level } of feedback?.remarks ?? []) {
+      const title = titles.get(criterionId) ?? criterion;
+      const key = JSON.stringify([foldTitle(title), ...levels.map(foldTitle)]);
+      const known = series.get(key) ?? { title, levels, points: [] };
+      series.set(key, known);
+      known.points.push({ answerId: id, lessonId, attempt: number, at: createdAt, level });
+    }
+  }
+  return [...series.values()];
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+
+/**
+ * Whoever is given the words of an alarm is in the journal, wherever he reads them. Once an hour: an open page asks again
+ * whenever something changes.
+ */
+export async function recordAlarmsOpened(
+  db: Db,
+  viewer: Viewer,
+  answerIds: readonly string[],
+): Promise<void> {
+  if (answerIds.length === 0) return;
+  await sql`
+    insert into audit_log (user_id, action, subject_id, details)
+    select ${viewer.id}, 'referral_opened', answers.user_id, jsonb_build_object(
+      'referralId', referrals.id, 'answerId', answers.id, 'lessonId', answers.lesson_id, 'reason', referrals.reason
+    )
+    from referrals join answers on answers.id = referrals.answer_id
+    where referrals.answer_id = any(${answerIds}::uuid[]) and referrals.reason = 'crisis'
+      and answers.user_id <> ${viewer.id} and ${isNews(viewer)}`.execute(db);
+}
+
+/** The same of one in a survey, which has no answer. */
+export async function recordSurveyAlarmOpened(db: Db, viewer: Viewer, referralId: string): Promise<void> {
+  await sql`
+    insert into audit_log (user_id, action, subject_id, details)
+    select ${viewer.id}, 'referral_opened', responses.user_id, jsonb_build_object(
+      'referralId', referrals.id, 'surveyId', responses.survey_id, 'responseId', responses.id,
+      'reason', referrals.reason
+    )
+    from referrals join survey_responses responses on responses.id = referrals.response_id
+    where referrals.id = ${referralId} and ${isNews(viewer)}`.execute(db);
+}
+
+const isNews = (viewer: Viewer) => sql`not exists (
+  select from audit_log known
+  where known.user_id = ${viewer.id} and known.action = 'referral_opened'
+    and known.created_at > now() - interval '1 hour' and known.details->>'referralId' = referrals.id::text
+)`;

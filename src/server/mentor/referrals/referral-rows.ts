@@ -1,0 +1,120 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { personOf } from '#server/platform/db/person-of.ts';
+import type { Scope } from '#server/platform/viewer.ts';
+import { answerAuthor, lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
+import { inGroup } from '#server/school/enrolments/group-filter.ts';
+
+interface Narrowed {
+  courseId?: string | undefined;
+  groupId?: GroupChoice | undefined;
+}
+
+/**
+ * The scope of what waits for a person: about answers that the viewer reviews, and for administrators about surveys, whose
+ * responses they alone read. For a query on `referrals`.
+ */
+export const inReach = (viewer: Scope, { courseId, groupId }: Narrowed = {}): RawBuilder<SqlBool> =>
+  rights[viewer.role].administers && courseId === undefined && groupId === undefined
+    ? sql`true`
+    : sql`exists (
+        select from answers
+        join lessons on lessons.id = answers.lesson_id
+        where answers.id = referrals.answer_id and ${lessonOpenTo(viewer)}
+          and ${othersOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}
+          ${courseId === undefined ? sql`` : sql`and lessons.course_id = ${courseId}`}
+      )`;
+
+/** Whoever looks is forgotten when the time is over. For a query on `referrals`. */
+export const isTakenBy = ({ id }: Scope) =>
+  sql<SqlBool>`(referrals.taken_by_id = ${id} and referrals.taken_until > now())`;
+
+/** Crises first, then by due time: the order of the index on open ones. */
+export const byDueTime = sql`(referrals.reason <> 'crisis'), referrals.due_at, referrals.id`;
+
+export const newestSettled = sql`referrals.settled_at desc, referrals.id desc`;
+
+/** Those that `ids` selects from `referrals`, in this order. */
+export async function readReferrals(
+  db: Db,
+  viewer: Scope,
+  { ids, order }: { ids: RawBuilder<unknown>; order: RawBuilder<unknown> },
+): Promise<Referral[]> {
+  const { rows } = await sql<Row>`
+    select referrals.id, referrals.reason, referrals.text, referrals.opened_at as "openedAt",
+      referrals.due_at as "dueAt", referrals.care, referrals.denied_at as "deniedAt",
+      referrals.answer_id as "answerId", referrals.remark_id as "remarkId",
+      case when answers.id is not null then (
+        select count(*) from answers own
+        where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
+      )::integer end as attempt,
+      ${personOf('student')} as student,
+      case when courses.id is not null
+        then jsonb_build_object('id', courses.id, 'title', courses.title) end as course,
+      case when lessons.id is not null
+        then jsonb_build_object('id', lessons.id, 'title', lessons.title) end as lesson,
+      case when surveys.id is not null
+        then jsonb_build_object('id', surveys.id, 'title', surveys.title, 'responseId', responses.id) end as survey,
+      case when groups.id is not null
+        then jsonb_build_object('id', groups.id, 'title', groups.title) end as "group",
+      case when referrals.taken_until > now() and looker.id <> ${viewer.id}
+        then ${personOf('looker')} end as "lookedAtBy",
+      referrals.settled_at as "settledAt", referrals.decision, referrals.reply, ${personOf('settler')} as "settledBy"
+    from referrals
+    left join answers on answers.id = referrals.answer_id
+    left join lessons on lessons.id = answers.lesson_id
+    left join courses on courses.id = lessons.course_id
+    left join survey_responses responses on responses.id = referrals.response_id
+    left join surveys on surveys.id = responses.survey_id
+    join users student on student.id = coalesce(answers.user_id, responses.user_id)
+    left join user_courses member on member.user_id = answers.user_id and member.course_id = courses.id
+    left join groups on groups.id = member.group_id
+    left join users looker on looker.id = referrals.taken_by_id
+    left join users settler on settler.id = referrals.settled_by_id
+    where referrals.id = any(array(${ids}))
+    order by ${order}`.execute(db);
+  return rows.map(referralOf);
+}
+
+type Row = Omit<Referral, 'settled'> & Settlement;
+
+type Settlement =
+  | { settledAt: null }
+  | ({ settledAt: string; settledBy: (Referral['settled'] & object)['by'] } & Pick<
+      Referral['settled'] & object,
+      'decision' | 'reply'
+    >);
+
+function referralOf(row: Row): Referral {
+  const { id, reason, text, openedAt, dueAt, care, deniedAt, answerId, remarkId } = row;
+  const { attempt, student, course, lesson, survey, group, lookedAtBy } = row;
+  return {
+    id,
+    reason,
+    text,
+    openedAt,
+    dueAt,
+    care,
+    deniedAt,
+    answerId,
+    remarkId,
+    attempt,
+    student,
+    course,
+    lesson,
+    survey,
+    group,
+    lookedAtBy,
+    settled: row.settledAt === null ? null : settledOf(row),
+  };
+}
+
+const settledOf = ({ settledAt, settledBy, decision, reply }: Row & { settledAt: string }) => ({
+  at: settledAt,
+  by: settledBy,
+  decision,
+  reply,
+});

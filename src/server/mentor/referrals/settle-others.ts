@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Tx } from '#server/platform/db/connect.ts';
+import { publishReferrals } from '#server/platform/live/live.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+
+export interface AnswerOfStudent {
+  answerId: string;
+  lessonId: string;
+  userId: string;
+}
+
+/** Settles what is open about the answer for these reasons. Call with the answer locked. */
+export async function settleOthers(
+  tx: Tx,
+  viewer: Viewer,
+  answer: AnswerOfStudent,
+  { reasons, decision }: { reasons: readonly ReferralReason[]; decision: ReferralDecision },
+): Promise<void> {
+  const settled = await tx
+    .updateTable('referrals')
+    .set({ settled_at: sql<string>`now()`, settled_by_id: viewer.id, decision })
+    .where('answer_id', '=', answer.answerId)
+    .where('settled_at', 'is', null)
+    .where('reason', '=', sql<ReferralReason>`any(${reasons})`)
+    .returning(['id', 'reason'])
+    .execute();
+  for (const { id, reason } of settled) await recordSettlement(tx, viewer, answer, { id, reason, decision });
+  if (settled.length > 0) await publishReferrals(tx, [answer]);
+}
+
+type About = AnswerOfStudent | { surveyId: string; responseId: string; userId: string };
+
+/** Without texts: those are stored with the referral and with the reviews. */
+export const recordSettlement = (
+  tx: Tx,
+  viewer: Viewer,
+  { userId, ...about }: About,
+  { id, reason, decision }: { id: string; reason: ReferralReason; decision: ReferralDecision },
+): Promise<void> =>
+  recordChange(tx, {
+    actorId: viewer.id,
+    action: 'referral_settled',
+    subjectId: userId,
+    details: { referralId: id, ...about, reason, decision },
+  });

@@ -1,0 +1,47 @@
+import type { Message } from '#server/models/message.ts';
+import type { ModelFault, Withheld } from '#server/models/model-fault.ts';
+import type { Mentor } from '#server/models/model.ts';
+import { guardShownText } from './shown-text.ts';
+
+interface Guarded {
+  messages: readonly Message[];
+  fence: string;
+  startsWithNotice: boolean;
+}
+
+/** So much of the instructions is not repeated by chance. */
+const canaryLength = 60;
+
+/** A mentor whose text is withheld as soon as it asks for a person or repeats its instructions: then a person must read the answer. */
+export function guarded(mentor: Mentor, { messages, fence, startsWithNotice }: Guarded): Mentor {
+  const instructions = messages.find(({ role }) => role === 'system')?.content.slice(0, canaryLength);
+  const guard = { secrets: [fence, ...(instructions ? [instructions] : [])], startsWithNotice };
+  return async (task, { onText, signal }) => {
+    const stop = new AbortController();
+    let why: Withheld | undefined;
+    const shown = guardShownText(guard, onText);
+    const outcome = await mentor(task, {
+      signal: AbortSignal.any([signal, stop.signal]),
+      onText(piece) {
+        why ??= shown.write(piece);
+        if (why) stop.abort();
+      },
+    });
+    if (why) return { kind: 'fault', fault: withheld(why), ...('sent' in outcome && { sent: outcome.sent }) };
+    shown.end();
+    return outcome;
+  };
+}
+
+const withheld = (why: Withheld): ModelFault => ({
+  kind: 'withheld',
+  retry: false,
+  cause: { kind: 'told', text: causes[why] },
+  withheld: why,
+});
+
+const causes: Record<Withheld, string> = {
+  alarm:
+    'Модель остановилась и просит, чтобы этот ответ прочитал человек: в нём может быть угроза жизни или насилие. Прочитайте его сейчас и ответьте студенту сами.',
+  leak: 'Модель начала пересказывать студенту свои указания, поэтому её текст не показан. Прочитайте ответ сами: возможно, в нём просьба к модели.',
+};

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Review } from '#contract/answers/schemas.ts';
+import { openReferrals } from '#server/mentor/referrals/open-referral.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { publishSoon } from '#server/platform/live/live.ts';
+import { insertCrisisNotices } from '#server/school/notices/tell-of-crisis.ts';
+import { reviewRows, type RunningReview } from './running-review.ts';
+
+type WithPerson = Extract<Review, { state: 'with_person' }>['because'];
+
+interface Why {
+  reason: WithPerson;
+  /** In roubles: what the course's budget has no room for. */
+  estimate?: string;
+}
+
+/** The answer waits for a person instead of a model: nothing of what a model has written is kept. */
+export async function handOver(db: Db, review: RunningReview, { reason, estimate }: Why): Promise<void> {
+  let told: string[] = [];
+  const isOurs = await reviewRows.finish(db, review, async (tx) => {
+    const set = { state: 'with_person', claim: null, estimate: estimate ?? null };
+    const isHandedOver = await reviewRows.update(tx, review, set);
+    if (isHandedOver) told = await refer(tx, review, reason);
+    return isHandedOver;
+  });
+  if (!isOurs) return;
+  await Promise.all([
+    publishSoon(db, { type: 'referrals', lessonId: review.lessonId, userId: review.userId }),
+    ...told.map((userId) => publishSoon(db, { type: 'notices', userId })),
+  ]);
+}
+
+/** Returns who was told of an alarm. */
+async function refer(
+  tx: Tx,
+  { answerId, userId, lessonId }: RunningReview,
+  reason: WithPerson,
+): Promise<string[]> {
+  const answer = sql`select id from answers where id = ${answerId}`;
+  const [opened] = (await openReferrals(reason, answer).execute(tx)).rows;
+  if (!opened || reason !== 'crisis') return [];
+  const { rows } = await insertCrisisNotices(sql`
+    select ${opened.id}::uuid as referral_id, ${answerId}::uuid as answer_id, ${userId}::uuid as user_id,
+      ${lessonId}::uuid as lesson_id`).execute(tx);
+  return rows.map((row) => row.userId);
+}
+
+/** The answer of a failed review that no model should be asked about again. */
+export async function referFailed(
+  db: Db,
+  { id, lessonId, userId }: RunningReview,
+  { reason, text }: { reason: 'doubt' | 'suspicion'; text: string },
+): Promise<void> {
+  const failed = sql`select answer_id as id from reviews where id = ${id} and state = 'failed' and latest`;
+  const { rows } = await openReferrals(reason, failed, { text }).execute(db);
+  if (rows.length > 0) await publishSoon(db, { type: 'referrals', lessonId, userId });
+}

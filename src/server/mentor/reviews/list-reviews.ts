@@ -1,0 +1,62 @@
+import { rights } from '#contract/auth/roles.ts';
+import type { ReviewRecord } from '#contract/reviews/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { personOf } from '#server/platform/db/person-of.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { answerAuthor, lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
+import { answerRefusal } from './lock-answer.ts';
+import { statisticsOf } from './review-statistics.ts';
+
+/** All reviews of the answer, newest first: by the model and by mentors, including failed and cancelled ones. */
+export async function listReviews(db: Db, viewer: Viewer, answerId: string): Promise<ReviewRecord[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .leftJoin('users', 'users.id', 'reviews.requested_by_id')
+    .leftJoin('mentor_versions', 'mentor_versions.id', 'reviews.mentor_version_id')
+    .select([
+      'reviews.id',
+      'reviews.author',
+      'reviews.state',
+      'reviews.in_force as inForce',
+      'reviews.attempt as tries',
+      'reviews.text',
+      'reviews.cause',
+      'reviews.raw',
+      'reviews.quotes_lost as quotesLost',
+      'reviews.confidence',
+      'reviews.helpful',
+      'mentor_versions.number as version',
+      'reviews.prompt',
+      'reviews.created_at as createdAt',
+      'reviews.finished_at as finishedAt',
+      personOf('users').as('requestedBy'),
+      statisticsOf('reviews').as('statistics'),
+    ])
+    .where('reviews.answer_id', '=', answerId)
+    .where(lessonOpenTo(viewer))
+    .where(othersOf(viewer, answerAuthor))
+    .orderBy('reviews.id', 'desc')
+    .execute();
+  if (rows.length === 0) await refuseUnlessReached(db, viewer, answerId);
+  return rows.map(({ statistics, prompt, ...row }) => ({
+    ...row,
+    ...statistics,
+    // Written by recordReview as an array of messages.
+    prompt: prompt as ReviewRecord['prompt'],
+    ...(!rights[viewer.role].seesPrompts && { prompt: null, raw: null, cause: null }),
+  }));
+}
+
+async function refuseUnlessReached(db: Db, viewer: Viewer, answerId: string): Promise<void> {
+  const answer = await db
+    .selectFrom('answers')
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .select('answers.id')
+    .where('answers.id', '=', answerId)
+    .where(lessonOpenTo(viewer))
+    .where(othersOf(viewer, answerAuthor))
+    .executeTakeFirst();
+  if (!answer) throw await answerRefusal(db, viewer, answerId);
+}

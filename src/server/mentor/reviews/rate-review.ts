@@ -1,0 +1,38 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { noSuchReview } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
+
+/** The author of the answer says whether the review that they read helped; null takes it back. Idempotent. */
+export async function rateReview(
+  db: Db,
+  viewer: Viewer,
+  reviewId: string,
+  helpful: boolean | null,
+): Promise<{ helpful: boolean | null }> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .from('answers')
+    .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
+    .set({ helpful })
+    .whereRef('answers.id', '=', 'reviews.answer_id')
+    .where('reviews.id', '=', reviewId)
+    .where('reviews.in_force', '=', true)
+    .where('answers.user_id', '=', viewer.id)
+    .where(lessonOpenTo(viewer))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw await reviewRefusal(db, viewer, reviewId);
+  return { helpful };
+}
+
+async function reviewRefusal(db: Db, viewer: Viewer, reviewId: string) {
+  const own = await db
+    .selectFrom('reviews')
+    .innerJoin('answers', 'answers.id', 'reviews.answer_id')
+    .select('answers.lesson_id as lessonId')
+    .where('reviews.id', '=', reviewId)
+    .where('reviews.in_force', '=', true)
+    .where('answers.user_id', '=', viewer.id)
+    .executeTakeFirst();
+  return own ? lessonRefusal(db, viewer, own.lessonId) : noSuchReview();
+}

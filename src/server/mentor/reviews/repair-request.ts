@@ -1,0 +1,44 @@
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { Message } from '#server/models/message.ts';
+import type { Problem } from './verify-review.ts';
+
+/** What the one request to mend a review adds to the first; it names what is wrong. */
+export function repairRequest(
+  { text, problems }: { text: string; problems: readonly Problem[] },
+  criteria: readonly Criterion[],
+): Message[] {
+  const wrong = problems.map((problem) => `- ${complaint(problem, criteria)}`);
+  const request = [
+    'Отзыв нельзя показать студенту в таком виде:',
+    ...wrong,
+    '',
+    'Напишите весь отзыв заново, с первой строки до «Уверенность:», по-русски и в указанной форме. Остальное сохраните.',
+  ].join('\n');
+  return [
+    { role: 'assistant', content: text },
+    { role: 'user', content: request },
+  ];
+}
+
+function complaint(problem: Problem, criteria: readonly Criterion[]): string {
+  switch (problem.kind) {
+    case 'prose':
+      return 'нет разделов по критериям: «## номер. название», «Уровень:», цитаты после «>»;';
+    case 'missing':
+      return `нет раздела «${titleOf(problem)}»;`;
+    case 'no_level':
+      return `в разделе «${titleOf(problem)}» нет уровня из списка (${levelsOf(problem)});`;
+    case 'unproven':
+      return `в разделе «${titleOf(problem)}» нет слов из ответа, которые подтверждают уровень: таких слов в ответе нет; процитируйте дословно или поставьте низший уровень;`;
+    case 'script':
+      return 'отзыв написан не по-русски;';
+  }
+
+  function titleOf({ criterion }: { criterion: number }): string {
+    return `${criterion + 1}. ${criteria[criterion]?.title ?? ''}`;
+  }
+
+  function levelsOf({ criterion }: { criterion: number }): string {
+    return (criteria[criterion]?.levels ?? []).map(({ title }) => title).join(', ');
+  }
+}

@@ -1,0 +1,40 @@
+import { api } from '#contract/api.ts';
+import { disagree } from '#server/mentor/referrals/disagree.ts';
+import { createModels } from '#server/models/models.ts';
+import { createTrialLimit } from '#server/models/trial-limit.ts';
+import { abandoned } from '#server/platform/http/abandoned.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { getAiStatus } from './ai-status.ts';
+import { listReviews } from './list-reviews.ts';
+import { previewRequest } from './preview-request.ts';
+import { putReviewInForce } from './put-in-force.ts';
+import { rateReview } from './rate-review.ts';
+import { rerunReview } from './rerun-review.ts';
+import { retryFailedReviews } from './retry-failed.ts';
+import { suggestCriteria } from './suggest-criteria.ts';
+import { tryPrompt } from './try-prompt.ts';
+import { writeFeedback } from './write-feedback.ts';
+
+export function reviewsRoutes({ handle, db, config, metrics }: Feature): void {
+  const withinLimit = createTrialLimit();
+  const trial = { db, ai: config.ai, models: createModels(config.ai), metrics };
+
+  handle(api.rerunReview, ({ params, viewer }) => rerunReview(db, viewer, params.id));
+  handle(api.listReviews, ({ params, viewer }) => listReviews(db, viewer, params.id));
+  handle(api.writeFeedback, ({ params, body, viewer }) => writeFeedback(db, viewer, params.id, body));
+  handle(api.rateReview, ({ params, body, viewer }) => rateReview(db, viewer, params.id, body.helpful));
+  handle(api.putReviewInForce, ({ params, viewer }) =>
+    putReviewInForce(db, viewer, params.id, params.reviewId),
+  );
+  handle(api.disagree, ({ params, body, viewer }) => disagree(db, viewer, params.id, body.reason));
+  handle(api.retryFailedReviews, ({ body, viewer }) => retryFailedReviews(db, viewer, body));
+  handle(api.getAiStatus, () => getAiStatus(db));
+
+  handle(api.tryPrompt, ({ body, viewer, reply }) =>
+    withinLimit(viewer, () => tryPrompt(trial, body, abandoned(reply))),
+  );
+  handle(api.previewRequest, ({ body }) => previewRequest(trial, body));
+  handle(api.suggestCriteria, ({ body, viewer, reply }) =>
+    withinLimit(viewer, () => suggestCriteria(trial, body, abandoned(reply))),
+  );
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Body } from '#contract/endpoint.ts';
+import { mostCriteria } from '#contract/lessons/criteria.ts';
+import type { CriteriaSuggestion } from '#contract/reviews/ai.ts';
+import type { suggestCriteria as suggestCriteriaEndpoint } from '#contract/reviews/calls.ts';
+import { demoSuggestion } from '#server/mentor/demo/demo-suggestion.ts';
+import { askOnce, type TrialDeps } from './ask-once.ts';
+import { parseSuggestion } from './parse-suggestion.ts';
+import { suggestionPrompt } from './suggestion-prompt.ts';
+
+/** Asks the model once for criteria that fit the assignment; the administrator accepts them one by one. */
+export async function suggestCriteria(
+  service: TrialDeps,
+  { courseId, title, assignment, content, taken }: Body<typeof suggestCriteriaEndpoint>,
+  signal: AbortSignal,
+): Promise<CriteriaSuggestion> {
+  if (taken.length >= mostCriteria) return failed(noRoom);
+  if (service.ai.baseUrl === 'demo') return suggestionIn(demoSuggestion, taken);
+  const fence = randomBytes(8).toString('hex');
+  const messages = suggestionPrompt({ title, assignment, content, taken, fence });
+  const task = { messages, answer: '', casual: [title, assignment] };
+  const asked = await askOnce(service, { purpose: 'suggestion', courseId, ...task }, signal);
+  if (asked.state === 'failed') return failed(asked.cause);
+  // The fence is in the prompt alone: a reply that has it recites the prompt instead of following it.
+  return asked.text.includes(fence) ? failed(unusable) : suggestionIn(asked.text, taken);
+}
+
+function suggestionIn(text: string, taken: string[]): CriteriaSuggestion {
+  const criteria = parseSuggestion(text, taken);
+  if (criteria.length > 0) return { state: 'done', criteria };
+  return failed(parseSuggestion(text, []).length > 0 ? nothingNew : unusable);
+}
+
+const failed = (cause: string): CriteriaSuggestion => ({ state: 'failed', cause });
+
+const noRoom = `В уроке уже ${mostCriteria} критериев, больше не поместится. Удалите один из них и попросите снова.`;
+
+const nothingNew = 'Модель предложила только критерии, которые уже есть.';
+
+const unusable =
+  'Модель ответила, но критериев в её ответе не нашлось. Попробуйте ещё раз или добавьте критерии сами.';

@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs';
+import pino from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { allCalls } from '#contract/all-calls.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import { createApp } from '#server/app/app.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { startLive } from '#server/platform/live/live.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { createEmptyDatabase, type TestDatabase } from '#test/database.ts';
+import { fillTables, tableNames } from '#test/fill-tables.ts';
+import { isMigrated, migrate, migrateTo } from './migrate.ts';
+
+const names = readdirSync(new URL('../../../../db/migrations/', import.meta.url)).toSorted();
+
+let database: TestDatabase;
+
+afterEach(() => database.drop());
+
+async function openAt(level: string[]): Promise<void> {
+  database = await createEmptyDatabase();
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await migrateTo(client, level);
+  await client.query('commit');
+  client.release();
+}
+
+async function everyRow(tables: string[]): Promise<Record<string, object[]>> {
+  const rows: Record<string, object[]> = {};
+  for (const name of tables) rows[name] = (await database.pool.query(`select * from "${name}"`)).rows;
+  return rows;
+}
+
+describe.each(names.slice(0, -1).map((name, index) => ({ name, level: names.slice(0, index + 1) })))(
+  'a database in use since $name',
+  ({ level }) => {
+    test('keeps every row on the way to the newest version, and the app works with them', async () => {
+      await openAt(level);
+      await fillTables(database.pool);
+      const before = await everyRow(await tableNames(database.pool));
+
+      expect(await migrate(database.pool)).toEqual(names.slice(level.length));
+
+      expect(await isMigrated(database.db)).toBe(true);
+      const after = await everyRow(Object.keys(before));
+      for (const [table, rows] of Object.entries(before)) {
+        expect(rows, table).toHaveLength(1);
+        expect(after[table], table).toMatchObject(rows);
+      }
+      expect(await answersOfEveryList()).toEqual([]);
+    });
+  },
+);
+
+test('a process of the version before goes on writing its rows, though it knows nothing of the new columns', async () => {
+  await openAt(names.slice(0, -1));
+  const { pool } = database;
+  await fillTables(pool);
+  const tables = await tableNames(pool);
+  const before = await everyRow(tables);
+  const { rows: known } = await pool.query<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+     where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER' group by table_name`,
+    [tables],
+  );
+  await pool.query('create schema before');
+  for (const { name } of known) await pool.query(`create table before."${name}" as table "${name}"`);
+  await migrate(pool);
+
+  const client = await pool.connect();
+  // Without triggers and references: the tables are emptied and filled one after another.
+  await client.query('set session_replication_role = replica');
+  for (const { name, columns } of known) {
+    await client.query(`delete from "${name}"`);
+    await client.query(
+      `insert into "${name}" (${columns}) overriding system value select ${columns} from before."${name}"`,
+    );
+  }
+  client.release(true);
+  const after = await everyRow(tables);
+  for (const table of tables) expect(after[table], table).toMatchObject(before[table] ?? []);
+});
+
+test('a lesson that an interrupted talk has completed isn’t any more, one that was answered besides stays', async () => {
+  await openAt(names.filter((name) => name < '0024'));
+  const { pool } = database;
+  await fillTables(pool);
+  await pool.query(`
+    insert into lessons (id, course_id, title, "order") select uuid_v7(), id, 'Ещё урок', 2 from courses;
+    insert into answers (user_id, lesson_id, content, created_at) select users.id, lessons.id, 'Слова', '2026-06-01Z'
+    from users cross join lessons;
+    insert into answers (user_id, lesson_id, content, created_at) select user_id, lesson_id, 'Позже', '2026-06-02Z'
+    from answers join lessons on lessons.id = lesson_id and "order" = 2;
+    delete from lesson_progress;
+    insert into lesson_progress (id, user_id, lesson_id, completed_at)
+    select uuid_v7(), user_id, lesson_id, created_at from answers where content = 'Слова';
+    delete from dialogue_turns;
+    delete from answers where created_at < '2026-06-01Z';
+    delete from dialogues`);
+  await pool.query(`insert into dialogues (user_id, lesson_id, scenario_id, kind, level, answer_id, ended_by, ended_at)
+    select user_id, answers.lesson_id, scenarios.id, 'practice', 'usual', answers.id, 'crisis', now()
+    from answers cross join scenarios where content = 'Слова'`);
+  await migrate(pool);
+  const { rows } = await pool.query(`select "order", completed_at from lesson_progress
+    join lessons on lessons.id = lesson_id order by "order"`);
+  expect(rows).toEqual([
+    { order: 1, completed_at: null },
+    { order: 2, completed_at: '2026-06-02T00:00:00.000Z' },
+  ]);
+});
+
+test('what has been applied is not applied again, by however many at once', async () => {
+  database = await createEmptyDatabase();
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool)));
+  expect(applied.flat()).toEqual(names);
+  expect(await migrate(database.pool)).toEqual([]);
+});
+
+/** Makes all of an administrator's GET calls without parameters; returns those that don't answer 200. */
+async function answersOfEveryList(): Promise<string[]> {
+  const { db, connection } = database;
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const log = pino({ level: config.logLevel });
+  const live = await startLive({ connection, log });
+  const app = await createApp({ db, config, live, metrics: createMetrics(database), log });
+  const { id } = await db
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const cookie = `${sessionCookieName}=${await createSession(db, id, { remember: false })}`;
+  const endpoints: EndpointShape[] = Object.values(allCalls);
+  const lists = endpoints.filter(
+    ({ method, path, contentType }) => method === 'GET' && !path.includes(':') && contentType === undefined,
+  );
+  expect(lists.length).toBeGreaterThan(5);
+  const wrong: string[] = [];
+  for (const { path } of lists) {
+    const { statusCode, body } = await app.inject({ url: path, headers: { cookie } });
+    if (statusCode !== 200) wrong.push(`${path}: ${statusCode} ${body}`);
+  }
+  await app.close();
+  await live.close();
+  return wrong;
+}

@@ -1,0 +1,11 @@
+import { fold } from '#domain/russian/fold.ts';
+
+/** The words of a search, escaped for `like`. */
+export const searchWordsOf = (search: string): string[] =>
+  plainSearchWordsOf(search).map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
+
+/** Normalized like users.search_text. */
+export const plainSearchWordsOf = (search: string): string[] =>
+  fold(search.normalize('NFC'))
+    .split(/\s+/)
+    .filter((word) => word !== '');

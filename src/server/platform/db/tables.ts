@@ -1,0 +1,973 @@
+// Written by `npm run tables` from the migrated database; a test compares the two.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = ColumnType<unknown, string, string>;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export interface AiStatus {
+  address: string | null;
+  checked_at: string;
+  model: string | null;
+  only_row: Generated<boolean>;
+  source: "configured" | "found" | "demo" | "none";
+}
+
+export interface AnswerDrafts {
+  lesson_id: string;
+  revision: number;
+  text: string;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
+export interface Answers {
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  lesson_id: string;
+  /**
+   * Of an answer that is a talk: [{turn, speaker, start, end}] over its content; null: written.
+   */
+  lines: Json | null;
+  /**
+   * Whether its author is a student now. Written by triggers.
+   */
+  of_student: Generated<boolean>;
+  /**
+   * person: no model is ever asked about it.
+   */
+  reader: Generated<"model" | "person">;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
+export interface AuditLog {
+  action: string;
+  created_at: Generated<string>;
+  details: Json;
+  id: Generated<string>;
+  /**
+   * Whom the change was about, where it was about a person.
+   */
+  subject_id: string | null;
+  user_id: string | null;
+}
+
+export interface CourseActivity {
+  /**
+   * Of students, enrolled or not.
+   */
+  answers: Generated<number>;
+  course_id: string;
+  /**
+   * As in lesson_figures: the rows are parts of a sum.
+   */
+  folded: Generated<boolean>;
+  quarter: string;
+  /**
+   * First views of a lesson by students, enrolled or not.
+   */
+  views: Generated<number>;
+}
+
+export interface Courses {
+  cover_image: string | null;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * Where the models may be that read answers of this course.
+   */
+  data_rule: Generated<"anywhere" | "russia" | "here">;
+  description: string | null;
+  id: string;
+  /**
+   * In roubles for models, a month of Moscow time; null: no limit.
+   */
+  monthly_budget: Numeric | null;
+  /**
+   * Null: a draft. In the future: published at that time, without a job.
+   */
+  published_at: Generated<string | null>;
+  title: string;
+  updated_at: Generated<string>;
+  /**
+   * Whether students may ask that a person reads instead of a model.
+   */
+  without_ai: Generated<boolean>;
+}
+
+export interface CourseStandings {
+  completed: number;
+  course_id: string;
+  /**
+   * As in lesson_figures: the rows are parts of a sum.
+   */
+  folded: Generated<boolean>;
+  /**
+   * How many students have completed so many lessons.
+   */
+  students: number;
+}
+
+export interface Curators {
+  course_id: string;
+  /**
+   * Null: the whole course, people without a group too.
+   */
+  group_id: string | null;
+  user_id: string;
+}
+
+export interface Dialogues {
+  /**
+   * What was sent for a review.
+   */
+  answer_id: string | null;
+  branched_at: number | null;
+  branched_from_id: string | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  ended_by: "student" | "persona" | "limit" | "crisis" | "restart" | "age" | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  /**
+   * The persona is played by a program without a model.
+   */
+  is_program: Generated<boolean>;
+  /**
+   * trial: an author's own, over a card that may not be published.
+   */
+  kind: "practice" | "take" | "trial";
+  lesson_id: string;
+  level: "easy" | "usual" | "hard";
+  reflection: string | null;
+  scenario_id: string;
+  touched_at: Generated<string>;
+  user_id: string;
+}
+
+export interface DialogueTurns {
+  /**
+   * Of a student's line that may be of danger: who says it, by the student's own word; asked until then.
+   */
+  about: "asked" | "role" | "me" | null;
+  /**
+   * The model has seen somebody in danger in the line before.
+   */
+  alarm: Generated<boolean>;
+  attempt: Generated<number>;
+  cause: string | null;
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  /**
+   * Why the reply ends where it does, or was replaced.
+   */
+  cut: string | null;
+  dialogue_id: string;
+  due_at: Generated<string>;
+  endpoint: string | null;
+  /**
+   * In roubles: what the request would have cost that the course's budget had no room for.
+   */
+  estimate: Numeric | null;
+  failures: Generated<number>;
+  finished_at: string | null;
+  first_sentence_at: string | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  /**
+   * The card's own line, since the model failed twice.
+   */
+  is_fallback: Generated<boolean>;
+  marks: string[] | null;
+  model: string | null;
+  /**
+   * The persona's state after its reply.
+   */
+  mood: Json | null;
+  /**
+   * Over all speakers, from 0.
+   */
+  number: number;
+  priority: Generated<number>;
+  /**
+   * All that the model wrote.
+   */
+  raw: string | null;
+  repairs: Generated<number>;
+  /**
+   * Of a persona's reply: the messages of its last request, as they were sent. A model not on the school's own machines was sent placeholders.
+   */
+  request: Json | null;
+  speaker: "student" | "persona" | "hint";
+  /**
+   * Of a spoken line.
+   */
+  speech: Json | null;
+  started_at: string | null;
+  state: "waiting" | "in_progress" | "done" | "failed" | "not_configured";
+  text: string | null;
+  usage: Json | null;
+  worker_id: string | null;
+}
+
+export interface Files {
+  /**
+   * Until then a file that nothing shows yet belongs to a request that is still under way.
+   */
+  held_until: string;
+  name: string;
+}
+
+export interface GroupLessons {
+  due_at: string | null;
+  group_id: string;
+  lesson_id: string;
+  opens_at: string | null;
+}
+
+export interface Groups {
+  archived_at: string | null;
+  course_id: string;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * The end of access for whoever has no end of their own.
+   */
+  ends_at: string | null;
+  id: string;
+  /**
+   * Whether an answer after its deadline is accepted and marked, or refused.
+   */
+  late: Generated<"accepted" | "refused">;
+  /**
+   * Lessons without an opening of their own open then. Days of lessons count from it.
+   */
+  starts_at: string | null;
+  title: string;
+  /**
+   * Rises with each saving of the group or its schedule.
+   */
+  updated_at: Generated<string>;
+}
+
+export interface JoinLinks {
+  /**
+   * Of access from the joining; null: as the group says.
+   */
+  access_days: number | null;
+  closed_at: string | null;
+  code: string;
+  course_id: string;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * Of the addresses that may join; null: any.
+   */
+  domains: string[] | null;
+  expires_at: string;
+  group_id: string | null;
+  max_people: number;
+  people: Generated<number>;
+}
+
+export interface JoinRequests {
+  code: string;
+  email: string;
+  expires_at: string;
+  first_name: string;
+  id: string;
+  last_name: string;
+  token_hash: Buffer;
+}
+
+export interface Joins {
+  code: string;
+  joined_at: Generated<string>;
+  user_id: string;
+}
+
+export interface KnownAddresses {
+  address: string;
+  seen_at: Generated<string>;
+  user_id: string;
+}
+
+export interface KnownDevices {
+  seen_at: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface LessonFigures {
+  active_seconds: Generated<number>;
+  /**
+   * Of anybody.
+   */
+  answers: Generated<number>;
+  completed: Generated<number>;
+  /**
+   * False in a part that one transaction has added. A lesson's figure is the sum of all its rows.
+   */
+  folded: Generated<boolean>;
+  lesson_id: string;
+  /**
+   * Of students, enrolled or not.
+   */
+  student_answers: Generated<number>;
+  /**
+   * Of enrolled students.
+   */
+  views: Generated<number>;
+}
+
+export interface LessonProgress {
+  /**
+   * The last beacon: more than the time since then is never credited.
+   */
+  active_at: Generated<string>;
+  active_seconds: Generated<number>;
+  completed_at: string | null;
+  /**
+   * Whether in the lesson's course. Written by triggers.
+   */
+  enrolled: ColumnType<boolean, undefined, never>;
+  id: string;
+  lesson_id: string;
+  /**
+   * Written by triggers.
+   */
+  of_student: ColumnType<boolean, undefined, never>;
+  user_id: string;
+  viewed_at: Generated<string>;
+}
+
+export interface Lessons {
+  /**
+   * Read only by processes of the release before 0016; the prompt is in mentor_versions.
+   */
+  ai_prompt: string | null;
+  assignment: string | null;
+  attempts_limit: number | null;
+  content: string | null;
+  course_id: string;
+  created_at: Generated<string>;
+  description: string | null;
+  /**
+   * Days from the start: the group’s, otherwise the enrolment.
+   */
+  due_after: number | null;
+  id: string;
+  /**
+   * Days from the start: the group’s, otherwise the enrolment.
+   */
+  opens_after: number | null;
+  order: Generated<number>;
+  /**
+   * Null: a draft. In the future: published at that time, without a job.
+   */
+  published_at: Generated<string | null>;
+  /**
+   * When a model's review is put in force.
+   */
+  release: Generated<"at_once" | "after_person">;
+  title: string;
+  transcription: string | null;
+  updated_at: Generated<string>;
+  /**
+   * Rises with each saving that changes a text.
+   */
+  version: Generated<number>;
+  video_url: string | null;
+}
+
+export interface LessonVersions {
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  lesson_id: string;
+  number: number;
+  texts: Json;
+}
+
+export interface LoginFailures {
+  /**
+   * When the last of the counted guesses stops to count.
+   */
+  drained_at: string;
+  key: string;
+}
+
+export interface MentorVersions {
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * [{id, title, description, levels: [{title, description}]}], levels from low to high. Ids live on from version to version.
+   */
+  criteria: Generated<Json>;
+  id: Generated<string>;
+  lesson_id: string;
+  number: number;
+  prompt: string | null;
+  /**
+   * Null in a draft.
+   */
+  published_at: string | null;
+}
+
+export interface ModelCalls {
+  address: string;
+  at: Generated<string>;
+  /**
+   * In roubles.
+   */
+  cost: Numeric;
+  course_id: string | null;
+  dialogue_turn_id: string | null;
+  endpoint: string;
+  id: Generated<string>;
+  input_tokens: number | null;
+  /**
+   * From lengths: the usage isn't known, or not yet.
+   */
+  is_estimate: Generated<boolean>;
+  lesson_id: string | null;
+  /**
+   * How many passages of personal data were replaced before the request left.
+   */
+  masked: Generated<number>;
+  model: string;
+  ms: number | null;
+  /**
+   * done, aborted, or the kind of the fault; null while the call goes on.
+   */
+  outcome: string | null;
+  output_tokens: number | null;
+  place: "here" | "russia" | "abroad";
+  purpose: "review" | "repair" | "trial" | "run" | "suggestion" | "dialogue" | "check" | "hint" | "scenario";
+  review_id: string | null;
+}
+
+export interface NoticeChoices {
+  kind: string;
+  mail: "at_once" | "daily" | "never";
+  user_id: string;
+}
+
+export interface Notices {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  /**
+   * When a letter about it is due, unless it has been seen; null: none.
+   */
+  mail_due_at: string | null;
+  outbox_id: string | null;
+  seen_at: string | null;
+  /**
+   * What it is about: ids and titles.
+   */
+  subject: Json;
+  user_id: string;
+}
+
+export interface Outbox {
+  channel: "mail" | "webhook" | "score" | "statement";
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  ended_at: string | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  /**
+   * A message with the same key is queued once.
+   */
+  key: string | null;
+  payload: Json;
+  priority: Generated<number>;
+  problem: string | null;
+  state: Generated<"waiting" | "sent" | "failed" | "dropped">;
+  target_id: string | null;
+  /**
+   * Whom the message goes to; null: an address without an account.
+   */
+  user_id: string | null;
+  worker_id: string | null;
+}
+
+export interface OutboxTries {
+  answer: string | null;
+  at: Generated<string>;
+  ms: number;
+  number: number;
+  outbox_id: string;
+  /**
+   * The other side’s code; null: it did not answer.
+   */
+  status: number | null;
+}
+
+export interface PeopleCounts {
+  /**
+   * A part: the count is the sum of all rows.
+   */
+  people: number;
+}
+
+export interface PersonalDates {
+  course_id: string;
+  created_at: Generated<string>;
+  due_at: string | null;
+  given_by_id: string | null;
+  id: string;
+  /**
+   * Null: every lesson of the course.
+   */
+  lesson_id: string | null;
+  opens_at: string | null;
+  reason: string | null;
+  user_id: string;
+}
+
+export interface PersonalLinks {
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  /**
+   * The address that the letter with the link went to, which opening it proves; null: a person handed it over.
+   */
+  email: string | null;
+  expires_at: string;
+  id: string;
+  purpose: "invite" | "reset" | "confirm_email";
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
+export interface Referrals {
+  answer_id: string | null;
+  /**
+   * The author is shown the help text while it waits.
+   */
+  care: Generated<boolean>;
+  decision: "kept" | "changed" | "answered" | "dismissed" | null;
+  /**
+   * When the author has said that an alarm isn't about him: a model may read the answer.
+   */
+  denied_at: string | null;
+  due_at: string;
+  id: Generated<string>;
+  opened_at: Generated<string>;
+  opened_by_id: string | null;
+  reason: "crisis" | "no_ai" | "release" | "disagreement" | "doubt" | "suspicion" | "budget";
+  remark_id: string | null;
+  reply: string | null;
+  /**
+   * Of an alarm in a survey: then there is no answer.
+   */
+  response_id: string | null;
+  settled_at: string | null;
+  settled_by_id: string | null;
+  taken_by_id: string | null;
+  /**
+   * Whoever looks at it renews this; it ends by itself when the page is closed.
+   */
+  taken_until: string | null;
+  /**
+   * The student's words, or what was noticed; null in a crisis.
+   */
+  text: string | null;
+}
+
+export interface RemarkChecks {
+  outcome: "closed" | "partly" | "open";
+  remark_id: string;
+  review_id: string;
+  text: string | null;
+}
+
+export interface Remarks {
+  /**
+   * Of the review's mentor version.
+   */
+  criterion_id: string;
+  id: Generated<string>;
+  /**
+   * The index into the criterion's levels; null if it was not judged.
+   */
+  level: number | null;
+  next_step: string | null;
+  order: number;
+  /**
+   * [[start, end], …]: UTF-16 offsets in the answer's text, which never changes.
+   */
+  quotes: Generated<Json>;
+  review_id: string;
+  text: string;
+  /**
+   * In seconds.
+   */
+  video_at: number | null;
+}
+
+export interface ReviewDrafts {
+  attempt: number;
+  /**
+   * A person reads it before the author of the answer does.
+   */
+  held: Generated<boolean>;
+  review_id: string;
+  text: string;
+}
+
+export interface Reviews {
+  answer_id: string;
+  /**
+   * The number of the try.
+   */
+  attempt: Generated<number>;
+  author: "model" | "mentor";
+  cause: string | null;
+  /**
+   * A token that only the worker running the review holds: a worker that lost the review cannot write it.
+   */
+  claim: string | null;
+  confidence: "high" | "medium" | "low" | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  /**
+   * The name of the model's endpoint that wrote it.
+   */
+  endpoint: string | null;
+  /**
+   * In roubles: what the request would have cost that the course's budget had no room for.
+   */
+  estimate: Numeric | null;
+  failures: Generated<number>;
+  finished_at: string | null;
+  first_token_at: string | null;
+  helpful: boolean | null;
+  id: Generated<string>;
+  /**
+   * The one of its answer whose text people read.
+   */
+  in_force: Generated<boolean>;
+  /**
+   * The newest of its answer: people see its state.
+   */
+  latest: Generated<boolean>;
+  mentor_version_id: string | null;
+  model: string | null;
+  priority: Generated<number>;
+  prompt: Json | null;
+  quotes_lost: Generated<number>;
+  /**
+   * The model's own text, where the text was written anew from what was verified.
+   */
+  raw: string | null;
+  requested_by_id: string | null;
+  /**
+   * When its text was first shown to the author of the answer.
+   */
+  seen_at: string | null;
+  started_at: string | null;
+  /**
+   * with_person: no model is asked; a referral says why, and a person answers.
+   */
+  state: "waiting" | "not_configured" | "in_progress" | "done" | "failed" | "cancelled" | "with_person";
+  /**
+   * Of a review by criteria; null in one of a single text.
+   */
+  summary: string | null;
+  text: string | null;
+  usage: Json | null;
+  worker_id: string | null;
+}
+
+export interface Scenarios {
+  card: Json;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  id: Generated<string>;
+  in_force: Generated<boolean>;
+  lesson_id: string;
+  number: number;
+  published_at: string | null;
+  /**
+   * How often the draft was saved: a save names the one that its author has seen.
+   */
+  revision: Generated<number>;
+}
+
+export interface SchoolSettings {
+  is_only: Generated<boolean>;
+  /**
+   * Hours until a person is due, by reason, where the school has its own.
+   */
+  referral_hours: Generated<Json>;
+  /**
+   * What a student reads whose answer is an alarm.
+   */
+  support_text: string | null;
+  time_zone: string;
+  unsubscribe_key: Generated<Buffer>;
+}
+
+export interface Sessions {
+  address: string | null;
+  created_at: Generated<string>;
+  /**
+   * The browser and the system, as the browser names them.
+   */
+  device: string | null;
+  expires_at: string;
+  id: string;
+  remember: boolean;
+  /**
+   * The last request, to within five minutes.
+   */
+  seen_at: string | null;
+  /**
+   * The token itself is only in the browser's cookie.
+   */
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface SurveyAnswers {
+  question_id: string;
+  response_id: string;
+  text: string;
+  wording: number;
+}
+
+export interface SurveyOffers {
+  course_id: string;
+  place: "start" | "end";
+  survey_id: string;
+}
+
+export interface SurveyQuestions {
+  created_at: Generated<string>;
+  id: string;
+  order: Generated<number>;
+  /**
+   * A removed question stays for the answers to it.
+   */
+  removed_at: string | null;
+  survey_id: string;
+  /**
+   * The number of its wording now.
+   */
+  wording: Generated<number>;
+}
+
+export interface SurveyResponses {
+  id: string;
+  /**
+   * Grows with each saving of the draft.
+   */
+  revision: Generated<number>;
+  /**
+   * Empty in a draft.
+   */
+  sent_at: string | null;
+  started_at: Generated<string>;
+  survey_id: string;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
+export interface Surveys {
+  /**
+   * Offered to whoever is signed in and has the link.
+   */
+  by_link: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  description: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  title: string;
+  updated_at: Generated<string>;
+  /**
+   * Grows with each change of the survey or its questions.
+   */
+  version: Generated<number>;
+}
+
+export interface SurveyWordings {
+  number: number;
+  question_id: string;
+  question_text: string;
+}
+
+export interface TurnDrafts {
+  attempt: number;
+  text: string;
+  turn_id: string;
+}
+
+export interface UserCourses {
+  /**
+   * How many of the course's lessons. Written by triggers.
+   */
+  completed: ColumnType<number, undefined, never>;
+  course_id: string;
+  enrolled_at: Generated<string>;
+  expires_at: string | null;
+  group_id: string | null;
+  id: string;
+  /**
+   * Written by triggers.
+   */
+  of_student: ColumnType<boolean, undefined, never>;
+  user_id: string;
+}
+
+export interface UserImportRows {
+  /**
+   * The person was made without a password: one is made when an administrator takes it.
+   */
+  awaits_password: Generated<boolean>;
+  given: Json;
+  import_id: string;
+  /**
+   * In the file, as a spreadsheet counts: the header is row 1.
+   */
+  number: number;
+  /**
+   * Empty since 0007_import_passwords.sql.
+   */
+  password: string | null;
+  /**
+   * The quick hash of the password that the file gives, until the person exists.
+   */
+  password_hash: string | null;
+  problem: string | null;
+  state: Generated<"waiting" | "created" | "updated" | "unchanged" | "failed">;
+  /**
+   * The person’s access before the row was settled and after, so that it can be restored.
+   */
+  undo: Json | null;
+  user_id: string | null;
+}
+
+export interface UserImports {
+  /**
+   * What is done to the selected people.
+   */
+  action: Json | null;
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  due_at: Generated<string>;
+  failures: Generated<number>;
+  file_name: string;
+  finished_at: string | null;
+  id: string;
+  priority: Generated<number>;
+  /**
+   * A bulk operation on selected people is an import without a file.
+   */
+  source: Generated<"file" | "selection">;
+  state: Generated<"running" | "done">;
+  worker_id: string | null;
+}
+
+export interface Users {
+  created_at: Generated<string>;
+  email: string;
+  /**
+   * When a link from a letter to this address was opened last.
+   */
+  email_verified_at: string | null;
+  first_name: string;
+  id: string;
+  last_login_at: string | null;
+  last_name: string;
+  /**
+   * Since when no letters are sent to the address; a new address clears it.
+   */
+  mail_failed_at: string | null;
+  /**
+   * Letters in a row that the address’s server refused for good.
+   */
+  mail_refusals: Generated<number>;
+  /**
+   * Until the person sets a password of their own, nothing else opens to them.
+   */
+  must_change_password: Generated<boolean>;
+  password_hash: string | null;
+  role: Generated<"admin" | "curator" | "student">;
+  /**
+   * Generated from the names and the email.
+   */
+  search_text: ColumnType<string, never, never>;
+  updated_at: Generated<string>;
+}
+
+export interface Tables {
+  ai_status: AiStatus;
+  answer_drafts: AnswerDrafts;
+  answers: Answers;
+  audit_log: AuditLog;
+  course_activity: CourseActivity;
+  course_standings: CourseStandings;
+  courses: Courses;
+  curators: Curators;
+  dialogue_turns: DialogueTurns;
+  dialogues: Dialogues;
+  files: Files;
+  group_lessons: GroupLessons;
+  groups: Groups;
+  join_links: JoinLinks;
+  join_requests: JoinRequests;
+  joins: Joins;
+  known_addresses: KnownAddresses;
+  known_devices: KnownDevices;
+  lesson_figures: LessonFigures;
+  lesson_progress: LessonProgress;
+  lesson_versions: LessonVersions;
+  lessons: Lessons;
+  login_failures: LoginFailures;
+  mentor_versions: MentorVersions;
+  model_calls: ModelCalls;
+  notice_choices: NoticeChoices;
+  notices: Notices;
+  outbox: Outbox;
+  outbox_tries: OutboxTries;
+  people_counts: PeopleCounts;
+  personal_dates: PersonalDates;
+  personal_links: PersonalLinks;
+  referrals: Referrals;
+  remark_checks: RemarkChecks;
+  remarks: Remarks;
+  review_drafts: ReviewDrafts;
+  reviews: Reviews;
+  scenarios: Scenarios;
+  school_settings: SchoolSettings;
+  sessions: Sessions;
+  survey_answers: SurveyAnswers;
+  survey_offers: SurveyOffers;
+  survey_questions: SurveyQuestions;
+  survey_responses: SurveyResponses;
+  survey_wordings: SurveyWordings;
+  surveys: Surveys;
+  turn_drafts: TurnDrafts;
+  user_courses: UserCourses;
+  user_import_rows: UserImportRows;
+  user_imports: UserImports;
+  users: Users;
+}

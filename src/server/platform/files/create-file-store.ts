@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { Config } from '#server/platform/config/config.ts';
+import type { FileStore } from './file-store.ts';
+import { createFolderStore } from './folder-store.ts';
+
+/** An S3-compatible store if configured, otherwise a folder beside the embedded database. */
+export async function createFileStore({ s3, dataDir }: Config): Promise<FileStore> {
+  if (!s3) return createFolderStore(join(dataDir, 'files'));
+  const { createS3Store } = await import('./s3-store.ts');
+  return createS3Store(s3);
+}

@@ -1,0 +1,25 @@
+import { notFound } from '#server/platform/errors.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+
+const types = new Map([['webp', 'image/webp']]);
+
+/** Serves uploaded files to anyone who knows the address, a hash of the content; cached forever. */
+export function filesRoutes({ app, files }: Feature): void {
+  app.get('/files/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name, extension = '' } = parse(request.params);
+    const type = types.get(extension);
+    const content = type && (await files.read(name));
+    if (!content) throw notFound('Файл не найден');
+    return reply
+      .type(type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      .send(content);
+  });
+}
+
+/** Only names in our own format reach the store. */
+function parse(params: unknown): { name: string; extension?: string | undefined } {
+  const name = typeof params === 'object' && params && 'name' in params ? String(params.name) : '';
+  return { name, extension: /^[\da-f]{64}\.([a-z]+)$/.exec(name)?.[1] };
+}

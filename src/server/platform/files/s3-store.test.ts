@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createTestApp } from '#test/app.ts';
+import { createAdmin } from '#test/factories.ts';
+import { form } from '#test/form.ts';
+import { pngPicture } from '#test/pictures.ts';
+import { type S3Server, startS3Server } from '#test/s3-server.ts';
+import { createFileStore } from './create-file-store.ts';
+
+let s3: S3Server;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  s3 = await startS3Server({ accessKeyId: 'otklik', secretAccessKey: 'very secret' });
+  env = {
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: 'covers',
+    S3_REGION: 'ru-central1',
+    S3_ACCESS_KEY_ID: 'otklik',
+    S3_SECRET_ACCESS_KEY: 'very secret',
+  };
+});
+
+afterAll(() => s3.close());
+
+test('what is put into the store is read from it, and is gone when removed', async () => {
+  const store = await createFileStore(readConfig(env));
+  const bytes = Buffer.from('картинка');
+
+  await store.put('a.webp', bytes);
+  const read = await store.read('a.webp');
+  expect(read && (await buffer(read)).equals(bytes)).toBe(true);
+
+  await store.remove('a.webp');
+  expect(await store.read('a.webp')).toBeUndefined();
+  await store.remove('a.webp');
+  expect([...s3.objects.keys()]).toEqual([]);
+});
+
+test('a wrong key is refused by the store, and the refusal is not taken for a missing file', async () => {
+  const store = await createFileStore(readConfig({ ...env, S3_SECRET_ACCESS_KEY: 'wrong' }));
+  await expect(store.put('b.webp', Buffer.from('b'))).rejects.toThrow('403');
+  await expect(store.read('b.webp')).rejects.toThrow('403');
+});
+
+test('covers are kept in the store and served from it', async () => {
+  const t = await createTestApp(env);
+  const admin = await createAdmin(t.db);
+  const bytes = await pngPicture();
+
+  const created = await t.call('POST', '/api/courses', {
+    as: admin,
+    ...(await form({ title: 'Курс', coverImage: { name: 'a.png', bytes } })),
+  });
+
+  const { id, coverImage } = created.json();
+  expect([...s3.objects.keys()]).toEqual([`/covers/${coverImage.replace('/files/', '')}`]);
+  const picture = await t.call('GET', coverImage);
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+
+  await t.db
+    .updateTable('files')
+    .set({ held_until: new Date(0).toISOString() })
+    .execute();
+  await t.call('DELETE', `/api/courses/${id}`, { as: admin });
+  expect([...s3.objects.keys()]).toEqual([]);
+  await t.close();
+});
+
+test('a store that is away loses no file: it is removed the next time', async () => {
+  const t = await createTestApp(env);
+  const admin = await createAdmin(t.db);
+  const create = async () =>
+    (
+      await t.call('POST', '/api/courses', {
+        as: admin,
+        ...(await form({ title: 'Курс', coverImage: { name: 'a.png', bytes: await pngPicture('#00f') } })),
+      })
+    ).json();
+  const course = await create();
+  await t.db
+    .updateTable('files')
+    .set({ held_until: new Date(0).toISOString() })
+    .execute();
+
+  s3.refuse = true;
+  const deleted = await t.call('DELETE', `/api/courses/${course.id}`, { as: admin });
+  s3.refuse = false;
+  expect(deleted.statusCode).toBe(200);
+  expect(s3.objects.size).toBe(1);
+
+  const other = await t.call('POST', '/api/courses', { as: admin, body: { title: 'Другой' } });
+  await t.call('DELETE', `/api/courses/${other.json().id}`, { as: admin });
+  expect(s3.objects.size).toBe(0);
+  await t.close();
+});
+
+test('half of the store’s address stops the start with the name of what is missing', () => {
+  expect(() => readConfig({ S3_ENDPOINT: s3.url, S3_BUCKET: 'covers' })).toThrow(
+    'Переменная S3_ACCESS_KEY_ID нужна вместе с S3_ENDPOINT, S3_BUCKET',
+  );
+  expect(() => readConfig({ ...env, S3_ENDPOINT: 'storage' })).toThrow(
+    'Переменная S3_ENDPOINT принимает адрес',
+  );
+});

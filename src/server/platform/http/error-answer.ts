@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseRefusal } from '#server/platform/db/database-refusal.ts';
+import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
+import { describeIssuesInRussian, refuseInvalid } from './invalid-request.ts';
+import { headersOfCalls } from './security-headers.ts';
+
+/** Answers every error with the contract's error body; internal details stay in the log. */
+export function answerErrors(app: FastifyInstance): void {
+  describeIssuesInRussian();
+  app.setSchemaErrorFormatter(refuseInvalid);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(nothingHere(), request, reply));
+}
+
+/** For addresses that the router can't parse: no hook has run for them. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.headers(headersOfCalls).header('x-request-id', request.id);
+  answerError(error, request, reply);
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'Запрос не выполнен');
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  void reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.toBody(request.id));
+}
+
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  return databaseRefusal(error) ?? frameworkRefusal(error) ?? internal();
+}
+
+/** Maps the HTTP statuses of Fastify and its plugins; their English messages are not shown to people. */
+function frameworkRefusal(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  switch (error.statusCode) {
+    case 400:
+      return 'code' in error && error.code === 'FST_ERR_BAD_URL' ? nothingHere() : malformed();
+    case 403:
+    case 404:
+    case 414:
+      return nothingHere();
+    case 406:
+    case 415:
+      return new ApiError('unsupported_media', 'Этот формат запроса не поддерживается');
+    case 413:
+      return new ApiError('too_large', 'Запрос слишком большой');
+    case 429:
+      return new ApiError('too_many_requests', 'Слишком много запросов. Подождите немного');
+    case 503:
+      return unavailable();
+    default:
+      return undefined;
+  }
+}
+
+const nothingHere = () => notFound('По этому адресу ничего нет');
+
+const malformed = () => new ApiError('invalid', 'Запрос не удалось прочитать: проверьте его формат');
+
+const internal = () => new ApiError('internal', 'Что-то сломалось на сервере. Попробуйте ещё раз чуть позже');

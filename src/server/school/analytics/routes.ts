@@ -1,0 +1,14 @@
+import { api } from '#contract/api.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { getCourseAnalytics } from './analytics.ts';
+import { exportCourseAnalytics } from './export-analytics.ts';
+
+export function analyticsRoutes({ handle, db }: Feature): void {
+  handle(api.getCourseAnalytics, ({ params, query, viewer }) =>
+    getCourseAnalytics(db, viewer, { courseId: params.id, groupId: query.groupId }, query),
+  );
+
+  handle(api.exportCourseAnalytics, ({ params, query, viewer, reply }) =>
+    exportCourseAnalytics(db, viewer, { courseId: params.id, groupId: query.groupId }, { ...query, reply }),
+  );
+}

@@ -1,0 +1,180 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
+import type { Course, EnrolledCourse } from '#contract/courses/schemas.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { noSuchCourse } from '#server/platform/errors.ts';
+import type { Scope, Viewer } from '#server/platform/viewer.ts';
+import {
+  courseRefusal,
+  endOfAccess,
+  openTo,
+  unexpired,
+  mentoredCourses,
+} from '#server/school/enrolments/enrolments.ts';
+import { checkGroup } from '#server/school/enrolments/group-filter.ts';
+import { progressPercent } from './progress-percent.ts';
+
+/**
+ * For an administrator all courses, newest first; for a student the open ones, latest enrolment first; for a curator also
+ * the curated ones, before those.
+ */
+export async function listCourses(db: Db, viewer: Viewer): Promise<Course[]> {
+  const courses = await coursesInScope(db, viewer);
+  return courses.map(withProgress);
+}
+
+function coursesInScope(db: Db, viewer: Viewer): Promise<CourseRow[]> {
+  switch (viewer.role) {
+    case 'admin':
+      return selectCourses(db, viewer)
+        .orderBy('courses.created_at', 'desc')
+        .orderBy('courses.id', 'desc')
+        .execute();
+    case 'curator':
+      return selectCourses(db, viewer)
+        .leftJoin('user_courses', (join) =>
+          join.onRef('user_courses.course_id', '=', 'courses.id').on('user_courses.user_id', '=', viewer.id),
+        )
+        .where(openTo(viewer, 'courses.id'))
+        .orderBy('user_courses.enrolled_at', (order) => order.desc().nullsFirst())
+        .orderBy('courses.id', 'desc')
+        .execute();
+    case 'student':
+      return openCourses(db, { viewerId: viewer.id });
+  }
+}
+
+type CourseRow = Omit<Course, 'progress'> & { completedCount?: number | null };
+
+const openCourses = prepared((db, { viewerId }: { viewerId: string }) =>
+  selectEnrolledCourses(db, { id: viewerId, role: 'student' }).where(unexpired),
+);
+
+/** The viewer's enrolments in published courses, including expired ones, which the profile marks as such. */
+export async function listMyCourses(db: Db, viewer: Viewer): Promise<EnrolledCourse[]> {
+  const courses = await selectEnrolledCourses(db, viewer)
+    .select(['user_courses.enrolled_at as enrolledAt', endOfAccess.as('expiresAt')])
+    .execute();
+  return courses.map(withProgress);
+}
+
+export async function getCourse(db: Db, viewer: Viewer, courseId: string): Promise<Course> {
+  const [course] = await coursesById(db, { viewerId: viewer.id, courseId }, viewer.role);
+  if (!course) throw await courseRefusal(db, viewer, courseId);
+  return withProgress(course);
+}
+
+const coursesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Viewer['role']) =>
+  selectCourses(db, { id, role })
+    .where('courses.id', '=', courseId)
+    .where(openTo({ id, role }, 'courses.id')),
+);
+
+/** Throws the refusal unless the course exists and the viewer may see it. */
+export async function courseForViewer(db: Db, viewer: Viewer, courseId: string) {
+  const [course] = await courseNamesById(db, { viewerId: viewer.id, courseId }, viewer.role);
+  if (!course) throw await courseRefusal(db, viewer, courseId);
+  return course;
+}
+
+const courseNamesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Viewer['role']) =>
+  db
+    .selectFrom('courses')
+    .select(['courses.id', 'courses.title'])
+    .where('courses.id', '=', courseId)
+    .where(openTo({ id, role }, 'courses.id')),
+);
+
+/** A course whose people the viewer works with; the group, if one is chosen, must be of it. */
+export async function getMentoredCourse(
+  db: Db,
+  viewer: Scope,
+  { courseId, groupId }: { courseId: string; groupId: GroupChoice | undefined },
+): Promise<{ title: string }> {
+  const course = await db
+    .selectFrom('courses')
+    .select('title')
+    .where('id', '=', courseId)
+    .where(mentoredCourses(viewer))
+    .executeTakeFirstOrThrow(noSuchCourse);
+  await checkGroup(db, viewer, groupId, courseId);
+  return course;
+}
+
+interface OfCourse {
+  viewerId: string;
+  courseId: string;
+}
+
+const courseColumns = [
+  'courses.id',
+  'courses.title',
+  'courses.description',
+  'courses.cover_image as coverImage',
+  'courses.created_by_id as createdById',
+  'courses.created_at as createdAt',
+  'courses.updated_at as updatedAt',
+] as const;
+
+const modelColumns = [
+  sql<Course['dataRule']>`courses.data_rule`.as('dataRule'),
+  sql<Course['monthlyBudget']>`courses.monthly_budget::double precision`.as('monthlyBudget'),
+  sql<Course['withoutAi']>`courses.without_ai`.as('withoutAi'),
+];
+
+function selectEnrolledCourses(db: Db, viewer: Scope) {
+  return selectCourses(db, viewer)
+    .innerJoin('user_courses', 'user_courses.course_id', 'courses.id')
+    .where('user_courses.user_id', '=', viewer.id)
+    .where(published('courses'))
+    .orderBy('user_courses.enrolled_at', 'desc')
+    .orderBy('user_courses.id', 'desc');
+}
+
+function selectCourses(db: Db, viewer: Scope) {
+  return db
+    .selectFrom('courses')
+    .select(courseColumns)
+    .select(lessonCount.as('lessonCount'))
+    .$if(rights[viewer.role].mentors, (query) => query.select('courses.published_at as publishedAt'))
+    .$if(rights[viewer.role].administers, (query) => query.select(modelColumns))
+    .$if(rights[viewer.role].studies, (query) =>
+      query.select(whereEnrolled(viewer, completedBy(viewer)).as('completedCount')),
+    );
+}
+
+const published = (table: 'courses' | 'lessons') =>
+  sql<SqlBool>`${sql.ref(`${table}.published_at`)} <= now()`;
+
+const lessonCount = sql<number>`(
+  select count(*) from lessons where lessons.course_id = courses.id and ${published('lessons')}
+)`;
+
+/** Triggers keep the count in sync with the progress in all lessons: those in hidden ones are taken off it. */
+const completedBy = (viewer: Scope) => sql<number>`coalesce((
+  select completed from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
+), 0) - (
+  select count(*) from lessons
+  join lesson_progress on lesson_progress.lesson_id = lessons.id and lesson_progress.user_id = ${viewer.id}
+  where lessons.course_id = courses.id and (${published('lessons')}) is not true
+    and lesson_progress.completed_at is not null
+)`;
+
+/** Null in the courses that a curator doesn't study. A student sees no others. */
+const whereEnrolled = (viewer: Scope, count: RawBuilder<number>): RawBuilder<number | null> =>
+  rights[viewer.role].mentors
+    ? sql`case when exists (
+        select from user_courses where user_courses.course_id = courses.id and user_courses.user_id = ${viewer.id}
+      ) then ${count} end`
+    : count;
+
+/** Only the rows of those who study have the number of completed lessons. */
+function withProgress<Row extends { lessonCount: number; completedCount?: number | null }>({
+  completedCount,
+  ...course
+}: Row) {
+  if (completedCount === undefined || completedCount === null) return course;
+  return { ...course, progress: progressPercent(completedCount, course.lessonCount) };
+}

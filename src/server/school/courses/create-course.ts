@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Course } from '#contract/courses/schemas.ts';
+import type { Publication } from '#contract/lessons/publication.ts';
+import type { DataRule } from '#contract/models/places.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { textOrNull } from '#server/platform/db/text-or-null.ts';
+import type { Files } from '#server/platform/files/files.ts';
+import type { UploadedFile } from '#server/platform/http/forms.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { getCourse } from './courses.ts';
+import { keepCover } from './cover-image.ts';
+import { newPublishedAt } from './published-at.ts';
+
+export interface NewCourse {
+  title: string;
+  description?: string | undefined;
+  coverImage?: UploadedFile | undefined;
+  /** Null for a draft; by default, published at once. */
+  publishedAt?: Publication | undefined;
+  dataRule?: DataRule | undefined;
+  monthlyBudget?: number | null | undefined;
+  withoutAi?: boolean | undefined;
+}
+
+export async function createCourse(
+  { db, store }: { db: Db; store: Files },
+  viewer: Viewer,
+  { title, description, coverImage: uploaded, publishedAt, ...models }: NewCourse,
+): Promise<Course> {
+  const coverImage = await keepCover(store, uploaded);
+  return db.transaction().execute(async (tx) => {
+    const id = randomUUIDv7();
+    await tx
+      .insertInto('courses')
+      .values({
+        id,
+        title,
+        description: textOrNull(description ?? ''),
+        cover_image: coverImage ?? null,
+        created_by_id: viewer.id,
+        ...newPublishedAt(publishedAt),
+        data_rule: models.dataRule ?? 'anywhere',
+        monthly_budget: models.monthlyBudget ?? null,
+        without_ai: models.withoutAi ?? false,
+      })
+      .execute();
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'course_created',
+      details: { courseId: id, title, ...(coverImage && { coverImage }) },
+    });
+    return getCourse(tx, viewer, id);
+  });
+}

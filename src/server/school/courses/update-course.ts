@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Course } from '#contract/courses/schemas.ts';
+import type { Publication } from '#contract/lessons/publication.ts';
+import type { DataRule } from '#contract/models/places.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { textOrNull } from '#server/platform/db/text-or-null.ts';
+import { noSuchCourse } from '#server/platform/errors.ts';
+import type { Files } from '#server/platform/files/files.ts';
+import type { UploadedFile } from '#server/platform/http/forms.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { getCourse } from './courses.ts';
+import { keepCover } from './cover-image.ts';
+import { publishedAt } from './published-at.ts';
+
+export interface CourseChange {
+  title: string;
+  /** Unchanged if omitted, cleared if empty. */
+  description?: string | undefined;
+  /** A new picture; if omitted, the cover is unchanged unless it is to be removed. */
+  coverImage?: UploadedFile | undefined;
+  removeCover?: boolean | undefined;
+  /** Null for a draft; unchanged if omitted. */
+  publishedAt?: Publication | undefined;
+  dataRule?: DataRule | undefined;
+  /** Null: no limit. */
+  monthlyBudget?: number | null | undefined;
+  withoutAi?: boolean | undefined;
+}
+
+export async function updateCourse(
+  { db, store }: { db: Db; store: Files },
+  viewer: Viewer,
+  id: string,
+  { coverImage: uploaded, removeCover, ...texts }: CourseChange,
+): Promise<Course> {
+  const coverImage = (await keepCover(store, uploaded)) ?? (removeCover ? null : undefined);
+  const course = await db.transaction().execute(async (tx) => {
+    await writeCourse(tx, viewer, id, { ...texts, coverImage });
+    return getCourse(tx, viewer, id);
+  });
+  await store.removeUnused();
+  return course;
+}
+
+type CourseFields = Omit<CourseChange, 'coverImage' | 'removeCover'> & {
+  /** The address of a stored picture, null for none; unchanged if omitted. */
+  coverImage: string | null | undefined;
+};
+
+const fields = [
+  'title',
+  'description',
+  'coverImage',
+  'publishedAt',
+  'dataRule',
+  'monthlyBudget',
+  'withoutAi',
+] as const;
+
+/** Writes and records the changed fields. */
+async function writeCourse(tx: Tx, viewer: Viewer, id: string, given: CourseFields): Promise<void> {
+  const before = await tx
+    .selectFrom('courses')
+    .select([
+      'title',
+      'description',
+      'cover_image as coverImage',
+      'published_at as publishedAt',
+      'data_rule as dataRule',
+      sql<number | null>`monthly_budget::double precision`.as('monthlyBudget'),
+      'without_ai as withoutAi',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noSuchCourse);
+  const after = {
+    title: given.title,
+    description: given.description === undefined ? before.description : textOrNull(given.description),
+    coverImage: given.coverImage === undefined ? before.coverImage : given.coverImage,
+    publishedAt: publishedAt(given.publishedAt, before.publishedAt),
+    dataRule: given.dataRule ?? before.dataRule,
+    monthlyBudget: given.monthlyBudget === undefined ? before.monthlyBudget : given.monthlyBudget,
+    withoutAi: given.withoutAi ?? before.withoutAi,
+  };
+  const changes = changedFields(before, after, fields);
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .updateTable('courses')
+    .set({
+      title: after.title,
+      description: after.description,
+      cover_image: after.coverImage,
+      published_at: after.publishedAt,
+      data_rule: after.dataRule,
+      monthly_budget: after.monthlyBudget,
+      without_ai: after.withoutAi,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(tx, {
+    actorId: viewer.id,
+    action: 'course_updated',
+    details: { courseId: id, title: after.title, changes },
+  });
+}

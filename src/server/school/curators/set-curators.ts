@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { setCurators as setCuratorsEndpoint } from '#contract/curators/calls.ts';
+import type { CourseCurators } from '#contract/curators/schemas.ts';
+import type { Body } from '#contract/endpoint.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { invalid, noSuchCourse } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { curatorsOf, listCurators } from './curators.ts';
+import { changesOf, isSameList, type Reach } from './reach.ts';
+import { savedMeanwhile } from './saved-meanwhile.ts';
+
+type Given = Body<typeof setCuratorsEndpoint>;
+
+/** Replaces the list of the course's curators by the given one. Refuses if it is no longer the one of `basedOn`. */
+export async function setCurators(
+  db: Db,
+  viewer: Viewer,
+  courseId: string,
+  { curators: given, basedOn }: Given,
+): Promise<CourseCurators> {
+  return db.transaction().execute(async (tx) => {
+    const course = await lockCourse(tx, courseId);
+    await refuseOtherRoles(tx, given);
+    await refuseForeignGroups(tx, courseId, given);
+    const before = await curatorsOf(tx, courseId);
+    if (basedOn && !isSameList(basedOn, before) && !isSameList(given, before)) {
+      throw await savedMeanwhile(tx, viewer, { courseId, basedOn, saved: before });
+    }
+    await tx.deleteFrom('curators').where('course_id', '=', courseId).execute();
+    await insert(tx, courseId, given);
+    const after = await listCurators(tx, courseId);
+    for (const { userId, reach } of changesOf(before, after.curators)) {
+      await recordChange(tx, {
+        actorId: viewer.id,
+        action: 'curators_changed',
+        subjectId: userId,
+        details: { courseId, courseTitle: course.title, reach },
+      });
+    }
+    return after;
+  });
+}
+
+/** Two administrators' lists are written one after the other. */
+async function lockCourse(tx: Tx, courseId: string) {
+  return tx
+    .selectFrom('courses')
+    .select('title')
+    .where('id', '=', courseId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noSuchCourse);
+}
+
+/** The lock keeps the role until the rows are written: taking it away deletes them. */
+async function refuseOtherRoles(tx: Tx, given: readonly Reach[]): Promise<void> {
+  const named = [...new Set(given.map(({ userId }) => userId))];
+  const curators = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${named}::uuid[])`)
+    .where('role', '=', 'curator')
+    .orderBy('id')
+    .forShare()
+    .execute();
+  if (curators.length < named.length) {
+    throw invalid({ curators: 'У одного из названных нет роли куратора. Дайте её и попробуйте снова' });
+  }
+}
+
+async function refuseForeignGroups(tx: Tx, courseId: string, given: readonly Reach[]): Promise<void> {
+  const named = [...new Set(given.flatMap(({ groupId }) => groupId ?? []))];
+  const groups = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', sql<string>`any(${named}::uuid[])`)
+    .where('course_id', '=', courseId)
+    .forKeyShare()
+    .execute();
+  if (groups.length < named.length) {
+    throw invalid({ curators: 'Одного из потоков в этом курсе нет. Обновите страницу' });
+  }
+}
+
+/** Named twice is named once. */
+async function insert(tx: Tx, courseId: string, given: readonly Reach[]): Promise<void> {
+  await sql`
+    insert into curators (user_id, course_id, group_id)
+    select distinct user_id, ${courseId}::uuid, group_id
+    from unnest(
+      ${given.map(({ userId }) => userId)}::uuid[], ${given.map(({ groupId }) => groupId)}::uuid[]
+    ) as given (user_id, group_id)`.execute(tx);
+}

@@ -1,0 +1,197 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AuditAction } from '#contract/audit/audit-actions.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { grantAccess as grantAccessEndpoint } from '#contract/users/calls.ts';
+import type { UserCourse } from '#contract/users/schemas.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { invalid, noSuchCourse, noSuchUser, notFound } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { endOfAccess } from './enrolments.ts';
+
+type Access = Body<typeof grantAccessEndpoint>;
+
+/** Omitted fields are unchanged; a new access has no term and no group by default. */
+export interface AccessChange {
+  courseId: string;
+  expiresAt?: string | null | undefined;
+  groupId?: string | null | undefined;
+}
+
+/** All of the person's enrolments, including expired ones. */
+export async function listUserCourses(db: Db, userId: string): Promise<UserCourse[]> {
+  const courses = await selectEnrolments(db, userId)
+    .orderBy('user_courses.enrolled_at', 'desc')
+    .orderBy('user_courses.id', 'desc')
+    .execute();
+  if (courses.length === 0) await refuseUnknownUser(db, userId);
+  return courses;
+}
+
+/** Grants access to a course, or changes the term of an existing access. */
+export async function grantAccess(
+  db: Db,
+  viewer: Viewer,
+  userId: string,
+  access: Access,
+): Promise<UserCourse> {
+  return db.transaction().execute(async (tx) => {
+    await setAccess(tx, viewer.id, userId, access);
+    return selectEnrolments(tx, userId)
+      .where('user_courses.course_id', '=', access.courseId)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Also used by the import and bulk operations, for each of many people, and by join links. */
+export async function setAccess(
+  tx: Tx,
+  actorId: string | null,
+  userId: string,
+  { courseId, expiresAt, groupId }: AccessChange,
+  given: Record<string, unknown> = {},
+): Promise<void> {
+  await waitForOtherAccessChanges(tx, userId);
+  const course = await getCourseAccess(tx, userId, courseId);
+  const group = groupId === undefined ? course.group : await groupOfCourse(tx, courseId, groupId);
+  const term = expiresAt === undefined ? course.expiresAt : expiresAt;
+  const about = { courseId, courseTitle: course.title, ...given };
+  const record = (action: AuditAction, details: Record<string, unknown>) =>
+    recordChange(tx, { actorId, action, subjectId: userId, details: { ...about, ...details } });
+  const set = { expires_at: term, group_id: group?.id ?? null };
+  if (course.enrolmentId === null) {
+    await tx
+      .insertInto('user_courses')
+      .values({ id: randomUUIDv7(), user_id: userId, course_id: courseId, ...set })
+      .execute();
+    return record('course_access_granted', { expiresAt: term, ...(group && { group }) });
+  }
+  const hasMoved = group?.id !== course.group?.id;
+  const hasNewTerm = !sameTime(course.expiresAt, term);
+  if (!hasMoved && !hasNewTerm) return;
+  await tx.updateTable('user_courses').set(set).where('id', '=', course.enrolmentId).execute();
+  if (hasNewTerm) await record('course_access_updated', { expiresAt: { from: course.expiresAt, to: term } });
+  if (hasMoved) await record('group_moved', { group: { from: course.group, to: group } });
+}
+
+/** Waits for a group that is being deleted: it takes the locks in this order too. */
+export async function groupOfCourse(
+  tx: Tx,
+  courseId: string,
+  groupId: string | null,
+): Promise<GroupName | null> {
+  if (groupId === null) return null;
+  return tx
+    .selectFrom('groups')
+    .select(['id', 'title'])
+    .where('id', '=', groupId)
+    .where('course_id', '=', courseId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(() => invalid({ groupId: 'В этом курсе такого потока нет' }));
+}
+
+interface GroupName {
+  id: string;
+  title: string;
+}
+
+/** The person's work in the course is kept in case access is granted again. */
+export async function revokeAccess(
+  db: Db,
+  viewer: Viewer,
+  userId: string,
+  courseId: string,
+): Promise<{ id: string }> {
+  await db.transaction().execute((tx) => closeAccess(tx, viewer.id, userId, courseId));
+  return { id: courseId };
+}
+
+/** Also used by bulk operations. */
+export async function closeAccess(
+  tx: Tx,
+  actorId: string | null,
+  userId: string,
+  courseId: string,
+): Promise<void> {
+  await waitForOtherAccessChanges(tx, userId);
+  const course = await getCourseAccess(tx, userId, courseId);
+  if (course.enrolmentId === null) throw notFound('У пользователя нет доступа к этому курсу');
+  await tx.deleteFrom('user_courses').where('id', '=', course.enrolmentId).execute();
+  await recordChange(tx, {
+    actorId,
+    action: 'course_access_revoked',
+    subjectId: userId,
+    details: {
+      courseId,
+      courseTitle: course.title,
+      expiresAt: course.expiresAt,
+      ...(course.group && { group: course.group }),
+    },
+  });
+}
+
+function selectEnrolments(db: Db, userId: string) {
+  return db
+    .selectFrom('user_courses')
+    .innerJoin('courses', 'courses.id', 'user_courses.course_id')
+    .leftJoin('groups', 'groups.id', 'user_courses.group_id')
+    .select([
+      'user_courses.course_id as courseId',
+      'courses.title',
+      'user_courses.expires_at as expiresAt',
+      endOfAccess.as('endsAt'),
+      'groups.id as groupId',
+      'groups.title as groupTitle',
+      'user_courses.enrolled_at as enrolledAt',
+    ])
+    .where('user_courses.user_id', '=', userId);
+}
+
+/** Serializes changes to one person's accesses, so that the history has the right previous value of each. */
+export async function waitForOtherAccessChanges(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noSuchUser);
+}
+
+async function getCourseAccess(tx: Tx, userId: string, courseId: string) {
+  return (
+    tx
+      .selectFrom('courses')
+      .leftJoin('user_courses', (join) =>
+        join.onRef('user_courses.course_id', '=', 'courses.id').on('user_courses.user_id', '=', userId),
+      )
+      .leftJoin('groups', 'groups.id', 'user_courses.group_id')
+      .select([
+        'courses.title',
+        'user_courses.id as enrolmentId',
+        'user_courses.expires_at as expiresAt',
+        sql<GroupName | null>`case when groups.id is not null
+          then jsonb_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
+      ])
+      .where('courses.id', '=', courseId)
+      // Waits for a lesson that is being deleted: both update the person's completed lessons, in a different order.
+      .forShare('courses')
+      .executeTakeFirstOrThrow(noSuchCourse)
+  );
+}
+
+/** Waits for a lesson that is being deleted, as getCourseAccess does. */
+export const shareCourse = (tx: Tx, courseId: string): Promise<{ title: string }> =>
+  tx
+    .selectFrom('courses')
+    .select('title')
+    .where('id', '=', courseId)
+    .forShare()
+    .executeTakeFirstOrThrow(noSuchCourse);
+
+async function refuseUnknownUser(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
+}
+
+export const sameTime = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));

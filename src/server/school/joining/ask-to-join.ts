@@ -1,0 +1,50 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { askToJoin as askToJoinEndpoint } from '#contract/joining/calls.ts';
+import { type Bucket, countGuess } from '#server/accounts/auth/guess-limit.ts';
+import { fingerprint } from '#server/accounts/auth/login.ts';
+import { networkOf } from '#server/accounts/auth/network.ts';
+import { queueMail } from '#server/mail/outbox/queue-mail.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { conflict } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { refuseOtherDomains } from './email-domain.ts';
+import { getOpenByCode } from './find-by-code.ts';
+import type { Given } from './join-course.ts';
+import { refuseSignedIn } from './new-student.ts';
+
+/** Queues the same row for every address: whether it has an account is looked up when the letter is written. */
+export async function askToJoin(
+  { db, config }: { db: Db; config: Pick<Config, 'mail'> },
+  viewer: Viewer | undefined,
+  { code: given, address }: Given,
+  { email, firstName, lastName }: Body<typeof askToJoinEndpoint>,
+): Promise<Record<string, never>> {
+  refuseSignedIn(viewer);
+  const { code, domains } = await getOpenByCode(db, given, address);
+  if (!config.mail) throw conflict('Письма не отправляются. Обновите страницу и задайте пароль сразу');
+  refuseOtherDomains(domains, email);
+  await countGuess(db, lettersTo(email, address));
+  await db
+    .transaction()
+    .execute((tx) => queueMail(tx, { kind: 'join', code, email, firstName, lastName }, { urgent: true }));
+  return {};
+}
+
+/** Nobody’s mailbox is filled by a code, from however many machines. */
+const lettersTo = (email: string, address: string): Bucket[] => [
+  {
+    key: `join-letter:${fingerprint(email)}`,
+    free: 3,
+    full: 5,
+    drainSeconds: 1800,
+    excess: 'На этот адрес уже отправлено несколько писем',
+  },
+  {
+    key: `join-letters:${networkOf(address)}`,
+    free: 60,
+    full: 100,
+    drainSeconds: 30,
+    excess: 'Из вашей сети просят слишком много писем',
+  },
+];

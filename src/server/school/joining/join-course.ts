@@ -1,0 +1,50 @@
+import type { JoinOffer } from '#contract/joining/schemas.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { enrolByLink, isIn } from './enrol-by-link.ts';
+import { type CodedLink, getByCode, refusalOf } from './find-by-code.ts';
+
+/** Where a code comes from, and who gives it. */
+export interface Given {
+  code: string;
+  address: string;
+}
+
+export async function getJoinOffer(
+  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'appName'> },
+  viewer: Viewer | undefined,
+  { code, address }: Given,
+): Promise<JoinOffer> {
+  const link = await getByCode(db, code, address);
+  const offer = offerOf(link, config);
+  if (viewer && link.state !== 'unpublished' && (await isIn(db, viewer.id, link.code))) {
+    return { ...offer, isIn: true };
+  }
+  if (link.state !== 'open') throw refusalOf(link.state);
+  return { ...offer, isIn: false };
+}
+
+const offerOf = (
+  { code, courseId, courseTitle, groupTitle, domains }: CodedLink,
+  { mail, appName }: Pick<Config, 'mail' | 'appName'>,
+) => ({
+  code,
+  courseId,
+  courseTitle,
+  groupTitle,
+  school: appName,
+  confirmsByMail: mail !== undefined,
+  onlyCertainAddresses: domains !== null,
+});
+
+/** Whoever is signed in joins as he is: his role stays. */
+export async function joinCourse(
+  db: Db,
+  viewer: Viewer,
+  { code: given, address }: Given,
+): Promise<{ courseId: string }> {
+  const { code } = await getByCode(db, given, address);
+  const courseId = await db.transaction().execute((tx) => enrolByLink(tx, viewer.id, code));
+  return { courseId };
+}

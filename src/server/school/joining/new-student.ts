@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { User } from '#contract/auth/schemas.ts';
+import type { stranger } from '#contract/joining/schemas.ts';
+import { showJoinCode } from '#domain/join-code.ts';
+import type { Client } from '#server/accounts/auth/client.ts';
+import { openSession } from '#server/accounts/auth/open-session.ts';
+import { userColumns } from '#server/accounts/auth/session.ts';
+import type { Tx } from '#server/platform/db/connect.ts';
+import { conflict } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { addUser } from '#server/school/users/create-user.ts';
+import { enrolByLink } from './enrol-by-link.ts';
+
+export interface JoinedAs {
+  user: User;
+  courseId: string;
+  /** Of the new session. */
+  token: string;
+  client: Client;
+}
+
+/** A code, and the browser that gave it. */
+export interface GivenBy {
+  code: string;
+  client: Client;
+}
+
+/** Makes the account of a stranger, enrols it by the link and signs it in. There is no other way to register. */
+export async function addStudent(
+  tx: Tx,
+  code: string,
+  {
+    isConfirmed,
+    client,
+    ...person
+  }: z.output<typeof stranger> & { passwordHash: string; isConfirmed: boolean; client: Client },
+): Promise<JoinedAs> {
+  const id = randomUUIDv7();
+  await addUser(tx, id, { id, ...person, role: 'student' }, { joinCode: showJoinCode(code) });
+  const user = await tx
+    .updateTable('users')
+    .set({
+      last_login_at: sql<string>`now()`,
+      ...(isConfirmed && { email_verified_at: sql<string>`now()` }),
+    })
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow();
+  // Their first browser is no news, so no letter is sent.
+  const token = await openSession(tx, id, { remember: false, client, sendsMail: false });
+  return { user, token, client, courseId: await enrolByLink(tx, id, code) };
+}
+
+/** A browser belongs to one person at a time: another’s link opened in it binds nothing. */
+export function refuseSignedIn(viewer: Viewer | undefined): void {
+  if (viewer) throw conflict(`Вы вошли как ${viewer.email}. Сначала выйдите`);
+}

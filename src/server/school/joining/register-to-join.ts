@@ -1,0 +1,41 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { registerToJoin as registerToJoinEndpoint } from '#contract/joining/calls.ts';
+import { type Bucket, countGuess } from '#server/accounts/auth/guess-limit.ts';
+import { networkOf } from '#server/accounts/auth/network.ts';
+import { hashPassword } from '#server/accounts/auth/password.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { conflict } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { refuseOtherDomains } from './email-domain.ts';
+import { getOpenByCode } from './find-by-code.ts';
+import { addStudent, type GivenBy, type JoinedAs, refuseSignedIn } from './new-student.ts';
+
+/** Only where no letters are sent: the account is made at once, with an address that nobody has confirmed. */
+export async function registerToJoin(
+  { db, config }: { db: Db; config: Pick<Config, 'mail'> },
+  viewer: Viewer | undefined,
+  { code: given, client }: GivenBy,
+  { password, ...person }: Body<typeof registerToJoinEndpoint>,
+): Promise<JoinedAs> {
+  refuseSignedIn(viewer);
+  const { code, domains } = await getOpenByCode(db, given, client.address);
+  if (config.mail) throw conflict('Адрес нужно подтвердить: попросите письмо на странице кода');
+  refuseOtherDomains(domains, person.email);
+  await countGuess(db, registrationsFrom(client.address));
+  const passwordHash = await hashPassword(password);
+  return db
+    .transaction()
+    .execute((tx) => addStudent(tx, code, { ...person, passwordHash, client, isConfirmed: false }));
+}
+
+/** A refusal tells that an address is taken, so they are bounded; a class behind one address gets through. */
+const registrationsFrom = (address: string): Bucket[] => [
+  {
+    key: `register:${networkOf(address)}`,
+    free: 60,
+    full: 100,
+    drainSeconds: 30,
+    excess: 'Из вашей сети слишком много новых учётных записей',
+  },
+];

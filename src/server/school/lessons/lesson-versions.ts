@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { LessonTexts, LessonVersion, LessonVersionSummary } from '#contract/lessons/lesson-versions.ts';
+import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { personOf } from '#server/platform/db/person-of.ts';
+import { noSuchLesson, noSuchVersion } from '#server/platform/errors.ts';
+import type { LessonTexts as TextColumns } from './lesson-texts.ts';
+import type { MentorSettings } from './mentor-versions.ts';
+
+/** Newest first; empty until the lesson's first change. */
+export async function listLessonVersions(db: Db, lessonId: string): Promise<LessonVersionSummary[]> {
+  await db
+    .selectFrom('lessons')
+    .select('id')
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow(noSuchLesson);
+  return selectVersions(db, lessonId).orderBy('number', 'desc').execute();
+}
+
+export async function getLessonVersion(db: Db, lessonId: string, number: number): Promise<LessonVersion> {
+  return selectVersions(db, lessonId)
+    .select(({ ref }) => ref('texts').$castTo<LessonTexts>().as('texts'))
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow(noSuchVersion);
+}
+
+const selectVersions = (db: Db, lessonId: string) =>
+  db
+    .selectFrom('lesson_versions')
+    .leftJoin('users', 'users.id', 'lesson_versions.created_by_id')
+    .select(['number', 'lesson_versions.created_at as createdAt'])
+    .select(personOf('users').as('createdBy'))
+    .where('lesson_id', '=', lessonId);
+
+/** The prompt and the criteria are kept as values, so that a version is read, compared and restored by itself. */
+export const versionTexts = (lesson: TextColumns, mentor: MentorSettings): LessonTexts => ({
+  title: lesson.title,
+  description: lesson.description,
+  videoUrl: lesson.video_url,
+  content: lesson.content,
+  transcription: lesson.transcription,
+  assignment: lesson.assignment,
+  aiPrompt: mentor.prompt,
+  criteria: mentor.criteria,
+  attemptsLimit: lesson.attempts_limit,
+  release: lesson.release,
+});
+
+interface Saved {
+  lessonId: string;
+  userId: string;
+  /** The texts that are replaced, their number and time. */
+  before: { texts: LessonTexts; version: number; savedAt: string };
+  after: LessonTexts;
+}
+
+/**
+ * Keeps the new texts as the next version, and before the first change also the former ones. Returns the lesson's number:
+ * unchanged texts make no version. Call with the lesson locked.
+ */
+export async function keepVersion(tx: Tx, { lessonId, userId, before, after }: Saved): Promise<number> {
+  if (isDeepStrictEqual(before.texts, after)) return before.version;
+  const next = before.version + 1;
+  await sql`
+    insert into lesson_versions (lesson_id, number, texts, created_by_id, created_at)
+    select ${lessonId}::uuid, ${before.version}::integer, ${JSON.stringify(before.texts)}::jsonb,
+      (${authorAt(lessonId, before.savedAt)}), ${before.savedAt}::timestamptz
+    where not exists (select from lesson_versions where lesson_id = ${lessonId})
+    union all
+    select ${lessonId}::uuid, ${next}::integer, ${JSON.stringify(after)}::jsonb, ${userId}::uuid, now()`.execute(
+    tx,
+  );
+  return next;
+}
+
+/** A lesson doesn't name its author, the journal does. Its ids sort by time, so only a narrow range is read. */
+const authorAt = (lessonId: string, savedAt: string) => sql`
+  select user_id from audit_log
+  where id >= ${firstIdAt(shifted(savedAt, -clocksApartMs))} and id < ${firstIdAt(shifted(savedAt, clocksApartMs))}
+    and action in ('lesson_created', 'lesson_updated') and details ->> 'lessonId' = ${lessonId}
+  order by id desc limit 1`;
+
+const shifted = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+
+/** The server creates the id and the database the time: their clocks may differ by this much. */
+const clocksApartMs = 60_000;

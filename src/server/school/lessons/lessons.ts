@@ -1,0 +1,223 @@
+import { type RawBuilder, sql } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
+import type { DataRule } from '#contract/models/places.ts';
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { practiceOf } from '#domain/card/practice-of.ts';
+import { readerPlaceOf } from '#server/models/reader-place.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { given } from '#server/platform/db/given.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Scope, Viewer } from '#server/platform/viewer.ts';
+import { courseForViewer } from '#server/school/courses/courses.ts';
+import { answerableBy, lessonOpenTo, lessonRefusal, listedTo } from '#server/school/enrolments/enrolments.ts';
+import { viewerDates } from '#server/school/enrolments/lesson-dates.ts';
+import { recordView } from '#server/school/progress/progress.ts';
+import { answersToLesson } from './attempts.ts';
+import { mentorInForce } from './mentor-versions.ts';
+
+export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
+  const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
+  // An empty result is either a course without lessons or one that the viewer can't access.
+  if (lessons.length === 0) await courseForViewer(db, viewer, courseId);
+  return lessons.map(listed);
+}
+
+const lessonsOfCourse = prepared(
+  (db, { viewerId: id, courseId }: { viewerId: string; courseId: string }, role: Viewer['role']) =>
+    selectLessons(db, { id, role }, sql`${courseId}`)
+      .where('lessons.course_id', '=', courseId)
+      .where(listedTo({ id, role }))
+      .orderBy('lessons.order')
+      .orderBy('lessons.id'),
+);
+
+/** All lessons of the course of the given lesson; empty if the viewer can't access it. */
+export async function listNeighbours(db: Db, viewer: Viewer, lessonId: string): Promise<LessonSummary[]> {
+  const lessons = await neighboursOfLesson(db, { viewerId: viewer.id, lessonId }, viewer.role);
+  return lessons.map(listed);
+}
+
+const neighboursOfLesson = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
+  selectLessons(db, { id, role }, courseOf(lessonId))
+    .where('lessons.course_id', '=', courseOf(lessonId))
+    .where(listedTo({ id, role }))
+    .orderBy('lessons.order')
+    .orderBy('lessons.id'),
+);
+
+const courseOf = (lessonId: string) =>
+  sql<string>`(select course_id from lessons this where this.id = ${lessonId})`;
+
+/**
+ * For whoever studies in the course this marks the lesson as viewed, unless it is a prefetch. `onPage` is with the draft, and
+ * without the dates, which the page's list of lessons has.
+ */
+export async function getLesson(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { prefetch = false, onPage = false }: { prefetch?: boolean; onPage?: boolean } = {},
+): Promise<FoundLesson & Partial<DraftColumns>> {
+  const variant = { role: viewer.role, onPage };
+  const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
+  if (!found) throw await lessonRefusal(db, viewer, lessonId);
+  const { card, ...columns } = found;
+  const lesson = { ...withDates(columns), ...(card && { practice: practiceOf(card, columns) }) };
+  if (!rights[viewer.role].studies || lesson.canAnswer === false || prefetch) return lesson;
+  return { ...lesson, ...(await recordView(db, viewer, lesson)) };
+}
+
+/** A lesson with what `withReader` needs; the contract drops these columns. */
+export type FoundLesson = Lesson & { mayBeRead: ReadingRules };
+
+interface ReadingRules {
+  rule: DataRule;
+  /** Whether a person may be asked to read instead. */
+  choice: boolean;
+  /** Whether a worker has found a model on its machine. */
+  hasFound: boolean;
+}
+
+/** Says where the next answer would be read, by the models that this server is configured with. */
+export const withReader = (lesson: FoundLesson, config: Pick<Config, 'ai'>): FoundLesson => {
+  const { rule, choice, hasFound } = lesson.mayBeRead;
+  return { ...lesson, reader: { place: readerPlaceOf(config, rule, { hasFound }), choice } };
+};
+
+/** The viewer's draft of an answer; null where there is none. */
+interface DraftColumns {
+  draftText: string | null;
+  draftRevision: number | null;
+  draftUpdatedAt: string | null;
+}
+
+const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, onPage }: Variant) =>
+  selectLessons(db, { id, role }, onPage ? undefined : sql.ref('lessons.course_id'))
+    .leftJoinLateral(mentorInForce, (join) => join.onTrue())
+    .select([
+      'lessons.content',
+      'lessons.transcription',
+      'lessons.assignment',
+      'lessons.attempts_limit as attemptsLimit',
+      sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
+      mayBeRead,
+      cardInForce,
+    ])
+    .$if(rights[role].seesPrompts, (query) =>
+      query.select(['mentor.prompt as aiPrompt', 'mentor.number as mentorVersion', 'lessons.version']),
+    )
+    .$if(rights[role].administers, (query) =>
+      query.select([
+        'lessons.opens_after as opensAfter',
+        'lessons.due_after as dueAfter',
+        'lessons.release',
+        openedBy,
+      ]),
+    )
+    .$if(rights[role].studies, (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
+    .$if(rights[role].studies && rights[role].mentors, (query) =>
+      query.select(answerableBy({ id, role }).$castTo<boolean>().as('canAnswer')),
+    )
+    .$if(onPage, (query) =>
+      query
+        .leftJoin('answer_drafts', (join) =>
+          join.onRef('answer_drafts.lesson_id', '=', 'lessons.id').on('answer_drafts.user_id', '=', id),
+        )
+        .select([
+          'answer_drafts.text as draftText',
+          'answer_drafts.revision as draftRevision',
+          'answer_drafts.updated_at as draftUpdatedAt',
+        ]),
+    )
+    .where('lessons.id', '=', lessonId)
+    .where(lessonOpenTo({ id, role })),
+);
+
+interface Variant {
+  role: Viewer['role'];
+  onPage: boolean;
+}
+
+/** Students get its public half. */
+const cardInForce = sql<ScenarioCard | null>`(
+  select card from scenarios where scenarios.lesson_id = lessons.id and in_force
+)`.as('card');
+
+const mayBeRead = sql<ReadingRules>`(
+  select jsonb_build_object('rule', data_rule, 'choice', without_ai,
+    'hasFound', exists (select from ai_status where source = 'found'))
+  from courses where courses.id = lessons.course_id
+)`.as('mayBeRead');
+
+/** Triggers maintain the figures of enrolled students. */
+const openedBy = sql<number>`(
+  select coalesce(sum(views), 0) from lesson_figures where lesson_figures.lesson_id = lessons.id
+)::integer`.as('openedBy');
+
+const attemptsLeft = (userId: string) => sql<number | null>`
+  case when lessons.attempts_limit is not null
+    then greatest(0, lessons.attempts_limit - ${answersToLesson(userId, sql.ref('lessons.id'))})::integer end`;
+
+/** Throws the refusal unless the lesson exists and is open to the viewer. */
+export async function lessonForViewer(db: Db, viewer: Viewer, lessonId: string) {
+  const [lesson] = await lessonNamesById(db, { viewerId: viewer.id, lessonId }, viewer.role);
+  if (!lesson) throw await lessonRefusal(db, viewer, lessonId);
+  return lesson;
+}
+
+const lessonNamesById = prepared((db, { viewerId: id, lessonId }: OfLesson, role: Viewer['role']) =>
+  db
+    .selectFrom('lessons')
+    .select(['lessons.id', 'lessons.course_id as courseId', 'lessons.title'])
+    .where('lessons.id', '=', lessonId)
+    .where(lessonOpenTo({ id, role })),
+);
+
+interface OfLesson {
+  viewerId: string;
+  lessonId: string;
+}
+
+const summaryColumns = [
+  'lessons.id',
+  'lessons.course_id as courseId',
+  'lessons.title',
+  'lessons.description',
+  'lessons.video_url as videoUrl',
+  'lessons.order',
+  'lessons.created_at as createdAt',
+  'lessons.updated_at as updatedAt',
+] as const;
+
+/** Lessons with the viewer's progress, of one course if the viewer's dates are asked for; each query adds its scope. */
+function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
+  return db
+    .selectFrom('lessons')
+    .leftJoin('lesson_progress', (join) =>
+      join
+        .onRef('lesson_progress.lesson_id', '=', 'lessons.id')
+        .on('lesson_progress.user_id', '=', viewer.id),
+    )
+    .select(summaryColumns)
+    .select(['lesson_progress.viewed_at as viewedAt', 'lesson_progress.completed_at as completedAt'])
+    .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
+    .$call(
+      given(rights[viewer.role].studies ? course : undefined, (query, one) =>
+        query.select(viewerDates(viewer, one).as('dates')),
+      ),
+    );
+}
+
+/** A lesson without dates doesn't mention them. */
+function withDates<Row extends Pick<LessonSummary, 'id' | 'dates'>>({ dates, ...lesson }: Row) {
+  return dates ? { ...lesson, dates } : lesson;
+}
+
+/** A closed lesson is listed by its title, order and dates alone. */
+const listed = (row: LessonSummary): LessonSummary => {
+  const lesson = withDates(row);
+  return row.dates?.isOpen === false ? { ...lesson, description: null, videoUrl: null } : lesson;
+};

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { LessonChange } from '#contract/lessons/schemas.ts';
+import { type Change, recordChange } from '#server/platform/audit/audit.ts';
+import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { noSuchLesson } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
+import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
+import { keepVersion, versionTexts } from './lesson-versions.ts';
+import { type FoundLesson, getLesson } from './lessons.ts';
+import {
+  findMentor,
+  isSameMentor,
+  type MentorSettings,
+  mentorSettings,
+  publishMentor,
+} from './mentor-versions.ts';
+import { staleLesson } from './stale-lesson.ts';
+
+export async function updateLesson(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  change: LessonChange,
+): Promise<FoundLesson> {
+  return db
+    .transaction()
+    .execute((tx) => saveLesson(tx, viewer, id, { ...change, action: 'lesson_updated' }));
+}
+
+export interface SavedLesson extends LessonChange {
+  action: Change['action'];
+}
+
+/** With `version`, refuses to overwrite texts that somebody else has saved since then. */
+export async function saveLesson(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  { version, action, ...input }: SavedLesson,
+): Promise<FoundLesson> {
+  const before = await tx
+    .selectFrom('lessons')
+    .select([...lessonTextColumns, ...scheduleColumns])
+    .select(['version', 'updated_at as savedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noSuchLesson);
+  // Read behind the lock, by a statement of its own: the one that waited sees the lesson as it was before.
+  const mentorBefore = await findMentor(tx, id);
+  const after = { ...lessonTexts(input, before), ...lessonSchedule(input, before) };
+  const mentor = mentorSettings(input, mentorBefore);
+  const changes = {
+    ...changedFields(before, after, [...lessonTextColumns, ...scheduleColumns]),
+    ...changedFields(journalled(mentorBefore), journalled(mentor), ['ai_prompt', 'criteria']),
+  };
+  if (Object.keys(changes).length > 0) {
+    if (version !== undefined && version !== before.version) {
+      throw await staleLesson(tx, viewer, { ...before, lessonId: id });
+    }
+    const next = await keepVersion(tx, {
+      lessonId: id,
+      userId: viewer.id,
+      before: { ...before, texts: versionTexts(before, mentorBefore) },
+      after: versionTexts(after, mentor),
+    });
+    await tx
+      .updateTable('lessons')
+      .set({ ...after, version: next, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute();
+    if (!isSameMentor(mentor, mentorBefore)) {
+      await publishMentor(tx, { lessonId: id, userId: viewer.id }, mentor);
+    }
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action,
+      details: { lessonId: id, title: after.title, changes },
+    });
+  }
+  return getLesson(tx, viewer, id);
+}
+
+/** As the journal names them. The rubric is compared and kept as text. */
+const journalled = ({ prompt, criteria }: MentorSettings) => ({
+  ai_prompt: prompt,
+  criteria: JSON.stringify(criteria),
+});

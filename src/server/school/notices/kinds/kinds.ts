@@ -1,0 +1,34 @@
+import type { Role } from '#contract/auth/schemas.ts';
+import type { NoticeKind } from '#contract/notices/schemas.ts';
+import { accessEnding } from './access-ending.ts';
+import { answersWaiting } from './answers-waiting.ts';
+import { crisis } from './crisis.ts';
+import { deadlineExtended } from './deadline-extended.ts';
+import { deadlineTomorrow } from './deadline-tomorrow.ts';
+import { importDone } from './import-done.ts';
+import { lessonOpened } from './lesson-opened.ts';
+import { mailStopped } from './mail-stopped.ts';
+import { newDevice } from './new-device.ts';
+import type { NoticeModule } from './notice-module.ts';
+import { referralSettled } from './referral-settled.ts';
+import { reviewByPerson } from './review-by-person.ts';
+import { reviewReady } from './review-ready.ts';
+
+/** In the order in which a person's choices are shown. */
+export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
+  crisis,
+  import_done: importDone,
+  mail_stopped: mailStopped,
+  answers_waiting: answersWaiting,
+  review_ready: reviewReady,
+  review_by_person: reviewByPerson,
+  deadline_extended: deadlineExtended,
+  lesson_opened: lessonOpened,
+  deadline_tomorrow: deadlineTomorrow,
+  access_ending: accessEnding,
+  referral_settled: referralSettled,
+  new_device: newDevice,
+};
+
+export const kindsOf = (role: Role): NoticeKind[] =>
+  (Object.keys(noticeModules) as NoticeKind[]).filter((kind) => noticeModules[kind].roles.includes(role));

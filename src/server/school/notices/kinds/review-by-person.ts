@@ -1,0 +1,15 @@
+import { learners } from '#server/school/notices/who-is-told.ts';
+import { lessonPath, titlesOf } from './lessons.ts';
+import type { NoticeModule } from './notice-module.ts';
+import { isUnread } from './review-ready.ts';
+
+export const reviewByPerson: NoticeModule<'review_by_person'> = {
+  roles: learners,
+  words: (subject) => ({
+    heading: 'На ваш ответ отозвался наставник',
+    text: `Наставник прочитал ваш ответ и оставил отзыв: ${titlesOf(subject)}.`,
+    button: 'Прочитать отзыв',
+    path: lessonPath(subject),
+  }),
+  stillTrue: isUnread,
+};

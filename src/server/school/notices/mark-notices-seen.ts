@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Body } from '#contract/endpoint.ts';
+import type { markNoticesSeen as markNoticesSeenEndpoint } from '#contract/notices/calls.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { publishSoon } from '#server/platform/live/live.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { countNotices } from './notices.ts';
+
+/** Those of the viewer; other ids are passed over. The person's other tabs hear of it. */
+export async function markNoticesSeen(
+  db: Db,
+  viewer: Viewer,
+  which: Body<typeof markNoticesSeenEndpoint>,
+): Promise<{ unseen: number }> {
+  const { numUpdatedRows } = await db
+    .updateTable('notices')
+    .set({ seen_at: sql<string>`now()` })
+    .where('user_id', '=', viewer.id)
+    .where('seen_at', 'is', null)
+    .where('ids' in which ? sql<boolean>`id = any(${which.ids}::uuid[])` : sql<boolean>`id <= ${which.upTo}`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await publishSoon(db, { type: 'notices', userId: viewer.id });
+  return countNotices(db, viewer);
+}

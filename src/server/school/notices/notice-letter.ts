@@ -1,0 +1,25 @@
+import type { Letter } from '#server/mail/letter.ts';
+import type { LetterSetting, WriteLetter } from '#server/mail/letters.ts';
+import type { Tx } from '#server/platform/db/connect.ts';
+import { unsubscribeFrom } from '#server/school/unsubscribe/seal.ts';
+import { listNews, type News } from './news.ts';
+
+export const writeNoticeLetter: WriteLetter<'notice'> = async (tx, { noticeId }, setting) => {
+  const [news] = await listNews(tx, [noticeId], setting);
+  return news && letterOf(tx, news, setting);
+};
+
+/** Also for a digest of one notice. */
+export async function letterOf(
+  tx: Tx,
+  { kind, userId, to, heading, text, list, button, address }: News,
+  setting: LetterSetting,
+): Promise<Letter> {
+  return {
+    to,
+    subject: heading,
+    heading,
+    blocks: [{ text }, ...(list.length > 0 ? [{ list }] : []), { button, address }],
+    unsubscribe: await unsubscribeFrom(tx, { userId, kind }, setting.mail),
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { midnight, type Moment } from '#server/mail/telling/moment.ts';
+import { subjectIn } from '#server/mail/telling/subject-in.ts';
+import { tellMany } from '#server/mail/telling/tell-many.ts';
+import type { Tx } from '#server/platform/db/connect.ts';
+import { utcText } from '#server/platform/db/utc-text.ts';
+import { listedTo } from '#server/school/enrolments/enrolments.ts';
+import { lessonsDated } from './lessons-dated.ts';
+import { learners } from './who-is-told.ts';
+
+/**
+ * Reminds of lessons due today or tomorrow by the school's clock, unless answered. The key names the deadline, so one that has
+ * been moved is reminded of again.
+ */
+export async function remindOfDeadlines(tx: Tx, now: Moment): Promise<void> {
+  const until = midnight(now, 2);
+  await tellMany(tx, {
+    kind: 'deadline_tomorrow',
+    at: now,
+    facts: sql`
+      with dated as materialized (${lessonsDated('deadline', { since: now, until })}),
+      due as materialized (
+        select dated.*, ${utcText(sql`dates.due_at`)} as at
+        from dated
+        cross join (select school_time_zone() as zone offset 0) school
+        cross join lateral lesson_dates(dated.user_id, dated.course_id, school.zone) dates
+        where dates.lesson_id = dated.lesson_id and dates.due_at > ${now} and dates.due_at < ${until}
+          and (dates.opens_at > ${now}) is not true
+      ),
+      -- Materialized: what was told before is not looked at closer.
+      untold as materialized (
+        select due.*, 'due:' || lesson_id || ':' || at as key from due
+        where not exists (
+            select from notices where notices.user_id = due.user_id and notices.key = 'due:' || due.lesson_id || ':' || due.at
+          )
+          and not exists (
+            select from answers where answers.user_id = due.user_id and answers.lesson_id = due.lesson_id
+          )
+          and not exists (
+            select from lesson_progress progress
+            where progress.user_id = due.user_id and progress.lesson_id = due.lesson_id
+              and progress.completed_at is not null
+          )
+      )
+      select untold.user_id, untold.key, ${subject} as subject
+      from untold
+      join users on users.id = untold.user_id and users.role = any(${learners})
+      join lessons on lessons.id = untold.lesson_id
+      join courses on courses.id = untold.course_id
+      -- That it has opened is known by now: asked for each person again, it took most of the time.
+      where ${listedTo({ id: sql.ref('untold.user_id'), role: 'student' })}`,
+  });
+}
+
+const subject = subjectIn<'deadline_tomorrow'>({
+  courseId: sql`courses.id`,
+  courseTitle: sql`courses.title`,
+  lessonId: sql`lessons.id`,
+  lessonTitle: sql`lessons.title`,
+  at: sql`untold.at`,
+});

@@ -1,0 +1,15 @@
+import { api } from '#contract/api.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { listDates } from './list-dates.ts';
+import { listCoursePeople, listGroupPeople } from './people.ts';
+import { setDates } from './set-dates.ts';
+
+export function peopleRoutes({ handle, db }: Feature): void {
+  handle(api.listGroupPeople, ({ params, viewer }) => listGroupPeople(db, viewer, params.id));
+
+  handle(api.listCoursePeople, ({ params, query, viewer }) => listCoursePeople(db, viewer, params.id, query));
+
+  handle(api.listDates, ({ params, query, viewer }) => listDates(db, viewer, params.id, query));
+
+  handle(api.setDates, ({ params, body, viewer }) => setDates(db, viewer, params.id, body));
+}

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+
+type Progress = Pick<Lesson, 'viewedAt' | 'completedAt'>;
+
+/** Marks the first view, which completes a lesson without an assignment or a scenario. Writes only if something changes. */
+export async function recordView(
+  db: Db,
+  viewer: Viewer,
+  {
+    id,
+    assignment,
+    practice,
+    viewedAt,
+    completedAt,
+  }: Progress & Pick<Lesson, 'id' | 'assignment' | 'practice'>,
+): Promise<Progress> {
+  const completes = !assignment?.trim() && !practice;
+  if (viewedAt && (completedAt || !completes)) return { viewedAt, completedAt };
+  return keep(db, viewer, id, { completes }).executeTakeFirstOrThrow();
+}
+
+/** The first answer completes a lesson, even one never viewed; `answered` selects the ids of a user and a lesson. */
+export const completionOf = (newId: string, answered: RawBuilder<unknown>) => sql`
+  insert into lesson_progress (id, user_id, lesson_id, completed_at)
+  select ${newId}::uuid, answered.user_id, answered.lesson_id, now()
+  from (${answered}) answered (user_id, lesson_id)
+  where not exists (
+    select from lesson_progress done
+    where done.user_id = answered.user_id and done.lesson_id = answered.lesson_id and done.completed_at is not null
+  )
+  on conflict (user_id, lesson_id) do update set completed_at = excluded.completed_at
+    where lesson_progress.completed_at is null`;
+
+/** Keeps existing timestamps, so that the first one wins among concurrent requests. */
+function keep(db: Db, viewer: Viewer, lessonId: string, { completes }: { completes: boolean }) {
+  return db
+    .insertInto('lesson_progress')
+    .values({
+      id: randomUUIDv7(),
+      user_id: viewer.id,
+      lesson_id: lessonId,
+      completed_at: completes ? sql<string>`now()` : null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'lesson_id']).doUpdateSet({
+        completed_at: (eb) => eb.fn.coalesce('lesson_progress.completed_at', 'excluded.completed_at'),
+      }),
+    )
+    .returning(['viewed_at as viewedAt', 'completed_at as completedAt']);
+}

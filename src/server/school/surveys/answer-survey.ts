@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { rights } from '#contract/auth/roles.ts';
+import type { OwnResponse, SurveyForm } from '#contract/surveys/survey-forms.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { conflict, invalid } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { offeredTo, surveyClosed, surveyRefusal } from './offered.ts';
+import {
+  answersOf,
+  findOwnResponse,
+  type GivenAnswer,
+  lockOwnResponse,
+  refuseForeignAnswers,
+  writeAnswers,
+} from './own-response.ts';
+import { isAlarming, raiseSurveyAlarm } from './raise-survey-alarm.ts';
+import { questionsOf } from './surveys.ts';
+
+/** The survey to fill in. A closed one is visible only to those who have a draft or response. */
+export async function getSurveyForm(db: Db, viewer: Viewer, surveyId: string): Promise<SurveyForm> {
+  const survey = await selectOffered(db, viewer, surveyId).executeTakeFirst();
+  if (!survey) throw await surveyRefusal(db, viewer, surveyId);
+  const response = await findOwnResponse(db, viewer, surveyId);
+  if (!survey.isActive && !response && !rights[viewer.role].administers) throw surveyClosed();
+  return { ...survey, questions: await questionsOf(db, surveyId), response: response ?? null };
+}
+
+/** Saves the given answers; also for a survey that has been closed meanwhile. */
+export async function saveSurveyDraft(
+  db: Db,
+  viewer: Viewer,
+  surveyId: string,
+  answers: readonly GivenAnswer[],
+): Promise<OwnResponse> {
+  return db.transaction().execute(async (tx) => {
+    const survey = await lockOffered(tx, viewer, surveyId);
+    const response = await lockOwnResponse(tx, viewer, surveyId);
+    if (response.sentAt !== null) throw alreadySent();
+    if (!survey.isActive && response.isNew) throw surveyClosed();
+    await refuseForeignAnswers(tx, surveyId, answers);
+    await writeAnswers(tx, response.id, answers);
+    await touch(tx, response.id, { sent: false });
+    return ownResponse(tx, viewer, surveyId);
+  });
+}
+
+/** Submits exactly these answers, once; a lock keeps the survey open meanwhile. Words of danger call a person. */
+export async function sendSurvey(
+  db: Db,
+  viewer: Viewer,
+  surveyId: string,
+  { answers, revision }: { answers: readonly GivenAnswer[]; revision?: number | undefined },
+): Promise<OwnResponse> {
+  const isAlarm = await isAlarming(answers);
+  return db.transaction().execute(async (tx) => {
+    const survey = await lockOffered(tx, viewer, surveyId);
+    const response = await lockOwnResponse(tx, viewer, surveyId);
+    if (response.sentAt !== null) return repeated(tx, viewer, surveyId, { responseId: response.id, answers });
+    if (!survey.isActive) throw surveyClosed();
+    if (revision !== undefined && revision !== response.revision) throw changedElsewhere();
+    if (answers.every(({ text }) => text.trim() === '')) throw nothingAnswered();
+    await refuseForeignAnswers(tx, surveyId, answers);
+    await tx.deleteFrom('survey_answers').where('response_id', '=', response.id).execute();
+    await writeAnswers(tx, response.id, answers);
+    await touch(tx, response.id, { sent: true });
+    if (isAlarm) await raiseSurveyAlarm(tx, { responseId: response.id, surveyId, userId: viewer.id });
+    return ownResponse(tx, viewer, surveyId);
+  });
+}
+
+function selectOffered(db: Db, viewer: Viewer, surveyId: string) {
+  return db
+    .selectFrom('surveys')
+    .select(['surveys.id', 'surveys.title', 'surveys.description', 'surveys.is_active as isActive'])
+    .where('surveys.id', '=', surveyId)
+    .where(offeredTo(viewer));
+}
+
+async function lockOffered(tx: Tx, viewer: Viewer, surveyId: string) {
+  const survey = await selectOffered(tx, viewer, surveyId).forShare().executeTakeFirst();
+  if (!survey) throw await surveyRefusal(tx, viewer, surveyId);
+  return survey;
+}
+
+async function touch(tx: Tx, responseId: string, { sent }: { sent: boolean }): Promise<void> {
+  await tx
+    .updateTable('survey_responses')
+    .set({
+      revision: sql<number>`revision + 1`,
+      updated_at: sql<string>`now()`,
+      ...(sent && { sent_at: sql<string>`now()` }),
+    })
+    .where('id', '=', responseId)
+    .execute();
+}
+
+/** Equal answers are a retry of a request whose confirmation was lost. */
+async function repeated(
+  tx: Tx,
+  viewer: Viewer,
+  surveyId: string,
+  { responseId, answers }: { responseId: string; answers: readonly GivenAnswer[] },
+): Promise<OwnResponse> {
+  const sent = new Map((await answersOf(tx, responseId)).map(({ questionId, text }) => [questionId, text]));
+  const given = answers.filter(({ text }) => text.trim() !== '');
+  // A lone surrogate can't be stored: the first request stored U+FFFD.
+  const same = given.every(({ questionId, text }) => sent.get(questionId) === text.toWellFormed());
+  if (!same || given.length !== sent.size) throw alreadySent();
+  return ownResponse(tx, viewer, surveyId);
+}
+
+async function ownResponse(tx: Tx, viewer: Viewer, surveyId: string): Promise<OwnResponse> {
+  const response = await findOwnResponse(tx, viewer, surveyId);
+  if (!response) throw new Error('The response that was just written is not there');
+  return response;
+}
+
+const alreadySent = () => conflict('Анкета уже отправлена, изменить ответы нельзя');
+
+const changedElsewhere = () =>
+  conflict('Черновик изменён на другом устройстве. Проверьте ответы и отправьте анкету ещё раз');
+
+const nothingAnswered = () => invalid({ answers: 'Ответьте хотя бы на один вопрос' });

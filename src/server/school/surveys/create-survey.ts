@@ -1,0 +1,56 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Survey, SurveyInput } from '#contract/surveys/schemas.ts';
+import type { EditorSurvey, NewEditorSurvey } from '#contract/surveys/survey-editor.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { textOrNull } from '#server/platform/db/text-or-null.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
+import { insertQuestions } from './question-rows.ts';
+import { getListedSurvey } from './surveys.ts';
+
+export async function createSurvey(db: Db, viewer: Viewer, input: SurveyInput): Promise<Survey> {
+  return db.transaction().execute(async (tx) => getListedSurvey(tx, await addSurvey(tx, viewer, input, [])));
+}
+
+/** Creates a survey with its questions, for the combined editor. */
+export async function createEditorSurvey(
+  db: Db,
+  viewer: Viewer,
+  { questions, ...input }: NewEditorSurvey,
+): Promise<EditorSurvey> {
+  return db.transaction().execute(async (tx) => {
+    const texts = inGivenOrder(questions).map(({ text }) => text);
+    return getEditorSurvey(tx, await addSurvey(tx, viewer, input, texts));
+  });
+}
+
+async function addSurvey(
+  tx: Tx,
+  viewer: Viewer,
+  { title, description, isActive = true }: SurveyInput,
+  questions: readonly string[],
+): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('surveys')
+    .values({
+      id,
+      title,
+      description: textOrNull(description ?? ''),
+      is_active: isActive,
+      created_by_id: viewer.id,
+    })
+    .execute();
+  await insertQuestions(
+    tx,
+    id,
+    questions.map((questionText, order) => ({ id: randomUUIDv7(), questionText, order })),
+  );
+  await recordChange(tx, {
+    actorId: viewer.id,
+    action: 'survey_created',
+    details: { surveyId: id, title, isActive, ...(questions.length > 0 && { questions }) },
+  });
+  return id;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/connect.ts';
+
+// Writes to questions; the caller holds the survey's lock.
+
+export interface NewQuestion {
+  id: string;
+  questionText: string;
+  order: number;
+}
+
+export async function insertQuestions(
+  tx: Tx,
+  surveyId: string,
+  questions: readonly NewQuestion[],
+): Promise<void> {
+  if (questions.length === 0) return;
+  await tx
+    .insertInto('survey_questions')
+    .values(questions.map(({ id, order }) => ({ id, survey_id: surveyId, order })))
+    .execute();
+  await tx
+    .insertInto('survey_wordings')
+    .values(
+      questions.map(({ id, questionText }) => ({ question_id: id, number: 1, question_text: questionText })),
+    )
+    .execute();
+}
+
+/** Keeps the earlier wording for the answers to it. */
+export async function rewordQuestion(tx: Tx, id: string, questionText: string): Promise<void> {
+  await sql`
+    with reworded as (
+      update survey_questions set wording = wording + 1 where id = ${id} returning id, wording
+    )
+    insert into survey_wordings (question_id, number, question_text)
+    select id, wording, ${questionText} from reworded`.execute(tx);
+}
+
+/** Removes the questions from the survey; their answers are kept. */
+export async function removeQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update survey_questions set removed_at = now() where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** Numbers the questions from zero in the given order; unchanged ones are not written. */
+export async function numberQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update survey_questions set "order" = given.place - 1
+    from unnest(${ids}::uuid[]) with ordinality as given(id, place)
+    where survey_questions.id = given.id and survey_questions."order" <> given.place - 1`.execute(tx);
+}

@@ -1,0 +1,110 @@
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import type { Query } from '#contract/endpoint.ts';
+import type { downloadResponses as downloadResponsesEndpoint } from '#contract/surveys/calls.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { type Cell, titleInFileName } from '#server/platform/http/csv-file.ts';
+import { streamTable } from '#server/platform/http/table-file.ts';
+import { getListedSurvey } from './surveys.ts';
+
+const batchSize = 500;
+
+/** Exports the responses, one row per person; in batches, so that a large survey needs little memory. */
+export async function downloadResponses(
+  db: Db,
+  id: string,
+  { timeZone, format }: Query<typeof downloadResponsesEndpoint>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { title } = await getListedSurvey(db, id);
+  const columns = await columnsOf(db, id);
+  const name = `Анкета ${titleInFileName(title)}`;
+  return streamTable(reply, { name, format }, rowsOf(db, id, { columns, timeZone }));
+}
+
+/** A reworded question has a column for each answered wording, so that an answer is under the wording it was given to. */
+interface Column {
+  questionId: string;
+  wording: number;
+  questionText: string;
+  removed: boolean;
+  reworded: boolean;
+}
+
+async function columnsOf(db: Db, surveyId: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select survey_questions.id as "questionId", survey_wordings.number as wording,
+      survey_wordings.question_text as "questionText", survey_questions.removed_at is not null as removed,
+      survey_wordings.number <> survey_questions.wording as reworded
+    from survey_questions
+    join survey_wordings on survey_wordings.question_id = survey_questions.id
+    where survey_questions.survey_id = ${surveyId} and (
+      (survey_questions.removed_at is null and survey_wordings.number = survey_questions.wording)
+      or exists (
+        select from survey_answers
+        join survey_responses on survey_responses.id = survey_answers.response_id
+        where survey_answers.question_id = survey_wordings.question_id
+          and survey_answers.wording = survey_wordings.number and survey_responses.sent_at is not null
+      )
+    )
+    order by removed, survey_questions."order", survey_questions.id, survey_wordings.number desc`.execute(db);
+  return rows;
+}
+
+function headerOf({ questionText, removed, reworded }: Column): string {
+  if (removed) return `${questionText} (вопрос удалён)`;
+  return reworded ? `${questionText} (прежняя формулировка)` : questionText;
+}
+
+async function* rowsOf(
+  db: Db,
+  surveyId: string,
+  { columns, timeZone }: { columns: Column[]; timeZone: string },
+): AsyncGenerator<Cell[][]> {
+  yield [['Фамилия', 'Имя', 'Email', 'Отправлена', ...columns.map(headerOf)]];
+  const time = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  let cursor: string | null = null;
+  for (;;) {
+    const batch: ResponseRow[] = await readBatch(db, surveyId, cursor);
+    yield batch.map(({ lastName, firstName, email, sentAt, answers }) => [
+      lastName,
+      firstName,
+      email,
+      time.format(new Date(sentAt)).replace(',', ''),
+      ...columns.map((column) => answers[nameOf(column)] ?? null),
+    ]);
+    if (batch.length < batchSize) return;
+    cursor = batch.at(-1)?.id ?? null;
+  }
+}
+
+const nameOf = ({ questionId, wording }: Column) => `${questionId} ${wording}`;
+
+interface ResponseRow {
+  id: string;
+  lastName: string;
+  firstName: string;
+  email: string;
+  sentAt: string;
+  /** By question and wording. */
+  answers: Record<string, string>;
+}
+
+/** In order of submission; responses submitted meanwhile come last. */
+async function readBatch(db: Db, surveyId: string, cursor: string | null): Promise<ResponseRow[]> {
+  const { rows } = await sql<ResponseRow>`
+    select survey_responses.id, users.last_name as "lastName", users.first_name as "firstName", users.email,
+      survey_responses.sent_at as "sentAt", (
+        select coalesce(jsonb_object_agg(question_id || ' ' || wording, text), '{}')
+        from survey_answers where survey_answers.response_id = survey_responses.id
+      ) as answers
+    from survey_responses
+    join users on users.id = survey_responses.user_id
+    where survey_responses.survey_id = ${surveyId} and survey_responses.sent_at is not null
+      and (${cursor}::uuid is null or (survey_responses.sent_at, survey_responses.id) > (
+        select last.sent_at, last.id from survey_responses as last where last.id = ${cursor}::uuid
+      ))
+    order by survey_responses.sent_at, survey_responses.id
+    limit ${batchSize}`.execute(db);
+  return rows;
+}

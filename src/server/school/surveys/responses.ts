@@ -1,0 +1,143 @@
+import { type NotNull, sql } from 'kysely';
+import type { Query } from '#contract/endpoint.ts';
+import type { listResponses as listResponsesEndpoint } from '#contract/surveys/calls.ts';
+import type {
+  GivenAnswer,
+  QuestionAnswer,
+  ResponseSummary,
+  SurveyResponse,
+} from '#contract/surveys/survey-responses.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { given } from '#server/platform/db/given.ts';
+import { personWithEmailOf } from '#server/platform/db/person-of.ts';
+import { noSuchQuestion } from '#server/platform/errors.ts';
+import { getListedSurvey, type QuestionKey } from './surveys.ts';
+
+type Page = Query<typeof listResponsesEndpoint>;
+
+/** The number of responses, and of answers to each question; removed questions are listed while they have answers. */
+export async function getResponseSummary(db: Db, surveyId: string): Promise<ResponseSummary> {
+  const { responseCount } = await getListedSurvey(db, surveyId);
+  const { drafts } = await db
+    .selectFrom('survey_responses')
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where('survey_id', '=', surveyId)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<ResponseSummary['questions'][number]>`
+    select survey_questions.id, survey_wordings.question_text as "questionText",
+      survey_questions.removed_at is not null as removed, coalesce(answered.count, 0) as answers
+    from survey_questions
+    join survey_wordings on survey_wordings.question_id = survey_questions.id
+      and survey_wordings.number = survey_questions.wording
+    left join (
+      select survey_answers.question_id, count(*) as count
+      from survey_answers
+      join survey_responses on survey_responses.id = survey_answers.response_id
+      where survey_responses.survey_id = ${surveyId} and survey_responses.sent_at is not null
+      group by survey_answers.question_id
+    ) as answered on answered.question_id = survey_questions.id
+    where survey_questions.survey_id = ${surveyId}
+      and (survey_questions.removed_at is null or answered.count > 0)
+    order by removed, survey_questions."order", survey_questions.id`.execute(db);
+  return { sent: responseCount, drafts, questions: rows };
+}
+
+/** By person, newest first. */
+export async function listResponses(db: Db, surveyId: string, page: Page): Promise<SurveyResponse[]> {
+  const rows = await selectResponses(db, surveyId, page)
+    .select(['survey_responses.started_at as startedAt'])
+    .execute();
+  if (rows.length === 0) await getListedSurvey(db, surveyId);
+  const answers = await answersByResponse(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, answers: answers.get(row.id) ?? [] }));
+}
+
+export async function getResponse(db: Db, id: string): Promise<SurveyResponse> {
+  const row = await selectSent(db)
+    .select(['survey_responses.started_at as startedAt'])
+    .where('survey_responses.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, answers: (await answersByResponse(db, [id])).get(id) ?? [] };
+}
+
+/** All answers to one question, removed or not. */
+export async function listQuestionAnswers(
+  db: Db,
+  { surveyId, questionId }: QuestionKey,
+  page: Page,
+): Promise<QuestionAnswer[]> {
+  const question = await db
+    .selectFrom('survey_questions')
+    .select('wording')
+    .where('id', '=', questionId)
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirstOrThrow(noSuchQuestion);
+  const rows = await selectResponses(db, surveyId, page)
+    .innerJoin('survey_answers', 'survey_answers.response_id', 'survey_responses.id')
+    .innerJoin('survey_wordings', (join) =>
+      join
+        .onRef('survey_wordings.question_id', '=', 'survey_answers.question_id')
+        .onRef('survey_wordings.number', '=', 'survey_answers.wording'),
+    )
+    .select([
+      'survey_answers.text',
+      'survey_answers.wording',
+      'survey_wordings.question_text as questionText',
+    ])
+    .where('survey_answers.question_id', '=', questionId)
+    .execute();
+  return rows.map(({ id, wording, ...row }) => ({
+    ...row,
+    responseId: id,
+    reworded: wording !== question.wording,
+  }));
+}
+
+/** A page of submitted responses with their authors. */
+function selectResponses(db: Db, surveyId: string, { limit, cursor }: Page) {
+  return selectSent(db)
+    .where('survey_responses.survey_id', '=', surveyId)
+    .$call(
+      given(cursor, (query, id) =>
+        query.where(
+          sql<boolean>`(survey_responses.sent_at, survey_responses.id) < (
+            select last.sent_at, last.id from survey_responses as last where last.id = ${id}
+          )`,
+        ),
+      ),
+    )
+    .orderBy('survey_responses.sent_at', 'desc')
+    .orderBy('survey_responses.id', 'desc')
+    .limit(limit);
+}
+
+const selectSent = (db: Db) =>
+  db
+    .selectFrom('survey_responses')
+    .innerJoin('users', 'users.id', 'survey_responses.user_id')
+    .select([
+      'survey_responses.id',
+      'survey_responses.sent_at as sentAt',
+      personWithEmailOf('users').$notNull().as('user'),
+    ])
+    .where('survey_responses.sent_at', 'is not', null)
+    .$narrowType<{ sentAt: NotNull }>();
+
+async function answersByResponse(db: Db, ids: readonly string[]): Promise<Map<string, GivenAnswer[]>> {
+  const { rows } = await sql<GivenAnswer & { responseId: string }>`
+    select survey_answers.response_id as "responseId", survey_answers.question_id as "questionId",
+      survey_wordings.question_text as "questionText",
+      survey_answers.wording <> survey_questions.wording as reworded,
+      survey_questions.removed_at is not null as removed, survey_answers.text
+    from survey_answers
+    join survey_questions on survey_questions.id = survey_answers.question_id
+    join survey_wordings on survey_wordings.question_id = survey_answers.question_id
+      and survey_wordings.number = survey_answers.wording
+    where survey_answers.response_id = any(${ids}::uuid[])
+    order by removed, survey_questions."order", survey_questions.id`.execute(db);
+  return Map.groupBy(rows, ({ responseId }) => responseId);
+}

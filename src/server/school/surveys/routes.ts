@@ -1,0 +1,71 @@
+import { api } from '#contract/api.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { getSurveyForm, saveSurveyDraft, sendSurvey } from './answer-survey.ts';
+import { createEditorSurvey, createSurvey } from './create-survey.ts';
+import { deleteSurvey } from './delete-survey.ts';
+import { getEditorSurvey } from './editor-survey.ts';
+import { listCourseSurveys, setSurveyOffers } from './offers.ts';
+import { createQuestion, deleteQuestion, reorderQuestions, updateQuestion } from './questions.ts';
+import { downloadResponses } from './response-file.ts';
+import { getResponseSummary, listQuestionAnswers, listResponses } from './responses.ts';
+import { getSurvey, listSurveys } from './surveys.ts';
+import { updateEditorSurvey } from './update-editor-survey.ts';
+import { updateSurvey } from './update-survey.ts';
+
+export function surveysRoutes({ handle, db }: Feature): void {
+  handle(api.listSurveys, () => listSurveys(db));
+
+  handle(api.getSurvey, ({ params }) => getSurvey(db, params.id));
+
+  handle(api.createSurvey, ({ body, viewer }) => createSurvey(db, viewer, body));
+
+  handle(api.updateSurvey, ({ params, body, viewer }) => updateSurvey(db, viewer, params.id, body));
+
+  handle(api.deleteSurvey, ({ params, viewer }) => deleteSurvey(db, viewer, params.id));
+
+  handle(api.setSurveyActive, ({ params, body, viewer }) => updateSurvey(db, viewer, params.id, body));
+
+  handle(api.setSurveyOffers, ({ params, body, viewer }) => setSurveyOffers(db, viewer, params.id, body));
+
+  handle(api.createQuestion, ({ params, body, viewer }) => createQuestion(db, viewer, params.surveyId, body));
+
+  handle(api.updateQuestion, ({ params, body, viewer }) => updateQuestion(db, viewer, params, body));
+
+  handle(api.deleteQuestion, ({ params, viewer }) => deleteQuestion(db, viewer, params));
+
+  handle(api.reorderQuestions, ({ params, body, viewer }) =>
+    reorderQuestions(db, viewer, params.surveyId, body.questionIds),
+  );
+
+  handle(api.listEditorSurveys, () => listSurveys(db));
+
+  handle(api.getEditorSurvey, ({ params }) => getEditorSurvey(db, params.id));
+
+  handle(api.createEditorSurvey, ({ body, viewer }) => createEditorSurvey(db, viewer, body));
+
+  handle(api.updateEditorSurvey, ({ params, body, viewer }) =>
+    updateEditorSurvey(db, viewer, params.id, body),
+  );
+
+  handle(api.deleteEditorSurvey, ({ params, viewer }) => deleteSurvey(db, viewer, params.id));
+
+  handle(api.listCourseSurveys, ({ params, viewer }) => listCourseSurveys(db, viewer, params.courseId));
+
+  handle(api.getSurveyForm, ({ params, viewer }) => getSurveyForm(db, viewer, params.id));
+
+  handle(api.saveSurveyDraft, ({ params, body, viewer }) =>
+    saveSurveyDraft(db, viewer, params.id, body.answers),
+  );
+
+  handle(api.sendSurvey, ({ params, body, viewer }) => sendSurvey(db, viewer, params.id, body));
+
+  handle(api.getResponseSummary, ({ params }) => getResponseSummary(db, params.id));
+
+  handle(api.listResponses, ({ params, query }) => listResponses(db, params.id, query));
+
+  handle(api.listQuestionAnswers, ({ params, query }) =>
+    listQuestionAnswers(db, { surveyId: params.id, questionId: params.questionId }, query),
+  );
+
+  handle(api.downloadResponses, ({ params, query, reply }) => downloadResponses(db, params.id, query, reply));
+}

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { EditorSurvey, EditorSurveyChange } from '#contract/surveys/survey-editor.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { conflict } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
+import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
+import { questionsOf } from './surveys.ts';
+import { lockSurvey, markChanged, writeFields } from './write-survey.ts';
+
+/** Saves the whole survey: questions with an id are updated, those without are created, omitted ones are removed. */
+export async function updateEditorSurvey(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { version, questions, ...input }: EditorSurveyChange,
+): Promise<EditorSurvey> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockSurvey(tx, id);
+    if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    const changes = {
+      ...(await writeFields(tx, id, before, input)),
+      ...(await writeQuestions(tx, id, inGivenOrder(questions))),
+    };
+    if (Object.keys(changes).length > 0) {
+      await markChanged(tx, id);
+      await recordChange(tx, {
+        actorId: viewer.id,
+        action: 'survey_updated',
+        details: { surveyId: id, title: input.title, changes },
+      });
+    }
+    return getEditorSurvey(tx, id);
+  });
+}
+
+const changedMeanwhile = () => conflict('Пока вы правили анкету, её изменил кто-то ещё');
+
+/** Writes the questions; returns those that changed, before and after. */
+async function writeQuestions(
+  tx: Tx,
+  surveyId: string,
+  given: readonly { id?: string | undefined; text: string }[],
+) {
+  const before = await questionsOf(tx, surveyId);
+  const known = new Map(before.map((question) => [question.id, question]));
+  if (given.some(({ id }) => id !== undefined && !known.has(id))) throw changedMeanwhile();
+
+  for (const { id, text } of given) {
+    if (id !== undefined && known.get(id)?.questionText !== text) await rewordQuestion(tx, id, text);
+  }
+  const questions = given.map(({ id = randomUUIDv7(), text }) => ({ id, questionText: text, order: 0 }));
+  await insertQuestions(
+    tx,
+    surveyId,
+    questions.filter(({ id }) => !known.has(id)),
+  );
+  const ids = questions.map(({ id }) => id);
+  await removeQuestions(
+    tx,
+    [...known.keys()].filter((id) => !ids.includes(id)),
+  );
+  await numberQuestions(tx, ids);
+
+  const same =
+    before.length === given.length &&
+    before.every(
+      ({ id, questionText }, place) => id === given[place]?.id && questionText === given[place]?.text,
+    );
+  if (same) return {};
+  return {
+    questions: { from: before.map(({ questionText }) => questionText), to: given.map(({ text }) => text) },
+  };
+}

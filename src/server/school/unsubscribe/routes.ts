@@ -1,0 +1,25 @@
+import { api } from '#contract/api.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { createHandle } from '#server/platform/http/handle.ts';
+import { sendUnsubscribePage } from './unsubscribe-page.ts';
+import { checkSeal, unsubscribe } from './unsubscribe.ts';
+
+/** The seal stands for the person: a session isn't read, so another site's request can do nothing by one. */
+export function unsubscribeRoutes({ app, db, config: { appName } }: Feature): void {
+  void app.register(async (scope) => {
+    // A mail program sends a form, which says nothing that the address doesn't.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
+      done(null),
+    );
+    const handle = createHandle(scope, async () => undefined);
+    handle(api.getUnsubscribePage, async ({ query, reply }) => {
+      await checkSeal(db, query);
+      return sendUnsubscribePage(reply, { appName, kind: query.kind, isDone: false });
+    });
+    handle(api.unsubscribe, async ({ query, reply }) => {
+      await unsubscribe(db, query);
+      return sendUnsubscribePage(reply, { appName, kind: query.kind, isDone: true });
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { expiry } from '#contract/users/schemas.ts';
+
+/**
+ * Parses the dates of a file («31.12.2026», «31.12.2026 18:00» or ISO 8601) as instants; undefined for an invalid date. A
+ * date without a time means the end of that day in the zone, so that it is the last day with access.
+ */
+export function expiriesIn(timeZone: string): (text: string) => string | undefined {
+  const clock = clockOf(timeZone);
+  return (text) => {
+    const instant = exact(text) ?? inZone(text, clock);
+    if (instant === undefined || Number.isNaN(instant)) return undefined;
+    return expiry.safeParse(new Date(instant).toISOString()).data;
+  };
+}
+
+/** Created once per file: ICU takes a millisecond for it. */
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+
+/** With an explicit offset from UTC. */
+function exact(text: string): number | undefined {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(text)
+    ? Date.parse(text)
+    : undefined;
+}
+
+const russian =
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:,? +(?<hour>\d{1,2}):(?<minute>\d\d)(?::\d\d)?)?$/;
+const iso = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::\d\d)?)?$/;
+
+function inZone(text: string, clock: Intl.DateTimeFormat): number | undefined {
+  const parts = (russian.exec(text) ?? iso.exec(text))?.groups;
+  if (!parts) return undefined;
+  const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)];
+  const [hour, minute] = [Number(parts.hour ?? 23), Number(parts.minute ?? 59)];
+  const wall = Date.UTC(year, month - 1, day, hour, minute);
+  const read = new Date(wall);
+  const exists = read.getUTCDate() === day && read.getUTCMonth() === month - 1 && hour < 24 && minute < 60;
+  return exists ? instantAt(wall, clock) : undefined;
+}
+
+/** The instant at which the zone's clocks show `wall`; the second iteration is right across a clock change. */
+function instantAt(wall: number, clock: Intl.DateTimeFormat): number {
+  const guess = wall - offsetAt(wall, clock);
+  return wall - offsetAt(guess, clock);
+}
+
+/** The zone's offset from UTC. */
+function offsetAt(instant: number, clock: Intl.DateTimeFormat): number {
+  const parts = clock.formatToParts(instant);
+  const value = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(
+    value('year'),
+    value('month') - 1,
+    value('day'),
+    value('hour'),
+    value('minute'),
+    value('second'),
+  );
+  return shown - Math.floor(instant / 1000) * 1000;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
+import { userImportQueue } from '#server/platform/jobs/queue-table.ts';
+import type { Chore } from '#server/platform/jobs/repeat.ts';
+import { returnRow } from '#server/platform/jobs/return-rows.ts';
+import type { Kind } from '#server/platform/jobs/work-loop.ts';
+import { changePeople } from './bulk/change-people.ts';
+import { storedAction } from './bulk/stored.ts';
+import { importPeople } from './import-people.ts';
+
+export const oldImportsChore: Chore = {
+  name: 'удаление старых файлов импорта',
+  everyMs: 60_000,
+  run: forgetOldImports,
+};
+
+/**
+ * Imports the people of a file or changes the selected ones, one import at a time over all workers. It has its own slot: an
+ * import takes minutes and would block a slot for reviews.
+ */
+export const importOfPeople = (db: Db): Kind => ({
+  table: userImportQueue,
+  slots: 1,
+  async work(taken, ending) {
+    const started = await db
+      .selectFrom('user_imports')
+      .select(['created_by_id as actorId', 'source', 'action'])
+      .where('id', '=', taken.id)
+      .executeTakeFirst();
+    if (!started) return;
+    const task = { importId: taken.id, actorId: started.actorId };
+    switch (started.source) {
+      case 'file':
+        await importPeople(db, task, ending);
+        break;
+      case 'selection':
+        await changePeople(db, { ...task, action: storedAction.parse(started.action) }, ending);
+        break;
+    }
+    // Does nothing if the import is done.
+    await returnRow(db, userImportQueue, taken);
+  },
+  // An import goes on at the first row that isn't done: nothing is to be told of it.
+  async onLost() {},
+});
+
+/** Deletes the contents of files after a month. */
+export async function forgetOldImports(db: Db): Promise<void> {
+  await sql`delete from user_imports where finished_at < now() - interval '30 days'`.execute(db);
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { email, role } from '#contract/auth/schemas.ts';
+import { expiry, newUser } from '#contract/users/schemas.ts';
+import { expiriesIn } from './expiry-text.ts';
+import type { Column, FileTable } from './file-table.ts';
+
+/** A parsed row of the file; an empty cell leaves that property unchanged. */
+export const personRow = z.object({
+  number: z.int(),
+  /** The original cells for the report, by column; a row that an earlier release stored may have other columns. */
+  cells: z.record(z.string(), z.string()),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  email: z.string(),
+  role: role.optional(),
+  /** Titles or ids. */
+  courses: z.array(z.string()),
+  /** A title or an id. */
+  group: z.string().optional(),
+  expiresAt: expiry.optional(),
+  problems: z.array(z.string()),
+});
+export type PersonRow = z.infer<typeof personRow>;
+
+export function personRows({ rows }: FileTable, timeZone: string): PersonRow[] {
+  const expiryOf = expiriesIn(timeZone);
+  const firstWith = new Map<string, number>();
+  return rows.map(({ number, cells }) => {
+    const row = personOf(number, cells, expiryOf);
+    const key = row.email.toLowerCase();
+    const first = firstWith.get(key);
+    if (first !== undefined) row.problems.push(`Этот email уже есть в строке ${first}`);
+    else if (key !== '') firstWith.set(key, number);
+    return row;
+  });
+}
+
+function personOf(
+  number: number,
+  cells: Record<Column, string>,
+  expiryOf: ReturnType<typeof expiriesIn>,
+): PersonRow {
+  const problems: string[] = [];
+  const read = <T>(cell: string, schema: z.ZodType<T>): T | undefined => {
+    if (cell === '') return undefined;
+    const parsed = schema.safeParse(cell);
+    if (!parsed.success) problems.push(parsed.error.issues[0]?.message ?? 'Неверное значение');
+    return parsed.data;
+  };
+  if (cells.email === '') problems.push('Не указан email');
+  read(cells.email, email);
+  const firstName = read(cells.firstName, newUser.shape.firstName);
+  const lastName = read(cells.lastName, newUser.shape.lastName);
+  const named = roleOf(cells.role);
+  if (cells.role !== '' && !named)
+    problems.push(`Неизвестная роль «${cells.role}»: бывают студент, куратор и администратор`);
+  const expiresAt = cells.expires === '' ? undefined : expiryOf(cells.expires);
+  if (cells.expires !== '' && !expiresAt) {
+    problems.push(`Не удалось прочитать дату «${cells.expires}»: нужна вида 31.12.2026`);
+  }
+  return {
+    number,
+    cells,
+    firstName,
+    lastName,
+    email: cells.email,
+    role: named,
+    courses: cells.courses
+      .split('|')
+      .map((course) => course.trim())
+      .filter((course) => course !== ''),
+    group: cells.group === '' ? undefined : cells.group,
+    expiresAt,
+    problems,
+  };
+}
+
+const roles = new Map<string, z.infer<typeof role>>(
+  Object.entries({
+    студент: 'student',
+    слушатель: 'student',
+    ученик: 'student',
+    student: 'student',
+    куратор: 'curator',
+    curator: 'curator',
+    администратор: 'admin',
+    админ: 'admin',
+    admin: 'admin',
+  }),
+);
+
+const roleOf = (cell: string) => roles.get(cell.toLowerCase());

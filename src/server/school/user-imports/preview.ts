@@ -1,0 +1,36 @@
+import type { ImportPreview } from '#contract/user-imports/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { UploadedFile } from '#server/platform/http/forms.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { refuseToLoseAdmins } from './lost-admins.ts';
+import { planRows } from './plan.ts';
+import { readPeople } from './read-people.ts';
+
+/** The effect of the file, row by row; a dry run. */
+export async function previewUserImport(
+  db: Db,
+  viewer: Viewer,
+  file: UploadedFile | undefined,
+  timeZone: string,
+): Promise<ImportPreview> {
+  const { rows, ignoredColumns, hasPasswords } = await readPeople(viewer, file, timeZone);
+  const planned = await refuseToLoseAdmins(db, await planRows(db, rows));
+  const counts = { create: 0, update: 0, unchanged: 0, error: 0 };
+  for (const { action } of planned) counts[action] += 1;
+  return {
+    counts,
+    ignoredColumns,
+    hasPasswords,
+    rows: planned.map(({ row, action, changes, problems, notes }) => ({
+      number: row.number,
+      action,
+      firstName: row.firstName ?? '',
+      lastName: row.lastName ?? '',
+      email: row.email,
+      role: row.role ?? null,
+      changes,
+      problems,
+      notes,
+    })),
+  };
+}

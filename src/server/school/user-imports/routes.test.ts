@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import { createCourse, createUser } from '#test/factories.ts';
+import { form } from '#test/form.ts';
+import { createImportSetting, type ImportSetting } from '#test/import-setting.ts';
+
+let t: ImportSetting;
+
+beforeEach(async () => {
+  t = await createImportSetting();
+});
+
+afterEach(() => t.close());
+
+test('A preview shows row by row what would happen, and changes nothing', async () => {
+  const course = await createCourse(t.db, { title: 'Переговоры' });
+  const known = await createUser(t.db, {
+    email: 'known@example.ru',
+    first_name: 'Оля',
+    last_name: 'Петрова',
+  });
+  const { counts, rows } = await t.preview(
+    'Анна;Новая;new@example.ru;;переговоры;31.12.2026',
+    'Ольга;Петрова;KNOWN@example.ru;админ;;',
+    'Оля;Петрова;known2@example.ru;начальник;Нет такого;31.02.2026',
+    ';;known@example.ru;;;',
+    ';;;;;',
+    'Без;Почты;;;;',
+    'Пётр;;fresh@example.ru;;;',
+  );
+  expect(counts).toEqual({ create: 1, update: 1, unchanged: 0, error: 4 });
+  expect(rows).toMatchObject([
+    {
+      number: 2,
+      action: 'create',
+      changes: [
+        { kind: 'access', course: 'Переговоры', granted: true, expiresAt: '2026-12-31T20:59:00.000Z' },
+      ],
+    },
+    {
+      number: 3,
+      action: 'update',
+      changes: [
+        { kind: 'field', field: 'firstName', from: 'Оля', to: 'Ольга' },
+        { kind: 'field', field: 'role', from: 'student', to: 'admin' },
+      ],
+    },
+    {
+      number: 4,
+      problems: [
+        'Неизвестная роль «начальник»: бывают студент, куратор и администратор',
+        'Не удалось прочитать дату «31.02.2026»: нужна вида 31.12.2026',
+        'Нет курса «Нет такого»',
+      ],
+    },
+    { number: 5, problems: ['Этот email уже есть в строке 3'] },
+    { number: 7, problems: ['Не указан email'] },
+    { number: 8, problems: ['Не указана фамилия'] },
+  ]);
+  expect(await t.students()).toMatchObject([{ id: known.id, first_name: 'Оля' }]);
+  expect(await t.db.selectFrom('user_courses').selectAll().execute()).toEqual([]);
+  expect(course.title).toBe('Переговоры');
+});
+
+test.each(['constructor', '__proto__', 'toString'])('The role «%s» is unknown', async (role) => {
+  const { rows } = await t.preview(`Анна;Новая;new@example.ru;${role};;`);
+  expect(rows).toMatchObject([
+    { problems: [`Неизвестная роль «${role}»: бывают студент, куратор и администратор`] },
+  ]);
+});
+
+test('The rows that failed come back as a file to mend and send again', async () => {
+  const { id } = await t.run('=Анна;Новая;new@example.ru;;"Курс; с точкой";31.12.2026');
+  const report = await t.call('GET', `/api/users/imports/${id}/failures`, { as: t.admin });
+  expect(report.headers['content-disposition']).toContain('attachment');
+  expect(report.body).toBe(
+    '\uFEFFИмя;Фамилия;Email;Роль;Курсы;Доступ до;Строка;Ошибка\r\n' +
+      `'=Анна;Новая;new@example.ru;;"Курс; с точкой";31.12.2026;2;"Нет курса «Курс; с точкой»"\r\n`,
+  );
+  await createCourse(t.db, { title: 'Курс; с точкой' });
+  const again = await t.send('/api/users/import/preview', report.body);
+  expect(again.json()).toMatchObject({
+    counts: { create: 1 },
+    ignoredColumns: ['Строка', 'Ошибка'],
+    rows: [{ firstName: '=Анна' }],
+  });
+});
+
+test('An open page receives the progress of the import until its end', async () => {
+  const { id } = await t.start('Анна;Новая;new@example.ru;;;');
+  await t.work();
+  const address = await t.app.listen({ port: 0 });
+  const cookie = `${sessionCookieName}=${await createSession(t.db, t.admin.id, { remember: false })}`;
+  const url = `/api/users/imports/${id}/live`;
+  const response = await fetch(`${address}${url}`, { headers: { cookie } });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const events = (await response.text())
+    .split('\n')
+    .filter((line) => line.startsWith('data: '))
+    .map((line) => JSON.parse(line.slice('data: '.length)));
+  expect(events.at(-1)).toMatchObject({ id, state: 'done', created: 1, waiting: 0 });
+  expect((await t.call('GET', '/api/users/imports', { as: t.admin })).json()).toEqual([events.at(-1)]);
+});
+
+test.each(['/api/users/import/preview', '/api/users/import'])('%s without a file says so', async (url) => {
+  const sent = await form({ timeZone: 'Europe/Moscow' });
+  const response = await t.call('POST', url, { as: t.admin, ...sent });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().fields).toEqual({ file: 'Выберите файл CSV или .xlsx' });
+});
+
+test('Whoever has sent a file learns that it is being read', async () => {
+  const reading = async () =>
+    (await t.call('GET', '/api/users/import/reading', { as: t.admin })).json().state;
+  expect(await reading()).toBe('none');
+  const preview = t.preview('Анна;Новая;new@example.ru;;;');
+  await expect.poll(reading, { interval: 5 }).toBe('reading');
+  await preview;
+  expect(await reading()).toBe('none');
+});
+
+test('What isn’t there is not found', async () => {
+  const url = '/api/users/imports/019a0000-0000-7000-8000-000000000000';
+  const statuses = await Promise.all([
+    t.call('GET', url, { as: t.admin }),
+    t.call('GET', `${url}/failures`, { as: t.admin }),
+    t.call('POST', `${url}/invite`, { as: t.admin }),
+    t.call('POST', `${url}/invite-links`, { as: t.admin, body: { origin: 'https://learn.example.ru' } }),
+  ]);
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+});

@@ -1,0 +1,50 @@
+import { api } from '#contract/api.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { previewBulk } from './bulk/preview.ts';
+import { startBulk } from './bulk/start.ts';
+import { undoBulk } from './bulk/undo.ts';
+import { downloadImportFailures } from './failures.ts';
+import { inviteImported } from './invite-imported.ts';
+import { downloadInviteLinks } from './invite-links.ts';
+import { previewUserImport } from './preview.ts';
+import { stateOfReading } from './reading-turns.ts';
+import { startUserImport } from './start.ts';
+import { getUserImport, listUserImports } from './user-imports.ts';
+import { watchUserImport } from './watch-user-import.ts';
+
+export function userImportsRoutes({ app, handle, db, config }: Feature): void {
+  const draining = new AbortController();
+  app.addHook('preClose', async () => draining.abort());
+
+  handle(api.previewUserImport, ({ files, body, viewer }) =>
+    previewUserImport(db, viewer, files.file, body.timeZone),
+  );
+
+  handle(api.getImportReading, async ({ viewer }) => stateOfReading(viewer.id));
+
+  handle(api.startUserImport, ({ files, body, viewer }) =>
+    startUserImport(db, viewer, files.file, body.timeZone),
+  );
+
+  handle(api.listUserImports, () => listUserImports(db));
+
+  handle(api.getUserImport, ({ params }) => getUserImport(db, params.id));
+
+  handle(api.watchUserImport, ({ params, reply }) => watchUserImport(db, params.id, reply, draining.signal));
+
+  handle(api.downloadImportFailures, ({ params, query, reply }) =>
+    downloadImportFailures(db, params.id, query, reply),
+  );
+
+  handle(api.inviteImported, ({ params, viewer }) => inviteImported({ db, config }, viewer, params.id));
+
+  handle(api.downloadInviteLinks, ({ params, body, viewer, reply }) =>
+    downloadInviteLinks({ db, config }, viewer, params.id, body, reply),
+  );
+
+  handle(api.previewBulk, ({ body, viewer }) => previewBulk({ db, config }, viewer, body));
+
+  handle(api.startBulk, ({ body, viewer }) => startBulk({ db, config }, viewer, body));
+
+  handle(api.undoBulk, ({ params, viewer }) => undoBulk(db, viewer, params.id));
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { tell } from '#server/mail/telling/tell.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { databaseRefusal } from '#server/platform/db/database-refusal.ts';
+import { ApiError } from '#server/platform/errors.ts';
+
+interface Settled {
+  state: 'created' | 'updated' | 'unchanged' | 'failed';
+  problem?: string;
+  /** As JSON. */
+  undo?: string;
+}
+
+/** What an earlier release may have left in a row: the quick hash of a password from a file. */
+const noQuickHash = { password_hash: null };
+
+/** False if another worker has already settled the row. */
+export async function settle(
+  tx: Db | Tx,
+  { importId }: { importId: string },
+  number: number,
+  settled: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_import_rows')
+    .set({ ...settled, ...noQuickHash })
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Settles unchanged rows (most of a file that is imported again) in one statement per batch. */
+export async function settleUnchanged(
+  db: Db,
+  { importId }: { importId: string },
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await db
+    .updateTable('user_import_rows')
+    .set({ state: 'unchanged', ...noQuickHash })
+    .where('import_id', '=', importId)
+    .where('number', '=', sql<number>`any(${numbers})`)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Ends the import if it is running, and tells whoever has started it. */
+export async function finishImport(db: Db, { importId }: { importId: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('user_imports')
+      .set({ state: 'done', finished_at: sql<string>`now()` })
+      .where('id', '=', importId)
+      .where('state', '=', 'running')
+      .returning(({ selectFrom }) => [
+        'created_by_id as userId',
+        'source',
+        'file_name as fileName',
+        selectFrom('user_import_rows')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('import_id', '=', importId)
+          .as('count'),
+      ])
+      .executeTakeFirst();
+    if (!ended?.userId) return;
+    const { userId, source, fileName, count } = ended;
+    const subject = { importId, count: count ?? 0, ...(source === 'file' && { fileName }) };
+    await tell(tx, { userId, kind: 'import_done', key: `import:${importId}`, subject });
+  });
+}
+
+/** Why this row can't be imported; rethrows a transient error, so that the row waits. */
+export function reasonOf(error: unknown): string {
+  const refusal = error instanceof ApiError ? error : databaseRefusal(error);
+  if (!refusal || refusal.code === 'unavailable') throw error;
+  return refusal.message;
+}

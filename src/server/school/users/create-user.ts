@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Role } from '#contract/auth/schemas.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { createUser as createUserEndpoint } from '#contract/users/calls.ts';
+import type { InvitedUser } from '#contract/users/schemas.ts';
+import { refuseTakenEmail } from '#server/accounts/auth/account.ts';
+import { hashPassword } from '#server/accounts/auth/password.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { linkAddress } from './invite-user.ts';
+import { invite as invitePerson, refuseUnsentLetters } from './invite.ts';
+import { getUser } from './users.ts';
+
+/** For administrators. With an invitation, nobody knows a password of the account before the person sets one. */
+export async function createUser(
+  { db, config }: { db: Db; config: Config },
+  viewer: Viewer,
+  { password, invite, mustChangePassword, ...person }: Body<typeof createUserEndpoint>,
+): Promise<InvitedUser> {
+  refuseUnsentLetters(invite, config, 'invite');
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const userId = await addUser(tx, viewer.id, {
+      ...person,
+      passwordHash,
+      mustChangePassword: passwordHash !== null && mustChangePassword,
+    });
+    const path = invite && (await invitePerson(tx, { userId, by: invite, actorId: viewer.id }));
+    return { ...(await getUser(tx, userId)), inviteLink: linkAddress(config, path) };
+  });
+}
+
+export interface NewUser {
+  /** Named where the person makes the account: then it is the actor too. */
+  id?: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+  /** Null: the person sets a password by invitation. */
+  passwordHash: string | null;
+  mustChangePassword?: boolean;
+}
+
+/** Also used by the import, for each of many people, and by join links; returns the id. */
+export async function addUser(
+  tx: Tx,
+  actorId: string | null,
+  { id = randomUUIDv7(), passwordHash, mustChangePassword = false, ...person }: NewUser,
+  details: Record<string, unknown> = {},
+): Promise<string> {
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: person.email,
+      password_hash: passwordHash,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      role: person.role,
+      must_change_password: mustChangePassword,
+    })
+    .execute()
+    .catch(refuseTakenEmail);
+  await recordChange(tx, {
+    actorId,
+    action: 'user_created',
+    subjectId: id,
+    details: { ...person, ...(mustChangePassword && { mustChangePassword }), ...details },
+  });
+  return id;
+}

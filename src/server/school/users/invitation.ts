@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListedUser } from '#contract/users/schemas.ts';
+import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
+
+/** The invitation of somebody who hasn't set a password yet; null for everyone else. */
+export const invitationOfUser: RawBuilder<ListedUser['invitation']> = sql`case
+  when not ${hasNoPassword} then null
+  when exists (
+    select from outbox
+    where outbox.user_id = users.id and outbox.state = 'waiting' and outbox.payload->>'kind' = 'invite'
+  ) then 'queued'
+  else coalesce((
+    select case when expires_at > now() then 'open' else 'expired' end
+    from personal_links
+    where personal_links.user_id = users.id and purpose = 'invite' and used_at is null
+  ), 'none')
+end`;

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/connect.ts';
+import { locks } from '#server/platform/db/locks.ts';
+import { conflict } from '#server/platform/errors.ts';
+
+/**
+ * Serializes changes that may remove an administrator: call it before reading the person's row, and `refuseWithoutAdmin`
+ * after the change. So two administrators who demote each other at once can't both succeed.
+ */
+export async function waitForOtherDemotions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.admins})`.execute(tx);
+}
+
+/** The last administrator can be neither deleted nor demoted. */
+export async function refuseWithoutAdmin(tx: Tx): Promise<void> {
+  const admin = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  if (!admin) throw conflict('Это последний администратор: сначала назначьте другого');
+}

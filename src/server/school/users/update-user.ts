@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/auth/schemas.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { updateUser as updateUserEndpoint } from '#contract/users/calls.ts';
+import type { ListedUser } from '#contract/users/schemas.ts';
+import { refuseTakenEmail } from '#server/accounts/auth/account.ts';
+import { hashPassword } from '#server/accounts/auth/password.ts';
+import { endSessionsOf } from '#server/accounts/auth/session.ts';
+import {
+  cancelLetterLinks,
+  cancelPasswordLinks,
+  nothingKnownOfEmail,
+} from '#server/accounts/links/personal-links.ts';
+import { queueMail } from '#server/mail/outbox/queue-mail.ts';
+import { recordChange } from '#server/platform/audit/audit.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { noSuchUser } from '#server/platform/errors.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { refuseWithoutAdmin, waitForOtherDemotions } from './keep-an-admin.ts';
+import { getUser } from './users.ts';
+
+/**
+ * For administrators. A new password or another role ends the person's sessions; the former address is told of another, as
+ * it is when the person changes it.
+ */
+export async function updateUser(
+  { db, config }: { db: Db; config: Pick<Config, 'mail'> },
+  viewer: Viewer,
+  userId: string,
+  { password, ...change }: Body<typeof updateUserEndpoint>,
+): Promise<ListedUser> {
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const former = await changeUser(tx, viewer.id, userId, { ...change, passwordHash });
+    if (config.mail && former) {
+      await queueMail(tx, { kind: 'email_changed', userId, email: former }, { userId, urgent: true });
+    }
+    return getUser(tx, userId);
+  });
+}
+
+export interface UserChange {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  role?: Role | undefined;
+  passwordHash?: string | undefined;
+  /** If omitted, false for a new password, otherwise unchanged. */
+  mustChangePassword?: boolean | undefined;
+}
+
+/**
+ * Omitted fields are unchanged; equal values change nothing and are not recorded. Only a curator reaches other people. Returns
+ * the former email if it has changed.
+ */
+export async function changeUser(
+  tx: Tx,
+  actorId: string | null,
+  userId: string,
+  change: UserChange,
+  details: Record<string, unknown> = {},
+): Promise<string | undefined> {
+  if (change.role !== 'admin') await waitForOtherDemotions(tx);
+  const before = await lockUser(tx, userId);
+  const changes = differences(before, change);
+  if (Object.keys(changes).length === 0) return undefined;
+  await tx
+    .updateTable('users')
+    .set({
+      first_name: change.firstName ?? before.firstName,
+      last_name: change.lastName ?? before.lastName,
+      email: change.email ?? before.email,
+      ...(changes.email && nothingKnownOfEmail),
+      role: change.role ?? before.role,
+      ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+      must_change_password: mustChangePassword(before, change),
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+    .catch(refuseTakenEmail);
+  if (changes.role && before.role === 'admin') await refuseWithoutAdmin(tx);
+  if (changes.role) await tx.deleteFrom('curators').where('user_id', '=', userId).execute();
+  if (changes.password) await cancelPasswordLinks(tx, userId);
+  if (changes.email) await cancelLetterLinks(tx, userId);
+  if (changes.role || changes.password) await endSessionsOf(tx, userId);
+  await recordChange(tx, {
+    actorId,
+    action: 'user_updated',
+    subjectId: userId,
+    details: { changes, ...details },
+  });
+  return changes.email && before.email;
+}
+
+async function lockUser(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'role',
+      'must_change_password as mustChangePassword',
+    ])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noSuchUser);
+}
+
+/** The administrator's choice; otherwise the requirement ends with the password that it applied to. */
+function mustChangePassword(
+  before: Before,
+  { passwordHash, mustChangePassword: asked }: UserChange,
+): boolean {
+  return asked ?? (passwordHash === undefined && before.mustChangePassword);
+}
+
+const shown = ['firstName', 'lastName', 'email', 'role'] as const;
+
+interface Changes extends Partial<Record<(typeof shown)[number], { from: string; to: string }>> {
+  /** Only that it changed, never the password. */
+  password?: 'changed';
+  /** Whether it must be changed at the next sign-in. */
+  mustChangePassword?: boolean;
+}
+
+interface Before extends Record<(typeof shown)[number], string> {
+  mustChangePassword: boolean;
+}
+
+function differences(before: Before, change: UserChange): Changes {
+  const changes: Changes = {};
+  for (const field of shown) {
+    const to = change[field];
+    if (to !== undefined && to !== before[field]) changes[field] = { from: before[field], to };
+  }
+  if (change.passwordHash !== undefined) changes.password = 'changed';
+  const asked = mustChangePassword(before, change);
+  // A requirement repeated with a new password applies to the new one, so it is recorded.
+  if (asked !== before.mustChangePassword || (asked && changes.password)) changes.mustChangePassword = asked;
+  return changes;
+}

@@ -1,0 +1,140 @@
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Query } from '#contract/endpoint.ts';
+import type { listUsers as listUsersEndpoint } from '#contract/users/calls.ts';
+import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
+import { userColumns } from '#server/accounts/auth/session.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { given } from '#server/platform/db/given.ts';
+import { plainSearchWordsOf, searchWordsOf } from '#server/platform/db/search-words.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import { conflict, noSuchUser } from '#server/platform/errors.ts';
+import { isGroup } from '#server/school/enrolments/group-filter.ts';
+import { invitationOfUser } from './invitation.ts';
+
+/** Sorted by name; everyone without a limit. */
+export async function listUsers(
+  db: Db,
+  { limit, cursor, ...filters }: Query<typeof listUsersEndpoint> = {},
+): Promise<ListedUser[]> {
+  const after = cursor === undefined ? undefined : await placeOf(db, cursor);
+  return selectUsers(db)
+    .where((eb) => matching(eb, filters))
+    .$call(given(after, (query, place) => query.where(sql<SqlBool>`${byName} > ${place}`)))
+    .orderBy(lastName)
+    .orderBy(firstName)
+    .orderBy('users.id')
+    .$call(given(limit, (query, count) => query.limit(count)))
+    .execute();
+}
+
+/** The total is maintained by triggers; users that match filters are counted. */
+export async function countUsers(db: Db, filters: UserFilters): Promise<{ found: number; total: number }> {
+  const { total, found } = await db
+    .selectFrom('people_counts')
+    .select(sql<number>`coalesce(sum(people), 0)::integer`.as('total'))
+    .$if(Object.values(filters).some(Boolean), (query) =>
+      query.select(({ selectFrom }) =>
+        selectFrom('users')
+          .where((eb) => matching(eb, filters))
+          .select(({ fn }) => fn.countAll<number>().as('found'))
+          .$asScalar()
+          .$notNull()
+          .as('found'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { found: found ?? total, total };
+}
+
+/** The ids of users that match filters, in no particular order. */
+export async function listUserIds(db: Db, filters: UserFilters, limit: number): Promise<string[]> {
+  const users = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where((eb) => matching(eb, filters))
+    .limit(limit)
+    .execute();
+  return users.map(({ id }) => id);
+}
+
+/** One user as in the list. */
+export async function getUser(db: Db, userId: string): Promise<ListedUser> {
+  return selectUsers(db).where('users.id', '=', userId).executeTakeFirstOrThrow(noSuchUser);
+}
+
+const lastName = sql`users.last_name collate "ru-x-icu"`;
+const firstName = sql`users.first_name collate "ru-x-icu"`;
+const byName = sql`(${lastName}, ${firstName}, users.id)`;
+
+/** The sort key after which the next page starts. */
+async function placeOf(db: Db, userId: string) {
+  const last = await db
+    .selectFrom('users')
+    .select(['last_name as lastName', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!last) throw conflict('Список пользователей изменился. Загрузите его заново');
+  return sql`(${last.lastName}, ${last.firstName}, ${userId}::uuid)`;
+}
+
+const isUnreachable = sql<boolean>`users.mail_failed_at is not null`;
+
+function selectUsers(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(userColumns)
+    .select([
+      'users.last_login_at as lastLoginAt',
+      invitationOfUser.as('invitation'),
+      isUnreachable.as('mailFailed'),
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('user_courses')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('user_courses.user_id', '=', 'users.id')
+        .$asScalar()
+        .$notNull()
+        .as('courseCount'),
+    );
+}
+
+/** Every word of the search occurs in the name or the email. */
+function matching(eb: ExpressionBuilder<Tables, 'users'>, { search = '', role, ...of }: UserFilters) {
+  return eb.and([
+    ...lettersOf(search),
+    ...searchWordsOf(search).map((word) => eb('users.search_text', 'like', `%${word}%`)),
+    ...(role === undefined ? [] : [eb('users.role', '=', role)]),
+    ...(of.courseId === undefined && of.groupId === undefined ? [] : [isEnrolled(eb, of)]),
+  ]);
+}
+
+/** Narrows the search by the trigram index, which can't help with words shorter than three letters. */
+function lettersOf(search: string) {
+  const letters = [...new Set(plainSearchWordsOf(search).flatMap(threeLetters))];
+  return letters.length === 0 ? [] : [sql<SqlBool>`three_letters(users.search_text) @> ${letters}::text[]`];
+}
+
+/**
+ * At most two trigrams, of the first six letters: these are selective, while an ending like -ова occurs in thousands of
+ * names, and reading its list costs more than it saves. By code points, like the database, not by UTF-16 units.
+ */
+function threeLetters(word: string): string[] {
+  const characters = Array.from(word);
+  const last = characters.length - 3;
+  if (last < 0) return [];
+  return [0, Math.min(3, last)].map((place) => characters.slice(place, place + 3).join(''));
+}
+
+/** In this course, this group, or in no group of this course; without a course, in none of some course. */
+const isEnrolled = (
+  eb: ExpressionBuilder<Tables, 'users'>,
+  { courseId, groupId }: Pick<UserFilters, 'courseId' | 'groupId'>,
+) =>
+  eb.exists(
+    eb
+      .selectFrom('user_courses')
+      .select('user_courses.id')
+      .whereRef('user_courses.user_id', '=', 'users.id')
+      .$call(given(courseId, (query, id) => query.where('user_courses.course_id', '=', id)))
+      .$call(given(groupId, (query, group) => query.where(isGroup(group)))),
+  );

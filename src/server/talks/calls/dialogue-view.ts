@@ -1,0 +1,91 @@
+import { rights } from '#contract/auth/roles.ts';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
+import { legendOf } from '#domain/card/legend-of.ts';
+import { practiceOf } from '#domain/card/practice-of.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { roomIn } from './talk-room.ts';
+import type { TalkRow, TurnRow } from './talk-rows.ts';
+
+/** A talk as the viewer may see it: a student learns how willing the persona was only when it has ended. */
+export function dialogueView(talk: TalkRow, viewer: Viewer): Dialogue {
+  const { card, assignment, isOpen, turns, support, reflection, ...shared } = talk;
+  const { turnsLeft, hintsLeft, charactersLeft } = roomIn(card, turns, talk);
+  const sight = sightOf(talk, viewer);
+  return {
+    ...shared,
+    // Written for oneself.
+    reflection: talk.userId === viewer.id ? reflection : null,
+    ...(isOpen && { practice: practiceOf(card, { assignment }) }),
+    turnsLeft,
+    hintsLeft,
+    charactersLeft,
+    turns: turns.map((turn) => turnView(turn, sight)),
+    ...(sight.trust && { found: foundIn(talk) }),
+    ...(sight.mood && { legend: legendOf(card) }),
+    ...(support !== null && { support }),
+  };
+}
+
+interface Sight {
+  trust: boolean;
+  /** Mood, marks, and what the guard did. */
+  mood: boolean;
+  cause: boolean;
+}
+
+function sightOf({ userId, kind, endedAt }: TalkRow, { id, role }: Viewer): Sight {
+  const isOwn = userId === id;
+  const mood = kind === 'trial' || !isOwn;
+  return { trust: mood || endedAt !== null, mood, cause: rights[role].administers };
+}
+
+/** Without what only some may see. */
+export function turnView(turn: TurnRow, sight: Sight = { trust: false, mood: false, cause: false }): Turn {
+  const {
+    number,
+    speaker,
+    state,
+    text,
+    attempt,
+    mood,
+    marks,
+    cut,
+    isFallback,
+    repairs,
+    cause,
+    about,
+    draft,
+    isLate,
+  } = turn;
+  return {
+    number,
+    speaker,
+    state,
+    text: text ?? draft?.text ?? '',
+    ...(about === 'asked' && { asked: true }),
+    ...(state !== 'done' && { attempt }),
+    ...(isLate === true && { isLate }),
+    ...(sight.trust && mood && { trust: mood.trust }),
+    ...(sight.mood &&
+      speaker === 'persona' &&
+      state === 'done' && {
+        ...(mood && { mood }),
+        marks: marks ?? [],
+        cut,
+        isFallback,
+        repairs,
+      }),
+    ...(sight.cause && cause !== null && { cause }),
+  };
+}
+
+function foundIn({ card, turns }: TalkRow): NonNullable<Dialogue['found']> {
+  const mood = turns.findLast(({ mood: after }) => after !== null)?.mood;
+  const hidden = card.facts.filter((fact) => fact.hidden).map(({ id }) => id);
+  return {
+    facts: hidden.filter((id) => mood?.facts.includes(id)).length,
+    of: hidden.length,
+    met: card.agreesIf.filter(({ id }) => mood?.met.includes(id)).length,
+    ofMet: card.agreesIf.length,
+  };
+}

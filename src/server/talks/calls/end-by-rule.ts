@@ -1,0 +1,35 @@
+import { moveMood, rudeness } from '#server/talks/mood/move-mood.ts';
+import { isNoConversation, rudenessIn } from '#server/talks/mood/provocations.ts';
+import type { TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+
+export interface EndedByRule {
+  text: string;
+  marks: string[];
+}
+
+const fewestRude = 2;
+const emptyInARow = 3;
+
+/** Where the persona ends the talk without asking a model: it is insulted again, or there is nothing to talk with. */
+export function endByRule(talk: TalkSoFar): EndedByRule | undefined {
+  const said = talk.lines.filter(({ speaker }) => speaker === 'student').map(({ text }) => text);
+  const last = said.slice(-emptyInARow);
+  if (last.length === emptyInARow && last.every(isNoConversation)) return { text: goodbye(talk), marks: [] };
+  const now = rudenessIn(said.at(-1) ?? '');
+  if (now === undefined) return undefined;
+  const rude = said.map(rudenessIn).filter((one) => one !== undefined);
+  const isRepeated = rude.filter((one) => one === 'indecent').length >= fewestRude && now === 'indecent';
+  return isRepeated || (rude.length >= fewestRude && hasEnough(talk))
+    ? { text: 'Я так разговаривать не буду.', marks: [rudeness] }
+    : undefined;
+}
+
+function hasEnough({ card, level, mood, said }: TalkSoFar): boolean {
+  const after = moveMood(mood, { card, level, marks: [rudeness], asksOpenly: false, said });
+  return card.ends === 'persona' && after.trust === 0;
+}
+
+const goodbye = ({ card }: TalkSoFar): string =>
+  card.address === 'informal'
+    ? 'Так у нас разговора не получится. Давай в другой раз.'
+    : 'Так у нас разговора не получится. Давайте в другой раз.';

@@ -1,0 +1,36 @@
+import { talkCalls } from '#contract/talk-calls.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { getReplyMade } from '#server/talks/persona/reply-made.ts';
+import { askHint } from './ask-hint.ts';
+import { closeDialogue } from './end-dialogue.ts';
+import { getDialogue, listDialogues } from './list-dialogues.ts';
+import { retryReply } from './retry-reply.ts';
+import { saveReflection } from './save-reflection.ts';
+import { sayLine } from './say-line.ts';
+import { startDialogue } from './start-dialogue.ts';
+import { tellAboutLine } from './tell-about-line.ts';
+
+export function talkRoutes({ handle, db, config }: Feature): void {
+  handle(talkCalls.startDialogue, ({ params, headers, body, viewer }) =>
+    startDialogue({ db, config }, viewer, params.id, { ...body, idempotencyKey: headers['idempotency-key'] }),
+  );
+  handle(talkCalls.listDialogues, ({ params, viewer }) => listDialogues(db, viewer, params.id));
+  handle(talkCalls.getDialogue, ({ params, viewer }) => getDialogue(db, viewer, params.id));
+  handle(talkCalls.sayLine, ({ params, headers, body, viewer }) =>
+    sayLine(db, viewer, params.id, {
+      ...body,
+      idempotencyKey: headers['idempotency-key'],
+      perMinute: config.turnsPerMinute,
+    }),
+  );
+  handle(talkCalls.tellAboutLine, ({ params, body, viewer }) =>
+    tellAboutLine(db, viewer, params.id, { number: params.number, about: body.about }),
+  );
+  handle(talkCalls.retryReply, ({ params, viewer }) => retryReply(db, viewer, params.id, params.number));
+  handle(talkCalls.askHint, ({ params, viewer }) => askHint(db, viewer, params.id));
+  handle(talkCalls.closeDialogue, ({ params, viewer }) => closeDialogue(db, viewer, params.id));
+  handle(talkCalls.saveReflection, ({ params, body, viewer }) =>
+    saveReflection(db, viewer, params.id, body.text),
+  );
+  handle(talkCalls.getReplyMade, ({ params, viewer }) => getReplyMade(db, viewer, params.id, params.number));
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Body } from '#contract/endpoint.ts';
+import type { tellAboutLine as tellAboutLineEndpoint } from '#contract/talks/calls.ts';
+import type { Db, Tx } from '#server/platform/db/connect.ts';
+import { conflict, notFound } from '#server/platform/errors.ts';
+import type { PublishedEvent } from '#server/platform/live/live.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { endAndSend, publishAll } from './end-in-crisis.ts';
+import { hasEnded, refusalToTalk } from './line-refusal.ts';
+import type { Said } from './next-line.ts';
+import { saidAt } from './said-at.ts';
+import { getOwnTalk, type TalkRow } from './talk-rows.ts';
+import { wakeForTurn } from './wake-for-turn.ts';
+
+type About = Body<typeof tellAboutLineEndpoint>['about'];
+
+/**
+ * The student says whose words a held line is. The role's: the talk goes on from it. His own: the talk ends, and a person reads
+ * it, whatever became of his access. The same word again returns what the first has done.
+ */
+export async function tellAboutLine(
+  db: Db,
+  viewer: Viewer,
+  dialogueId: string,
+  { number, about }: { number: number; about: About },
+): Promise<Said> {
+  const talk = await getOwnTalk(db, viewer, dialogueId);
+  const turn = talk.turns.find((one) => one.number === number && one.about !== null);
+  if (!turn) throw notFound('Реплика не найдена');
+  if (turn.about === about) return saidAt(talk, number);
+  if (turn.about !== 'asked') throw conflict('Вы уже сказали, о ком эти слова');
+  if (about === 'role') {
+    if (talk.endedBy !== null) throw hasEnded();
+    const refusal = await refusalToTalk(db, viewer, talk.lessonId);
+    if (refusal) throw refusal;
+  }
+  const events = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('dialogues').select('id').where('id', '=', dialogueId).forNoKeyUpdate().execute();
+    if (!(await settleLine(tx, turn.id, about))) return undefined;
+    return about === 'me' ? endAndSend(tx, talk) : askForReply(tx, talk, number + 1);
+  });
+  if (events === undefined) return tellAboutLine(db, viewer, dialogueId, { number, about });
+  if (about === 'role') wakeForTurn(db, talk);
+  publishAll(db, events);
+  return saidAt(await getOwnTalk(db, viewer, dialogueId), number);
+}
+
+/** False if another tab was faster. */
+async function settleLine(tx: Tx, turnId: string, about: About): Promise<boolean> {
+  const settled = await tx
+    .updateTable('dialogue_turns')
+    .set({ about })
+    .where('id', '=', turnId)
+    .where('about', '=', 'asked')
+    .executeTakeFirst();
+  return settled.numUpdatedRows > 0n;
+}
+
+/** As if the line had just been said. */
+async function askForReply(tx: Tx, { id }: TalkRow, number: number): Promise<PublishedEvent[]> {
+  const open = await tx
+    .updateTable('dialogues')
+    .set({ touched_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (open.numUpdatedRows === 0n) throw hasEnded();
+  await tx
+    .insertInto('dialogue_turns')
+    .values({ dialogue_id: id, number, speaker: 'persona', state: 'waiting' })
+    .execute();
+  return [];
+}

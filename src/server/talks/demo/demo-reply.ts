@@ -1,0 +1,103 @@
+import { mostTrust, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { hears } from '#domain/russian/same-word.ts';
+import { hasAgreed } from '#server/talks/guard/sentence-faults.ts';
+import { asksOpenly, factsAsked } from '#server/talks/mood/facts-asked.ts';
+import { mayAgree } from '#server/talks/mood/move-mood.ts';
+import { rudenessIn } from '#server/talks/mood/provocations.ts';
+import { commonWords } from '#server/talks/mood/words-alike.ts';
+import { mayLeave } from '#server/talks/persona/instruction.ts';
+import type { PersonaLines } from '#server/talks/persona/persona-lines.ts';
+import type { SpokenLine, TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+
+interface DemoReply {
+  /** Codes of what the student's last line did. */
+  marks: string[];
+  text: string;
+}
+
+/**
+ * What a persona without a model says: a line that it hasn't said yet, of those for its trust, for a fact that is asked about,
+ * or for rudeness. What none is written for it doesn't answer: after two such lines it asks to be asked in another way.
+ */
+export function demoReply(talk: TalkSoFar, lines: PersonaLines): DemoReply {
+  const said = talk.lines.at(-1)?.text ?? '';
+  const marks = marksOf(talk.card, said);
+  return { marks, text: textFor(talk, { said, marks }, lines) };
+}
+
+interface Heard {
+  said: string;
+  marks: readonly string[];
+}
+
+/** By the keys of the card; a condition has none, and is met by two words of it. */
+export function marksOf({ softens, angers, agreesIf }: ScenarioCard, line: string): string[] {
+  const marked = [...softens, ...angers].filter(({ keys = [] }) => keys.some(hears(line)));
+  const met = agreesIf.filter(({ text }) => commonWords(text, line) >= 2);
+  return [...marked, ...met].map(({ id }) => id);
+}
+
+function textFor(talk: TalkSoFar, { said, marks }: Heard, lines: PersonaLines): string {
+  const unused = unusedIn(talk.lines);
+  if (rudenessIn(said)) return unused(lines.rude);
+  if (isOver(talk, marks)) return unused(lines.farewell);
+  const told = tellable(talk, said).map((id) => unused(lines.facts.get(id) ?? []));
+  const farewell = talk.isLast ? [unused(lines.farewell)] : [];
+  if (told.length > 0) return [...told, ...farewell].join(' ');
+  if (!talk.isLast && missesInARow(talk) >= 2) return unused(lines.unclear);
+  return [unused(...sectionsFor(talk, lines)), ...farewell].join(' ');
+}
+
+/** It has agreed already, or has had enough. */
+const isOver = (talk: TalkSoFar, marks: readonly string[]): boolean =>
+  talk.card.ends === 'persona' &&
+  ((mayAgree(talk) && hasAgreed(talk)) || (mayLeave(talk) && marks.some((code) => code.startsWith('З'))));
+
+/** The section that trust calls for, then its neighbours: a long talk may use one up. */
+function sectionsFor(talk: TalkSoFar, { byTrust, unclear }: PersonaLines) {
+  const { mood } = talk;
+  if (mayAgree(talk)) return [byTrust[mostTrust] ?? [], byTrust[mostTrust - 1] ?? []];
+  const trust = Math.min(mood.trust, mostTrust - 1);
+  const below = byTrust.slice(0, trust).toReversed();
+  return [byTrust[trust] ?? [], ...below.slice(0, 1), unclear];
+}
+
+/** Hidden facts that the line asks about and that trust has opened. */
+function tellable({ card, mood }: TalkSoFar, said: string): string[] {
+  const asked = new Set(factsAsked(card, said));
+  return card.facts
+    .filter(
+      ({ id, hidden, trust }) => hidden && asked.has(id) && (mood.trust >= trust || mood.facts.includes(id)),
+    )
+    .map(({ id }) => id);
+}
+
+/** How many of the student's last lines meant nothing to the program. */
+function missesInARow({ card, lines }: TalkSoFar): number {
+  const own = lines.filter(({ speaker }) => speaker === 'student').toReversed();
+  const understood = own.findIndex(({ text }) => isUnderstood(card, text));
+  return understood === -1 ? own.length : understood;
+}
+
+function isUnderstood(card: ScenarioCard, line: string): boolean {
+  const { situation, goal, agreesIf } = card;
+  const matter = [situation, goal, ...agreesIf.map(({ text }) => text)].join(' ');
+  return (
+    marksOf(card, line).length > 0 ||
+    factsAsked(card, line).length > 0 ||
+    asksOpenly(line) ||
+    rudenessIn(line) !== undefined ||
+    commonWords(matter, line) > 0
+  );
+}
+
+/** The first line that wasn't said, or else the one said longest ago. */
+function unusedIn(said: readonly SpokenLine[]) {
+  const own = said.filter(({ speaker }) => speaker === 'persona').map(({ text }) => text);
+  const lastSaid = (line: string) => own.findLastIndex((text) => text.includes(line));
+  return (...sections: readonly (readonly string[])[]): string => {
+    const [first = []] = sections;
+    const fresh = sections.flat().find((line) => lastSaid(line) === -1);
+    return fresh ?? first.toSorted((one, other) => lastSaid(one) - lastSaid(other))[0] ?? '';
+  };
+}

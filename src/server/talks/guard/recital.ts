@@ -1,0 +1,94 @@
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { fold } from '#domain/russian/fold.ts';
+import { wordsOf } from '#domain/russian/words.ts';
+import { isTelling } from '#server/talks/mood/words-alike.ts';
+import { hiddenLines, nameOf, ownLines } from '#server/talks/persona/system-message.ts';
+import { stemOf } from './stem.ts';
+
+interface Told {
+  card: ScenarioCard;
+  /** Codes of the facts that the model was told. */
+  opened: readonly string[];
+  /** Today's words, without those that the persona may say. */
+  instruction: string;
+}
+
+/**
+ * Tells a sentence that reads out what only the model was told: five words in a row, in whatever form, or four of which two
+ * say what the student doesn't read in the card anyway. An objection and a fact that was asked about are the persona's to tell,
+ * so only six words in a row, letter for letter, are a recital of them.
+ */
+export function createRecitalFinder({ card, opened, instruction }: Told) {
+  const { facts, softens, angers, agreesIf, objections } = card;
+  const codes = new Set([...facts, ...softens, ...angers, ...agreesIf].map(({ id }) => fold(id)));
+  const names = new Set(wordsOf(nameOf(card)));
+  const without = (words: string[]) => words.filter((word) => !names.has(word) && !code.test(word));
+  const stemsIn = (texts: readonly string[]) => without(wordsOf(texts.join(' '))).map(stemOf);
+
+  const hidden = runsOf(stemsIn([...hiddenLines(card), instruction]), inAnyForm);
+  const told = facts.filter(({ id, hidden: isHidden }) => isHidden && opened.includes(id));
+  const own = [...objections, ...told.map(({ text }) => text)];
+  const toTell = new Set(own.flatMap((text) => [...runsOf(wordsOf(text), toTheLetter)]));
+  // Few sentences come near to the hidden ones: only for these it is looked up.
+  let known: string | undefined;
+  const isKnown = (run: string): boolean =>
+    (known ??= ` ${stemsIn(openTexts(card)).join(' ')} `).includes(` ${run} `);
+
+  return (sentence: string, shown: string): boolean => {
+    const before = wordsOf(shown.slice(-longestTail));
+    const spoken = wordsOf(sentence);
+    if (spoken.some((word) => codes.has(word))) return true;
+    const letters = [...before.slice(1 - toTheLetter), ...spoken];
+    if (runsFrom(letters, toTheLetter).some((run) => toTell.has(run))) return true;
+    return readsOut([...without(before).slice(-inAnyForm), ...without(spoken)]);
+  };
+
+  function readsOut(words: readonly string[]): boolean {
+    const found = runsFrom(words.map(stemOf), inAnyForm).map(
+      (run) => (hidden.has(run) || ownRuns.has(run)) && !isKnown(run),
+    );
+    return found.some((isFound, at) => {
+      if (!isFound) return false;
+      const telling = words
+        .slice(at, at + inAnyForm)
+        .filter((word) => isTelling(word) && !isKnown(stemOf(word)));
+      return found[at + 1] === true || telling.length >= fewestTelling;
+    });
+  }
+}
+
+/** Runs of four that overlap make five. */
+const inAnyForm = 4;
+const fewestTelling = 2;
+const toTheLetter = 6;
+const longestTail = 120;
+
+/** «С1» stands between the words of the card, and the name between ours. */
+const code = /^[сзуф]\d$/u;
+
+/** What the student reads before the talk and in its first line. */
+const openTexts = ({
+  title,
+  situation,
+  studentRole,
+  goal,
+  persona,
+  opening,
+  facts,
+}: ScenarioCard): string[] => [
+  title,
+  situation,
+  studentRole,
+  goal,
+  persona.who,
+  opening,
+  ...facts.flatMap(({ text, hidden }) => (hidden ? [] : [text])),
+];
+
+const runsFrom = (words: readonly string[], length: number): string[] =>
+  words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '));
+
+const runsOf = (words: readonly string[], length: number): ReadonlySet<string> =>
+  new Set(runsFrom(words, length));
+
+const ownRuns = runsOf(wordsOf(ownLines('').join(' ')).map(stemOf), inAnyForm);

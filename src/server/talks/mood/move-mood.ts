@@ -1,0 +1,126 @@
+import { type Level, mostTrust, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import type { Mood } from '#contract/talks/schemas.ts';
+import { agreesFrom } from '#domain/card/agrees-from.ts';
+
+/** The mark of an insult: known for every card, found by words and not by the model. */
+export const rudeness = 'З0';
+
+interface Rules {
+  /** Points that a step of trust costs. */
+  step: number;
+  /** From which line of the student the persona may agree. */
+  line: number;
+  /** What an angering mark takes. */
+  anger: number;
+  /** A softening mark counts again: with each line, or with every second one. */
+  repeatsEach: 1 | 2;
+  /** The share of the conditions that must be met. */
+  conditions: number;
+}
+
+const rules: Record<Level, Rules> = {
+  easy: { step: 2, line: 3, anger: 1, repeatsEach: 1, conditions: 0.5 },
+  usual: { step: 3, line: 5, anger: 2, repeatsEach: 2, conditions: 1 },
+  hard: { step: 4, line: 7, anger: 3, repeatsEach: 2, conditions: 1 },
+};
+
+const mostSoftening = 2;
+const newlySoftened = 2;
+const stepDown = -2;
+
+export const startMood = ({ startTrust }: Pick<ScenarioCard, 'startTrust'>): Mood => ({
+  trust: startTrust,
+  points: 0,
+  seen: [],
+  facts: [],
+  met: [],
+});
+
+export interface LineHeard {
+  card: ScenarioCard;
+  level: Level;
+  /** What the line did; codes that the card doesn't have count for nothing. */
+  marks: readonly string[];
+  asksOpenly: boolean;
+  /** How many of the student's lines count, this one included. */
+  said: number;
+}
+
+/** The state after a line of the student. A fact opens where the trust of before is enough. */
+export function moveMood(before: Mood, heard: LineHeard): Mood {
+  const { card, level, asksOpenly } = heard;
+  const marks = knownMarks(card, heard.marks);
+  const angers = marks.filter((code) => code.startsWith('З')).length;
+  const gained = softened(before, marks, heard) + (asksOpenly ? 1 : 0) - angers * rules[level].anger;
+  const opened = card.facts.filter(({ id, trust }) => marks.includes(id) && before.trust >= trust);
+  return {
+    ...movedBy(before.points + gained, before.trust, rules[level]),
+    seen: union(before.seen, seenNow(before, marks)),
+    facts: union(
+      before.facts,
+      opened.map(({ id }) => id),
+    ),
+    met: union(
+      before.met,
+      marks.filter((code) => code.startsWith('У')),
+    ),
+    angered: (before.angered ?? 0) + (angers > 0 ? 1 : 0),
+  };
+}
+
+/** Each once, and none that the model has made up. */
+export function knownMarks(card: ScenarioCard, marks: readonly string[]): string[] {
+  const hidden = card.facts.filter((fact) => fact.hidden);
+  const codes = [...card.softens, ...card.angers, ...card.agreesIf, ...hidden].map(({ id }) => id);
+  return [...new Set(marks)].filter((code) => code === rudeness || codes.includes(code));
+}
+
+const newSoftening = ({ seen }: Mood, marks: readonly string[]) =>
+  marks.filter((code) => code.startsWith('С') && !seen.includes(code)).slice(0, mostSoftening);
+
+/** What didn't count for there were too many may count as new later. */
+const seenNow = (before: Mood, marks: readonly string[]) => [
+  ...newSoftening(before, marks),
+  ...marks.filter((code) => code.startsWith('З')),
+];
+
+function softened(before: Mood, marks: readonly string[], { level, said }: LineHeard): number {
+  const fresh = newSoftening(before, marks).length;
+  const isRepeated = marks.some((code) => code.startsWith('С') && before.seen.includes(code));
+  const repeats = isRepeated && fresh < mostSoftening && said % rules[level].repeatsEach === 0;
+  return fresh * newlySoftened + (repeats ? 1 : 0);
+}
+
+/** One step a line. What is left over never pays for a whole step: the next one takes a good line too. */
+function movedBy(points: number, trust: number, { step }: Rules): Pick<Mood, 'trust' | 'points'> {
+  if (points <= stepDown) return { trust: Math.max(0, trust - 1), points: trust > 0 ? points - stepDown : 0 };
+  if (trust === mostTrust) return { trust, points: Math.min(points, 0) };
+  if (points >= step) return { trust: trust + 1, points: Math.min(points - step, step - 1) };
+  return { trust, points };
+}
+
+const union = (before: readonly string[], now: readonly string[]): string[] => [
+  ...new Set([...before, ...now]),
+];
+
+/** With `mood` before the line, as its reply is written. Without conditions there is nothing to agree to. */
+export function mayAgree({
+  card,
+  level,
+  mood,
+  said,
+}: {
+  card: ScenarioCard;
+  level: Level;
+  mood: Mood;
+  said: number;
+}): boolean {
+  const { line, conditions } = rules[level];
+  const met = card.agreesIf.filter(({ id }) => mood.met.includes(id)).length;
+  return (
+    card.agreesIf.length > 0 &&
+    mood.trust >= agreesFrom[level] &&
+    said >= Math.min(line, Math.floor(card.turns / 2)) &&
+    met >= Math.ceil(card.agreesIf.length * conditions)
+  );
+}

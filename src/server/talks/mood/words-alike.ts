@@ -1,0 +1,16 @@
+import { hears } from '#domain/russian/same-word.ts';
+import { wordsOf } from '#domain/russian/words.ts';
+
+/** How many words of the text the line has; particles and pronouns don't count. */
+export const commonWords = (text: string, line: string): number =>
+  [...new Set(wordsOf(text).filter(isTelling))].filter(hears(line)).length;
+
+/** Neither a particle nor a pronoun. */
+export const isTelling = (word: string): boolean => word.length >= fewestLetters && !empty.has(word);
+
+const fewestLetters = 3;
+
+const empty = new Set(
+  `что как это или для его она они вам вас мне меня тебе тебя кто где когда чтобы если уже еще был была было так
+  все всё над под при про без нет есть будет можно надо`.split(/\s+/),
+);

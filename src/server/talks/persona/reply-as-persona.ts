@@ -1,0 +1,173 @@
+import type { Mood } from '#contract/talks/schemas.ts';
+import type { Mentor } from '#server/models/model.ts';
+import { sumOfUsage } from '#server/models/outcome.ts';
+import { endByRule, type EndedByRule } from '#server/talks/calls/end-by-rule.ts';
+import type { GuardedReply } from '#server/talks/guard/reply-guard.ts';
+import type { ReplyHeader } from '#server/talks/guard/reply-header.ts';
+import { hasAgreed } from '#server/talks/guard/sentence-faults.ts';
+import { asksOpenly, factsAsked } from '#server/talks/mood/facts-asked.ts';
+import { knownMarks, mayAgree, moveMood, rudeness } from '#server/talks/mood/move-mood.ts';
+import { rudenessIn } from '#server/talks/mood/provocations.ts';
+import { fallbackLine } from '#server/talks/turn/fallback-line.ts';
+import { type Asked, askPersona, type ReplyCall, type Request } from './ask-persona.ts';
+import { mayLeave, type ReplyNow } from './instruction.ts';
+import type { PersonaReply, ReplyOutcome } from './persona-reply.ts';
+import type { TalkSoFar } from './talk-so-far.ts';
+
+export type { ReplyCall } from './ask-persona.ts';
+
+/**
+ * The persona's reply to the last line, in up to three requests: the first, one with a fact that the model has found asked
+ * about, and one that names what was wrong. Never throws.
+ */
+export async function replyAsPersona(
+  mentor: Mentor,
+  talk: TalkSoFar,
+  call: ReplyCall,
+): Promise<ReplyOutcome> {
+  const ended = endByRule(talk);
+  if (ended) return leaveByRule(talk, ended, call);
+  const heard = hear(talk);
+  const asked: Asked[] = [];
+  const ask = async (now: ReplyNow, stopsAt: Request['stopsAt']) => {
+    const next = await askPersona(mentor, talk, { now, stopsAt }, call);
+    asked.push(next);
+    return next.result;
+  };
+  let { now } = heard;
+  let result = await ask(now, (header) => named(talk, now, header).length > 0);
+  if (result.kind === 'stopped') {
+    now = opening(now, named(talk, now, result.header));
+    result = await ask(now, never);
+  }
+  if (result.kind === 'faulty') result = await ask({ ...now, repairs: result.cut }, never);
+  return outcomeOf(talk, { ...heard, now }, asked, result, call);
+}
+
+const never = () => false;
+
+interface Heard {
+  now: ReplyNow;
+  /** Codes that need no model. */
+  marks: string[];
+  asksOpenly: boolean;
+}
+
+function hear(talk: TalkSoFar): Heard {
+  const { card, mood } = talk;
+  const line = talk.lines.at(-1)?.text ?? '';
+  const asked = factsAsked(card, line);
+  const opened = [...new Set([...mood.facts, ...asked.filter((code) => isWithinTrust(talk, code))])];
+  const isInsulted = rudenessIn(line) !== undefined;
+  return {
+    now: {
+      opened,
+      evaded: asked.filter((code) => !opened.includes(code)),
+      isInsulted,
+      isSettled: card.ends === 'persona' && mayAgree(talk) && hasAgreed(talk),
+    },
+    marks: [...asked, ...(isInsulted ? [rudeness] : [])],
+    asksOpenly: !isInsulted && asksOpenly(line),
+  };
+}
+
+const isWithinTrust = ({ card, mood }: TalkSoFar, code: string): boolean =>
+  card.facts.some(({ id, hidden, trust }) => id === code && hidden && mood.trust >= trust);
+
+/** Codes of facts that the model has found asked about, and that may be told. */
+const named = (talk: TalkSoFar, { opened }: ReplyNow, { marks = [] }: ReplyHeader): string[] =>
+  marks.filter((code) => isWithinTrust(talk, code) && !opened.includes(code));
+
+const opening = (now: ReplyNow, codes: readonly string[]): ReplyNow => ({
+  ...now,
+  opened: [...now.opened, ...codes],
+  evaded: (now.evaded ?? []).filter((code) => !codes.includes(code)),
+});
+
+function outcomeOf(
+  talk: TalkSoFar,
+  heard: Heard,
+  asked: readonly Asked[],
+  result: Asked['result'],
+  call: ReplyCall,
+): ReplyOutcome {
+  const messages = asked.findLast(({ sent }) => sent !== undefined)?.sent ?? [];
+  switch (result.kind) {
+    case 'said':
+      return { kind: 'done', messages, reply: said(talk, heard, asked, result) };
+    case 'faulty':
+      return { kind: 'done', messages, reply: fellBack(talk, heard, asked, call, result.cut) };
+    case 'stopped':
+      throw new Error('Only the first request stops, and the next one follows');
+    case 'fault':
+      return { kind: 'fault', messages, fault: result.fault };
+    case 'aborted':
+      return { kind: 'aborted', messages };
+    case 'not_asked':
+      // After a reply of no use the persona still says something.
+      return asked.length > 1
+        ? { kind: 'done', messages, reply: fellBack(talk, heard, asked, call, 'empty') }
+        : { ...result, messages };
+  }
+}
+
+function said(
+  talk: TalkSoFar,
+  heard: Heard,
+  asked: readonly Asked[],
+  { text, cut }: Extract<GuardedReply, { kind: 'said' }>,
+): PersonaReply {
+  const { card, level } = talk;
+  const marks = knownMarks(card, [...heard.marks, ...marksOf(asked)]);
+  const counted = marks.filter((code) => !code.startsWith('Ф') || heard.now.opened.includes(code));
+  const angers = marks.some((code) => code.startsWith('З'));
+  return {
+    ...made(asked),
+    text,
+    cut,
+    marks,
+    mood: moveMood(talk.mood, { card, level, marks: counted, asksOpenly: heard.asksOpenly, said: talk.said }),
+    isFallback: false,
+    leaves: heard.now.isSettled === true || (mayLeave(talk) && angers),
+  };
+}
+
+/** The line doesn't count, so it moves nothing; what the model was told stays told. */
+function fellBack(
+  talk: TalkSoFar,
+  { now }: Heard,
+  asked: readonly Asked[],
+  call: ReplyCall,
+  cut: PersonaReply['cut'],
+): PersonaReply {
+  const text = fallbackLine(talk);
+  call.onSentences(text);
+  const mood: Mood = { ...talk.mood, facts: [...now.opened] };
+  return { ...made(asked), text, cut, marks: [], mood, isFallback: true, leaves: false };
+}
+
+function leaveByRule(talk: TalkSoFar, { text, marks }: EndedByRule, call: ReplyCall): ReplyOutcome {
+  const { card, level, said: lines } = talk;
+  call.onSentences(text);
+  const mood = moveMood(talk.mood, { card, level, marks, asksOpenly: false, said: lines });
+  const reply = { ...made([]), text, marks, mood, cut: null, isFallback: false, leaves: true };
+  return { kind: 'done', messages: [], reply };
+}
+
+/** The last request that has any says it. */
+const marksOf = (asked: readonly Asked[]): string[] =>
+  asked.map(headerOf).findLast((header) => header?.marks !== undefined)?.marks ?? [];
+
+const headerOf = ({ result }: Asked): ReplyHeader | undefined =>
+  'header' in result ? result.header : undefined;
+
+function made(asked: readonly Asked[]) {
+  return {
+    raw: asked.map(({ raw }) => raw).join('\n———\n'),
+    model: asked.findLast(({ model }) => model !== undefined)?.model ?? '',
+    endpoint: asked.findLast(({ endpoint }) => endpoint !== undefined)?.endpoint,
+    usage: asked.map(({ usage }) => usage).reduce(sumOfUsage, null),
+    repairs: asked.filter(({ isRepair }) => isRepair).length,
+    alarm: asked.some((one) => headerOf(one)?.alarm === true),
+  };
+}

@@ -1,0 +1,117 @@
+import {
+  type Fact,
+  mostConditions,
+  mostFacts,
+  mostFallbacks,
+  mostKeys,
+  mostMarks,
+  mostObjections,
+  mostTrust,
+  type ScenarioCard,
+  scenarioCard,
+} from '#contract/scenarios/scenario-card.ts';
+import { cutAtWord } from '#server/mentor/reviews/cut-at-word.ts';
+import { plainLine } from '#server/mentor/reviews/plain-line.ts';
+import { type Found, scenarioLines } from './scenario-lines.ts';
+
+/**
+ * Reads the card of a model's reply over the one it began with. Whatever was written, the card keeps its limits and its texts are
+ * plain; undefined where there is no scene and nobody to talk to. The rules of the talk are never the model's.
+ */
+export function parseScenario(reply: string, base: ScenarioCard): ScenarioCard | undefined {
+  const found = scenarioLines(reply);
+  if (!found.texts.has('situation') || !found.texts.has('name')) return undefined;
+  const text = (field: string, most: number, before: string) =>
+    cutAtWord(plain(found.texts.get(field) ?? '') || before, most);
+  const list = (field: string, most: number, length: number, before: readonly string[]) => {
+    const items = (found.lists.get(field) ?? [])
+      .map((item) => cutAtWord(plain(item), length))
+      .filter(Boolean);
+    return items.length > 0 ? items.slice(0, most) : [...before];
+  };
+  const coded = (letter: string, texts: readonly string[]) =>
+    texts.map((one, index) => ({ id: `${letter}${index + 1}`, text: one }));
+  const before = (entries: readonly { text: string }[]) => entries.map((one) => one.text);
+  const facts = factsOf(found);
+  const card: ScenarioCard = {
+    ...base,
+    title: text('title', 120, base.title),
+    situation: text('situation', 1_500, base.situation),
+    // Who plays whom stays as the template has it.
+    studentRole: base.studentRole || text('studentRole', 120, ''),
+    goal: text('goal', 500, base.goal),
+    persona: {
+      name: text('name', 60, base.persona.name),
+      who: text('who', 300, base.persona.who),
+      manner: text('manner', 500, base.persona.manner),
+      wants: text('wants', 500, base.persona.wants),
+    },
+    address: addressIn(found) ?? base.address,
+    startTrust: Math.min(3, trustIn(found.texts.get('trust')) ?? base.startTrust),
+    mood: text('mood', 200, base.mood),
+    facts: facts.length > 0 ? facts : base.facts,
+    softens: keptOr(base.softens, coded('С', list('softens', mostMarks, 120, before(base.softens)))),
+    angers: keptOr(base.angers, coded('З', list('angers', mostMarks, 120, before(base.angers)))),
+    agreesIf: coded('У', list('agreesIf', mostConditions, 160, before(base.agreesIf))),
+    objections: list('objections', mostObjections, 160, base.objections),
+    opening: text('opening', 300, base.opening),
+    fallbacks: list('fallbacks', mostFallbacks, 160, base.fallbacks),
+  };
+  const parsed = scenarioCard.safeParse(card);
+  return parsed.success ? parsed.data : undefined;
+}
+
+type Marks = ScenarioCard['softens'];
+
+/** A mark that stayed word for word keeps its keys. */
+const keptOr = (before: Marks, marks: Marks): Marks =>
+  marks.map((one) => {
+    const keys = before.find(({ text }) => text === one.text)?.keys;
+    return keys ? { ...one, keys } : one;
+  });
+
+function factsOf({ lists }: Found): Fact[] {
+  const hidden = (lists.get('hidden') ?? []).map((item) => factIn(item, true));
+  const known = (lists.get('known') ?? []).map((item) => factIn(item, false));
+  return [...hidden, ...known]
+    .filter(({ text }) => text !== '')
+    .slice(0, mostFacts)
+    .map((fact, index) => ({ ...fact, id: `Ф${index + 1}` }));
+}
+
+/** «обстоятельство | о чём: … | слова: …, … | расположение: 2», in any order behind the first. */
+function factIn(item: string, hidden: boolean): Fact {
+  const [text = '', ...parts] = item.split('|').map((part) => plain(part));
+  const given = (label: string) =>
+    parts.find((part) => part.toLowerCase().startsWith(label))?.replace(/^[^:]*:\s*/, '') ?? '';
+  const keys = given('слова')
+    .split(/[,;]/)
+    .map((key) => cutAtWord(key.replace(/[«»".]/g, '').trim(), 40))
+    .filter(Boolean);
+  return {
+    id: '',
+    text: cutAtWord(text, 300),
+    topic: cutAtWord(given('о чём') || given('о чем'), 80),
+    keys: hidden ? [...new Set(keys)].slice(0, mostKeys) : [],
+    trust: hidden ? Math.min(mostTrust, trustIn(given('расположение')) ?? 1) : 0,
+    hidden,
+  };
+}
+
+function addressIn({ texts }: Found): ScenarioCard['address'] | undefined {
+  const said = texts.get('address')?.toLowerCase() ?? '';
+  if (/(?<!\p{L})вы(?!\p{L})/u.test(said)) return 'formal';
+  return /(?<!\p{L})ты(?!\p{L})/u.test(said) ? 'informal' : undefined;
+}
+
+function trustIn(said: string | undefined): number | undefined {
+  const digit = /\d/.exec(said ?? '')?.[0];
+  return digit === undefined ? undefined : Number(digit);
+}
+
+/** Nothing of a model's markup or remarks in brackets: the words are said aloud. */
+const plain = (text: string): string =>
+  plainLine(text)
+    .replace(/^[«"“](?<inner>[^«»"“”]*)[»"”]$/u, '$<inner>')
+    .replace(/_{2,}|~~/g, '')
+    .trim();

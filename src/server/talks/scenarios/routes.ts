@@ -1,0 +1,26 @@
+import { talkCalls } from '#contract/talk-calls.ts';
+import { createModels } from '#server/models/models.ts';
+import { createTrialLimit } from '#server/models/trial-limit.ts';
+import { abandoned } from '#server/platform/http/abandoned.ts';
+import type { Feature } from '#server/platform/http/feature.ts';
+import { removeScenario } from './remove-scenario.ts';
+import { saveScenario } from './save-scenario.ts';
+import { listScenarioTemplates } from './scenario-templates.ts';
+import { getScenario, listScenarios } from './scenarios.ts';
+import { suggestScenario } from './suggest-scenario.ts';
+
+export function scenariosRoutes({ handle, db, config: { ai }, metrics }: Feature): void {
+  const withinLimit = createTrialLimit();
+  const suggestion = { db, ai, models: createModels(ai), metrics };
+
+  handle(talkCalls.getScenario, ({ params }) => getScenario(db, ai, params.id));
+  handle(talkCalls.saveScenario, ({ params, body, viewer }) =>
+    saveScenario({ db, ai }, viewer, { lessonId: params.id, ...body }),
+  );
+  handle(talkCalls.removeScenario, ({ params, viewer }) => removeScenario(db, viewer, params.id));
+  handle(talkCalls.listScenarios, ({ params }) => listScenarios(db, params.id));
+  handle(talkCalls.listScenarioTemplates, () => listScenarioTemplates());
+  handle(talkCalls.suggestScenario, ({ body, viewer, reply }) =>
+    withinLimit(viewer, () => suggestScenario(suggestion, body, abandoned(reply))),
+  );
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Body } from '#contract/endpoint.ts';
+import type { suggestScenario as suggestScenarioEndpoint } from '#contract/scenarios/calls.ts';
+import { emptyCard } from '#contract/scenarios/scenario-card.ts';
+import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
+import { askOnce, type TrialDeps } from '#server/mentor/reviews/ask-once.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { noSuchLesson } from '#server/platform/errors.ts';
+import { mentorInForce } from '#server/school/lessons/mentor-versions.ts';
+import { parseScenario } from './parse-scenario.ts';
+import { scenarioPrompt } from './scenario-prompt.ts';
+import { listScenarioTemplates } from './scenario-templates.ts';
+
+type Suggestion = z.infer<typeof suggestScenarioEndpoint.response>;
+
+/** Asks the model once for a card that fits the lesson; the page shows it unsaved. */
+export async function suggestScenario(
+  service: TrialDeps,
+  { lessonId, template: name, wish }: Body<typeof suggestScenarioEndpoint>,
+  signal: AbortSignal,
+): Promise<Suggestion> {
+  const { courseId, ...lesson } = await lessonTexts(service.db, lessonId);
+  const template = await findTemplate(name);
+  if (name !== undefined && !template) return failed(noTemplate);
+  // A program that has read nothing of the lesson must not look as if it had.
+  if (service.ai.baseUrl === 'demo') return failed(noModel);
+  const fence = randomBytes(8).toString('hex');
+  const messages = scenarioPrompt({ ...lesson, template: template?.card, wish, fence });
+  const asked = await askOnce(
+    service,
+    { purpose: 'scenario', courseId, lessonId, messages, answer: '', casual: [wish] },
+    signal,
+  );
+  if (asked.state === 'failed') return failed(asked.cause);
+  // The fence is in the prompt alone: a reply that has it recites the prompt instead of following it.
+  const card = asked.text.includes(fence)
+    ? undefined
+    : parseScenario(asked.text, template?.card ?? emptyCard);
+  return card ? { state: 'done', card } : failed(unusable);
+}
+
+const lessonTexts = (db: Db, lessonId: string) =>
+  db
+    .selectFrom('lessons')
+    .leftJoinLateral(mentorInForce, (join) => join.onTrue())
+    .select(['lessons.course_id as courseId', 'lessons.title', 'lessons.assignment', 'lessons.content'])
+    .select('mentor.criteria')
+    .where('lessons.id', '=', lessonId)
+    .executeTakeFirstOrThrow(noSuchLesson);
+
+async function findTemplate(name: string | undefined): Promise<ScenarioTemplate | undefined> {
+  return name === undefined ? undefined : (await listScenarioTemplates()).find((one) => one.name === name);
+}
+
+const failed = (cause: string): Suggestion => ({ state: 'failed', cause });
+
+const noTemplate = 'Такого образца нет. Обновите страницу и выберите другой.';
+
+const noModel =
+  'Черновик по уроку пишет модель ИИ, а здесь отвечает программа без модели. Начните с образца: он уже заполнен.';
+
+const unusable =
+  'Модель ответила, но карточки в её ответе не нашлось. Попробуйте ещё раз или начните с образца.';
