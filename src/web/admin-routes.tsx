@@ -1,22 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type Rights, rights } from '#contract/roles.ts';
+import { type Rights, rights } from '#contract/auth/roles.ts';
 import { screens } from '#contract/screens.ts';
+import { pending } from './admin-pending.tsx';
 import type * as adminLoaders from './pages/admin-loaders.ts';
-import type * as adminPendings from './pages/admin-pendings.ts';
 import { readAnswersAddress } from './pages/answers/address.ts';
 import { readAuditChoice } from './pages/audit/address.ts';
 import { readAnalyticsAddress } from './pages/course-analytics/address.ts';
 import { AdminScreens, LessonManagementScreens, MentorScreens } from './pages/frame/admin-screens.tsx';
 import { readGroupChoice } from './pages/frame/group-in-address.ts';
-import { readGroupAddress } from './pages/group/address.ts';
 import type { Opening } from './pages/frame/opening.ts';
 import { signedIn } from './pages/frame/signed-in-route.tsx';
 import { SurveyError } from './pages/frame/survey-error.tsx';
 import { SurveyPending } from './pages/frame/survey-pending.tsx';
-import { readLettersChoice } from './pages/outgoing/address.ts';
-import { readMonthChoice } from './pages/spending/address.ts';
 import { readLessonTab } from './pages/frame/tab-in-address.ts';
+import { readGroupAddress } from './pages/group/address.ts';
+import { readLettersChoice } from './pages/outgoing/address.ts';
 import { readQueueChoice } from './pages/queue/address.ts';
+import { readMonthChoice } from './pages/spending/address.ts';
 import { readUserFilters } from './pages/users/address.ts';
 import { routePath } from './paths.ts';
 
@@ -266,11 +266,6 @@ export const lessonManagementRoutes = lessonManagementScreens.addChildren([
   lessonEditor,
   courseChoice,
 ]);
-
-/** Loaded with the screen's own chunk. */
-function pending(name: keyof typeof adminPendings) {
-  return lazyRouteComponent(() => import('./pages/admin-pendings.ts'), name);
-}
 
 type Pick<Args> = (loaders: typeof adminLoaders) => (args: Args) => Promise<unknown>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LessonDates } from '#contract/lessons.ts';
+import type { LessonDates } from '#contract/lessons/schemas.ts';
 import { deadlineOf, opensText } from './lesson-dates.ts';
 
 const dates: LessonDates = { opensAt: null, dueAt: null, isOpen: true, isExtended: false, late: 'accepted' };

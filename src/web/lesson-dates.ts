@@ -1,4 +1,4 @@
-import type { LessonDates } from '#contract/lessons.ts';
+import type { LessonDates } from '#contract/lessons/schemas.ts';
 import { formatDay, formatDayTime } from '#web/ui/days.ts';
 
 /** `Откроется 12 марта в 10:00`; undefined for an open lesson. */

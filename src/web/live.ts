@@ -4,7 +4,7 @@ import type {
   LiveEvent as AnyLiveEvent,
   NoticesEvent,
   ReferralsEvent,
-} from '#contract/live.ts';
+} from '#contract/live/schemas.ts';
 import { urlOf } from '#contract/url.ts';
 import type { StreamConnection, StreamListener } from './event-stream.ts';
 import { followPageStream } from './tab-stream.ts';

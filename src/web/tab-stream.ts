@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import type { NoticesEvent } from '#contract/live.ts';
+import type { NoticesEvent } from '#contract/live/schemas.ts';
 import { urlOf } from '#contract/url.ts';
 import { followStream, type StreamConnection, type StreamListener } from './event-stream.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { emailChange, passwordChange } from '#contract/auth.ts';
+import type { emailChange, passwordChange } from '#contract/auth/schemas.ts';
 import { call, queryOf } from '#web/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Card } from '#web/ui/card.tsx';
 import { sendsMail } from '#web/mail-setting.ts';
+import { Card } from '#web/ui/card.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { emailChange } from '#contract/auth.ts';
+import { emailChange } from '#contract/auth/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';

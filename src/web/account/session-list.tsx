@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '#contract/api.ts';
-import type { OwnSession } from '#contract/sessions.ts';
+import type { OwnSession } from '#contract/auth/sessions.ts';
 import { queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { Badge } from '#web/ui/badge.tsx';

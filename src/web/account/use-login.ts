@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { credentials } from '#contract/auth.ts';
+import type { credentials } from '#contract/auth/schemas.ts';
 import { call } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { safeNext } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AiStatus } from '#contract/ai.ts';
+import type { AiStatus } from '#contract/reviews/ai.ts';
 import { InfoIcon } from '#web/ui/icons.tsx';
 import { plural, pluralForm } from '#web/ui/russian.ts';
 import { aiStatusQuery } from './ai-status-query.ts';

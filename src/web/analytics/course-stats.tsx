@@ -1,7 +1,7 @@
-import type { CourseAnalytics } from '#contract/analytics.ts';
+import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
-import { percentText } from './statistics-text.ts';
 import { StatCard } from './stat-card.tsx';
+import { percentText } from './statistics-text.ts';
 
 /** The four statistics of a course. */
 export function CourseStats({ analytics }: { analytics: CourseAnalytics }) {

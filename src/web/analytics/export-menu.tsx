@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { urlOf } from '#contract/url.ts';
 import { TableMenu } from '#web/ui/table-menu.tsx';
 import { readersTimeZone } from './analytics-queries.ts';

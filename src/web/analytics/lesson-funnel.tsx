@@ -1,4 +1,4 @@
-import type { LessonAnalytics } from '#contract/analytics.ts';
+import type { LessonAnalytics } from '#contract/analytics/schemas.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';

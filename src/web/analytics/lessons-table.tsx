@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { LessonAnalytics } from '#contract/analytics.ts';
+import type { LessonAnalytics } from '#contract/analytics/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
-import { minutesText, exactPercentText } from './statistics-text.ts';
 import { type LessonColumn, nextOrder, type SortOrder, sortLessons } from './sort-lessons.ts';
+import { minutesText, exactPercentText } from './statistics-text.ts';
 
 /** The lessons' statistics; a click on a column header sorts by that column. */
 export function LessonsTable({ lessons }: { lessons: LessonAnalytics[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LessonAnalytics } from '#contract/analytics.ts';
+import type { LessonAnalytics } from '#contract/analytics/schemas.ts';
 import { nextOrder, sortLessons } from './sort-lessons.ts';
 
 const lessons = [lesson('Урок 2', 5), lesson('Урок 10', 9), lesson('Ёлка', 5)];

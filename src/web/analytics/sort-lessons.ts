@@ -1,4 +1,4 @@
-import type { LessonAnalytics } from '#contract/analytics.ts';
+import type { LessonAnalytics } from '#contract/analytics/schemas.ts';
 
 export type LessonColumn = 'number' | 'title' | 'views' | 'answers' | 'completionRate' | 'averageTime';
 

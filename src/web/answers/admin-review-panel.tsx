@@ -1,4 +1,4 @@
-import type { Answer, Review } from '#contract/answers.ts';
+import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { NewerReview } from './newer-review.tsx';
 import { RerunReviewButton } from './rerun-review.tsx';
 

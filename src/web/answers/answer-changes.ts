@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { Remark } from '#contract/feedback.ts';
-import type { FeedbackInput } from '#contract/reviews.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
+import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { plural } from '#web/ui/russian.ts';
@@ -39,14 +39,14 @@ export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
 export const useDisagree = ({ lessonId, userId }: Answer, remarkId: string) =>
   useFormSaving(
     async (reason: string) => {
-      const { dueAt } = await call(api.disagree, { params: { id: remarkId }, body: { reason } });
-      return { reason, dueAt, settled: null };
+      const { dueAt, support } = await call(api.disagree, { params: { id: remarkId }, body: { reason } });
+      return { disagreement: { reason, dueAt, settled: null }, support };
     },
     {
       networkMode: 'always',
       done: 'Возражение отправлено куратору',
       failed: 'Не удалось отправить возражение',
-      update: (queryClient, disagreement) =>
+      update: (queryClient, { disagreement }) =>
         queryClient.setQueryData(
           queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
           (answers) => answers && withDisagreement(answers, remarkId, disagreement),
@@ -65,6 +65,14 @@ export const useDeleteAnswer = ({ id, lessonId }: LessonAnswer) =>
         (data) => data && { ...data, pages: withoutAnswer(data.pages, id) },
       ),
     refetch: [answersOf(lessonId)],
+  });
+
+export const useDenyAlarm = ({ id, lessonId }: LessonAnswer) =>
+  useSaving(() => call(api.denyAlarm, { params: { id } }), {
+    networkMode: 'always',
+    failed: 'Не удалось это сохранить',
+    refetch: [answersOf(lessonId)],
+    refetchOnFailure: [answersOf(lessonId)],
   });
 
 export const useRerunReview = ({ id, lessonId }: LessonAnswer) =>

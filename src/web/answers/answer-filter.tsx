@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { AnswersShown } from '#contract/answers.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { AnswersShown } from '#contract/answers/schemas.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatNumber } from '#web/ui/numbers.ts';

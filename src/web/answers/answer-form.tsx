@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Answer } from '#contract/answers.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

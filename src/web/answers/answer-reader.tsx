@@ -1,6 +1,6 @@
-import type { AnswerReader as Reader } from '#contract/answers.ts';
-import type { Lesson } from '#contract/lessons.ts';
-import type { ReaderPlace } from '#contract/places.ts';
+import type { AnswerReader as Reader } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { ReaderPlace } from '#contract/models/places.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 export interface AnswerReaderProps {

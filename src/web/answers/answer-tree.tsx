@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { CourseAnswers } from '#contract/answers.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { CourseAnswers } from '#contract/answers/schemas.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';

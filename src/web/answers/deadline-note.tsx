@@ -1,4 +1,4 @@
-import type { LessonDates } from '#contract/lessons.ts';
+import type { LessonDates } from '#contract/lessons/schemas.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';

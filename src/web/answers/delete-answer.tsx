@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';

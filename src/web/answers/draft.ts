@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnswerReader } from '#contract/answers.ts';
+import type { AnswerReader } from '#contract/answers/schemas.ts';
 import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
 
 /** The draft is stored per person and lesson: another user of this browser doesn't see it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { AnswerText } from './answer-text.tsx';

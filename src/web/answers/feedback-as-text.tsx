@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { TalkLine } from '#contract/answers.ts';
-import type { FeedbackInput } from '#contract/reviews.ts';
+import type { TalkLine } from '#contract/answers/schemas.ts';
+import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { TalkLine } from '#contract/answers.ts';
-import type { QuoteRange } from '#contract/feedback.ts';
-import type { FeedbackInput } from '#contract/reviews.ts';
+import type { TalkLine } from '#contract/answers/schemas.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { AskedCriterion } from './feedback-fields.ts';

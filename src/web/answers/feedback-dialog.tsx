@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { useWriteFeedback } from './answer-changes.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 

@@ -1,7 +1,7 @@
-import type { Answer } from '#contract/answers.ts';
-import type { QuoteRange, Remark, RemarkInput } from '#contract/feedback.ts';
-import type { Lesson } from '#contract/lessons.ts';
-import type { FeedbackInput } from '#contract/reviews.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { QuoteRange, Remark, RemarkInput } from '#contract/reviews/feedback.ts';
+import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { withQuote } from './quote-places.ts';
 
 /** A criterion as the person sees it who writes about it. */

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Answer } from '#contract/answers.ts';
-import type { Lesson } from '#contract/lessons.ts';
-import { feedbackInput, type FeedbackInput } from '#contract/reviews.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import { feedbackInput, type FeedbackInput } from '#contract/reviews/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
 import { Tabs } from '#web/ui/tabs.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Answer, Review } from '#contract/answers.ts';
-import type { Piece } from './apply-piece.ts';
-import { followAnswers } from './follow-answers.ts';
+import type { Answer, Review } from '#contract/answers/schemas.ts';
+import { follow } from '#web/live-text/follow.ts';
+import { applyReviewPiece, type ReviewPiece } from './apply-review-piece.ts';
 
 test('pieces that arrive while a list is on its way are put onto it', async () => {
   const page = open({ state: 'waiting' });
@@ -58,14 +58,17 @@ function open(review: Review) {
   let answers = [answerWith(review)];
   let asked = 0;
   let arrive: (() => void) | undefined;
-  const followed = followAnswers({
-    read: () => answers,
-    write: (next) => (answers = next),
-    fetch() {
-      asked += 1;
-      return new Promise((resolve) => (arrive = resolve));
+  const followed = follow(
+    {
+      read: () => answers,
+      write: (next: Answer[]) => (answers = next),
+      fetch() {
+        asked += 1;
+        return new Promise((resolve) => (arrive = resolve));
+      },
     },
-  });
+    applyReviewPiece,
+  );
   return {
     ...followed,
     get asked() {
@@ -84,7 +87,7 @@ function open(review: Review) {
   };
 }
 
-function piece(offset: number, text: string): Piece {
+function piece(offset: number, text: string): ReviewPiece {
   return { type: 'piece', lessonId: 'l', userId: 'u', answerId: 'a', attempt: 1, offset, text };
 }
 

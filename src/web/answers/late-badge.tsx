@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 export const LateBadge = ({ answer }: { answer: Pick<Answer, 'isLate'> }) =>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import type { FeedbackInput } from '#contract/reviews.ts';
+import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 

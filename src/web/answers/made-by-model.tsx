@@ -1,4 +1,4 @@
-import type { ReviewStatistics } from '#contract/answers.ts';
+import type { ReviewStatistics } from '#contract/answers/schemas.ts';
 import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';
 
 /** One line: which model wrote the feedback, how long it took and how many tokens it used. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { type AnswersPage, mergeStudentsAnswers, replaceAnswers } from './merge-answers.ts';
 
 const maria = 'maria';

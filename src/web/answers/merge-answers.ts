@@ -1,4 +1,4 @@
-import type { Answer, AnswersShown } from '#contract/answers.ts';
+import type { Answer, AnswersShown } from '#contract/answers/schemas.ts';
 
 export interface AnswersPage {
   answers: Answer[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import type { AnswersPage } from './merge-answers.ts';
 import { mergeWaiting } from './merge-waiting.ts';
 

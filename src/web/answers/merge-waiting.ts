@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import type { AnswersPage } from './merge-answers.ts';
 
 export interface WaitingNow {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MyAnswer } from '#contract/my-answers.ts';
+import type { MyAnswer } from '#contract/answers/my-answers.ts';
 import { paths } from '#web/paths.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { MyAnswersShown } from '#contract/answers/my-answers.ts';
 import { api } from '#contract/api.ts';
-import type { MyAnswersShown } from '#contract/my-answers.ts';
 import { call, keyOf } from '#web/api.ts';
 
 export interface MyAnswersChoice {

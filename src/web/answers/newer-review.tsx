@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { PutInForceButton } from './put-in-force.tsx';

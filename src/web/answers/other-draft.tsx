@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerDraft } from '#contract/answer-drafts.ts';
+import type { AnswerDraft } from '#contract/answers/answer-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatTimeOrDate } from '#web/ui/dates.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import type { TalkLine } from '#contract/answers.ts';
-import type { QuoteRange } from '#contract/feedback.ts';
-import { studentRanges } from '#contract/talk-lines.ts';
+import type { TalkLine } from '#contract/answers/schemas.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import { studentRanges } from '#domain/talk-lines.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { type AnswerPiece, piecesOf, quoteOfSelection } from './quote-places.ts';

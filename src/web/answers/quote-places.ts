@@ -1,4 +1,4 @@
-import type { QuoteRange } from '#contract/feedback.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
 
 /** In order and apart from each other: overlapping quotes become one. */
 export function withQuote(quotes: readonly QuoteRange[], [start, end]: QuoteRange): QuoteRange[] {

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import type { QuoteRange } from '#contract/feedback.ts';
-import type { FeedbackInput } from '#contract/reviews.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { withQuote } from './quote-places.ts';

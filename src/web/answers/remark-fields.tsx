@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import type { QuoteRange } from '#contract/feedback.ts';
-import type { FeedbackInput } from '#contract/reviews.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { AskedCriterion } from './feedback-fields.ts';

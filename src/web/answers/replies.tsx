@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 

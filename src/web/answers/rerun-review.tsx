@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { useRerunReview } from './answer-changes.ts';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Answer, Review } from '#contract/answers.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Replies } from './replies.tsx';
@@ -20,7 +20,7 @@ export interface ReviewCardProps {
 /** The mentor's reply: one view for each state of the review. */
 export function ReviewCard({ answer, connectionLost = false, body, children }: ReviewCardProps) {
   const view = reviewView(answer);
-  const { review, replies } = answer;
+  const { review, replies, care } = answer;
   const support = review.state === 'with_person' ? review.support : undefined;
   return (
     <Card tone="accent" title={<span className="text-xl">{reviewTitle(answer)}</span>}>
@@ -36,12 +36,20 @@ export function ReviewCard({ answer, connectionLost = false, body, children }: R
         {connectionLost && view.pending && ' · Соединение восстанавливается…'}
       </p>
       <div aria-live="polite">{support && <Support text={support} />}</div>
+      <Suspense>
+        {support && !answer.lines && <DenyAlarm answer={answer} />}
+        {care && !support && <Care care={care} />}
+      </Suspense>
       {body ?? <ReviewBody view={view} headingLevel={3} size="large" />}
       <Replies replies={replies} />
       {children}
     </Card>
   );
 }
+
+// Few answers need them.
+const DenyAlarm = lazy(async () => ({ default: (await import('./care.tsx')).DenyAlarm }));
+const Care = lazy(async () => ({ default: (await import('./care.tsx')).Care }));
 
 /** What a person writes is not labelled as the AI's, even while the AI reviews the answer again. */
 export function reviewTitle({ responseAuthor, review }: Answer): string {

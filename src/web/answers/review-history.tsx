@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { ReviewRecord } from '#contract/reviews.ts';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { ReviewRecord } from '#contract/reviews/schemas.ts';
 import { queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReviewRecord } from '#contract/reviews.ts';
+import type { ReviewRecord } from '#contract/reviews/schemas.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Review, ReviewState } from '#contract/answers.ts';
+import type { Answer, Review, ReviewState } from '#contract/answers/schemas.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 /** The state of an answer's newest review, in the administrator's terms. */

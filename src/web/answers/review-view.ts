@@ -1,4 +1,4 @@
-import type { Answer, Review } from '#contract/answers.ts';
+import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { untilText } from './until-text.ts';
 
 /** What a viewer sees of an answer's review. */

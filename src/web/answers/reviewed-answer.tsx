@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import { confidenceWords } from '#contract/review-labels.ts';
-import { rights } from '#contract/roles.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
+import { confidenceWords } from '#domain/review-text/review-labels.ts';
 import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { AnswersShown } from '#contract/answers.ts';
+import type { AnswersShown } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import type { AnswersPage } from './merge-answers.ts';
 

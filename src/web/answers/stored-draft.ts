@@ -1,4 +1,4 @@
-import type { AnswerDraft as StoredDraft } from '#contract/answer-drafts.ts';
+import type { AnswerDraft as StoredDraft } from '#contract/answers/answer-drafts.ts';
 import type { Draft } from './draft.ts';
 
 export interface Reconciled {

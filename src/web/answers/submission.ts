@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { newKey } from '#web/new-key.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import type { TalkLine } from '#contract/answers.ts';
+import type { TalkLine } from '#contract/answers/schemas.ts';
 
 /** A line of a talk, or words that belong to nobody: what is said about the talk as a whole. */
 export interface PlayPart {

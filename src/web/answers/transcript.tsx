@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { TalkLine } from '#contract/answers.ts';
+import type { TalkLine } from '#contract/answers/schemas.ts';
 import { PlayNote, PlayTurn, playLines, playPage } from '#web/ui/play.tsx';
-import { MarkedSegment, type MarkedQuote, quotesOf } from './remarks/marked-segment.tsx';
 import { markedParts, type Segment } from './remarks/marked-paragraphs.ts';
+import { MarkedSegment, type MarkedQuote, quotesOf } from './remarks/marked-segment.tsx';
 import type { ShownRemark } from './remarks/shown-feedback.ts';
 import { playOf, type PlayPart } from './transcript-parts.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AnswerDraft as StoredDraft } from '#contract/answer-drafts.ts';
-import type { Answer, AnswerReader } from '#contract/answers.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { AnswerDraft as StoredDraft } from '#contract/answers/answer-drafts.ts';
+import type { Answer, AnswerReader } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { clearDraft, type DraftOwner, useDraft } from './draft.ts';
-import { useStoredDraft } from './use-stored-draft.ts';
 import { isDelivered, type Submission, submissionOf } from './submission.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 
 export interface AnswerDraft {
   text: string;

@@ -1,13 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import { call, keyOf } from '#web/api.ts';
+import { follow } from '#web/live-text/follow.ts';
 import { listenToLesson } from '#web/live.ts';
-import { followAnswers } from './follow-answers.ts';
+import { soon } from '#web/soon.ts';
+import { applyReviewPiece, type ReviewPiece } from './apply-review-piece.ts';
 import { mergeStudentsAnswers, replaceAnswers } from './merge-answers.ts';
 import { type AnswersChoice, reviewedAnswersQuery } from './reviewed-answers.ts';
-import { soon } from '#web/soon.ts';
 
 /** Keeps all students' answers to a lesson, and the lessons' counts, up to date by events. */
 export function useLiveReview({ lessonId, show, studentId, group }: AnswersChoice, viewerId: string): void {
@@ -15,15 +16,12 @@ export function useLiveReview({ lessonId, show, studentId, group }: AnswersChoic
   useEffect(() => {
     const shown = shownAnswers(queryClient, { lessonId, show, studentId, group });
     const recount = soon(() => void queryClient.invalidateQueries({ queryKey: keyOf(api.countAnswers) }));
-    const followed = new Map<string, ReturnType<typeof followAnswers>>();
+    const followed = new Map<string, ReturnType<typeof follow<Answer[], ReviewPiece>>>();
     const ofStudent = (userId: string) => {
       const known = followed.get(userId);
       if (known) return known;
-      const following = followAnswers({
-        read: shown.read,
-        write: shown.write,
-        fetch: () => shown.refetchStudent(userId).catch(() => connection.reconnect()),
-      });
+      const fetch = () => shown.refetchStudent(userId).catch(() => connection.reconnect());
+      const following = follow({ ...shown, fetch }, applyReviewPiece);
       followed.set(userId, following);
       return following;
     };

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { call, keyOf } from '#web/api.ts';
 import { listenToAnswers } from '#web/live.ts';
+import { soon } from '#web/soon.ts';
 import { mergeWaiting } from './merge-waiting.ts';
 import { pageSize, waitingAnswersQuery } from './reviewed-answers.ts';
-import { soon } from '#web/soon.ts';
 
 const freshMs = 500;
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import { call, CallError, keyOf, queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
@@ -8,8 +8,8 @@ import { refetchProgress } from '#web/progress.ts';
 import { refetch } from '#web/refetch.ts';
 import { dismissToast, toast } from '#web/ui/toast.tsx';
 import { clearDraft, clearNoted, type DraftOwner } from './draft.ts';
-import { scopeOf, setDraft } from './use-stored-draft.ts';
 import type { Submission } from './submission.ts';
+import { scopeOf, setDraft } from './use-stored-draft.ts';
 
 /** Sends the answer; the draft is cleared only after the server has stored it. */
 export function useSubmitAnswer(owner: DraftOwner) {

@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
+import { type AuditAction, auditActions } from '#contract/audit/audit-actions.ts';
 
 /** The journal's name for each action. */
 export const actionNames: Record<AuditAction, string> = {
@@ -29,7 +29,7 @@ export const actionNames: Record<AuditAction, string> = {
   failed_reviews_retried: 'Повторены неудачные проверки',
   feedback_written: 'Написана обратная связь наставника',
   review_put_in_force: 'Поставлен другой отзыв на ответ',
-  referral_opened: 'Открыт ответ из очереди',
+  referral_opened: 'Прочитан ответ',
   referral_settled: 'Решено в очереди',
   reviews_released: 'Отзывы отданы студентам',
   course_created: 'Создан курс',

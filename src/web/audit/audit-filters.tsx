@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { auditActions } from '#contract/audit-actions.ts';
+import { auditActions } from '#contract/audit/audit-actions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';

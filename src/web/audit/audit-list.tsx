@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit/schemas.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { actionName } from './action-names.ts';

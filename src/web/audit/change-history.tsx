@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ChangeLogEntry } from '#contract/audit.ts';
+import type { ChangeLogEntry } from '#contract/audit/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { ListTail } from '#web/ui/list-tail.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditActions } from '#contract/audit-actions.ts';
+import { auditActions } from '#contract/audit/audit-actions.ts';
 import { actionNames } from './action-names.ts';
 import { changeSentence } from './change-sentence.ts';
 
@@ -118,7 +118,7 @@ test.each([
   ],
   ['feedback_written', { replacedReviewId: 'id' }, 'Написана обратная связь наставника взамен прежней'],
   ['failed_reviews_retried', { answers: 3 }, 'Повторены неудачные проверки: 3 ответа'],
-  ['referral_opened', { reason: 'crisis' }, 'Открыт ответ из очереди: тревога'],
+  ['referral_opened', { reason: 'crisis' }, 'Прочитан ответ: тревога'],
   [
     'referral_settled',
     { reason: 'disagreement', decision: 'kept' },

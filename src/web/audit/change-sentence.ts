@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/audit-actions.ts';
-import type { ReferralDecision, ReferralReason } from '#contract/referral-words.ts';
+import type { AuditAction } from '#contract/audit/audit-actions.ts';
+import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
 import { formatDate, parseDate } from '#web/ui/dates.ts';
 import { plural } from '#web/ui/russian.ts';
 import { actionName, actionNames, isKnownAction } from './action-names.ts';

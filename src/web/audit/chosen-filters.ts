@@ -1,4 +1,4 @@
-import { auditActions } from '#contract/audit-actions.ts';
+import { auditActions } from '#contract/audit/audit-actions.ts';
 import type { AuditFilters } from './audit-queries.ts';
 
 /** The journal's filters in the address; days are in the viewer's time zone. */

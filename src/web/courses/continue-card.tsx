@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { LessonSummary } from '#contract/lessons.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { opensText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';

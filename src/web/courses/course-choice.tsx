@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/courses/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CourseCover } from '#web/ui/course-cover.tsx';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/courses/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Course, courseInput } from '#contract/courses.ts';
+import { type Course, courseInput } from '#contract/courses/schemas.ts';
 
 /** The form's change to the cover; undefined keeps the current one. */
 export interface Cover {

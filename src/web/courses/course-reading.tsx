@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { DataRule } from '#contract/places.ts';
+import type { DataRule } from '#contract/models/places.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';

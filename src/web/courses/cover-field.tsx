@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { coverMaxBytes, coverTypes } from '#contract/courses.ts';
+import { coverMaxBytes, coverTypes } from '#contract/courses/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Field } from '#web/ui/field.tsx';
 import { UploadIcon } from '#web/ui/editing-icons.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import type { CourseFields, Cover } from './course-fields.ts';
 
@@ -14,10 +14,8 @@ export interface CoverFieldProps {
   current: string | null;
 }
 
-/** The file is chosen by a click or dropped; the server checks what it really is. */
 export function CoverField({ form, current }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const { field, fieldState } = useController({ control: form.control, name: 'coverImage' });
   const chosen = field.value;
   const shown = chosen.preview ?? (chosen.removed ? null : current);
@@ -28,8 +26,7 @@ export function CoverField({ form, current }: CoverFieldProps) {
     form.setValue('coverImage', next, { shouldDirty: true });
   }
 
-  function choose(file: File | undefined) {
-    if (!file) return;
+  function choose(file: File) {
     if (file.size <= coverMaxBytes) return change({ file, preview: URL.createObjectURL(file) });
     change({});
     form.setError('coverImage', { message: 'Файл больше 10 МБ' });
@@ -43,21 +40,12 @@ export function CoverField({ form, current }: CoverFieldProps) {
       error={fieldState.error?.message}
     >
       {(control) => (
-        <div
-          className={classNames(
-            'flex flex-col gap-4 rounded-md border border-dashed p-4 transition-colors sm:flex-row sm:items-center',
-            isOver ? 'border-accent-ink bg-accent-soft' : 'border-line-strong',
-          )}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setIsOver(false);
-            choose(event.dataTransfer.files[0]);
-          }}
+        <FileDrop
+          accept={coverTypes.join(',')}
+          control={control}
+          inputRef={input}
+          className="flex flex-col gap-4 rounded-md p-4 sm:flex-row sm:items-center"
+          onChoose={choose}
         >
           {shown && (
             <img
@@ -66,19 +54,6 @@ export function CoverField({ form, current }: CoverFieldProps) {
               className="aspect-video w-full rounded-sm bg-sunken object-cover sm:w-44"
             />
           )}
-          <input
-            ref={input}
-            type="file"
-            accept={coverTypes.join(',')}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              choose(event.target.files?.[0]);
-              // Without this, choosing a removed file again would fire no change event.
-              event.target.value = '';
-            }}
-            {...control}
-          />
           <div className="flex flex-wrap gap-2">
             <Button
               ref={field.ref}
@@ -98,7 +73,7 @@ export function CoverField({ form, current }: CoverFieldProps) {
               </Button>
             )}
           </div>
-        </div>
+        </FileDrop>
       )}
     </Field>
   );

@@ -1,4 +1,4 @@
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/courses/schemas.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteCourse } from './course-changes.ts';
 

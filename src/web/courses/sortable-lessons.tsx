@@ -1,4 +1,4 @@
-import type { LessonSummary } from '#contract/lessons.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { SortableList } from '#web/ui/sortable-list.tsx';
 import { LessonItem } from './lesson-item.tsx';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { api } from '#contract/api.ts';
-import type { CourseCurators } from '#contract/curators.ts';
+import type { CourseCurators } from '#contract/curators/schemas.ts';
 import { queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';

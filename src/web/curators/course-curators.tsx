@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Curator } from '#contract/curators.ts';
+import type { Curator } from '#contract/curators/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';

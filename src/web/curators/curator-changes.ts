@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import type { Curator } from '#contract/curators.ts';
+import type { Curator } from '#contract/curators/schemas.ts';
 import { call, CallError, queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';

@@ -1,4 +1,4 @@
-import type { Curator } from '#contract/curators.ts';
+import type { Curator } from '#contract/curators/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expiry } from '#contract/users.ts';
+import { expiry } from '#contract/users/schemas.ts';
 import { instantOf } from '#web/ui/local-time.ts';
 
 /** The value of a date that is typed in part: it isn't empty, and isn't a date. */

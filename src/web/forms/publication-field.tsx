@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Publication } from '#contract/publication.ts';
+import type { Publication } from '#contract/lessons/publication.ts';
 import { instantOf, localOf } from '#web/ui/local-time.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/schemas.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteGroup } from './group-changes.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ListedGroup } from '#contract/groups.ts';
+import type { ListedGroup } from '#contract/groups/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { groupChange, groupCopy, WholeGroup } from '#contract/groups.ts';
+import type { groupChange, groupCopy, WholeGroup } from '#contract/groups/schemas.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { NewGroupFields } from './group-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupCopy, newGroup } from '#contract/groups.ts';
+import { groupCopy, newGroup } from '#contract/groups/schemas.ts';
 import { id } from '#contract/text.ts';
 import { localDateTime } from '#web/forms/local-date-time.ts';
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { Group } from '#contract/groups.ts';
+import type { Group } from '#contract/groups/schemas.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 

@@ -1,4 +1,4 @@
-import type { ListedGroup } from '#contract/groups.ts';
+import type { ListedGroup } from '#contract/groups/schemas.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { GroupCard } from './group-card.tsx';

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { readJoinCode } from '#contract/join-code.ts';
+import { readJoinCode } from '#domain/join-code.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { newPassword, passwordMinLength } from '#contract/auth.ts';
+import { newPassword, passwordMinLength } from '#contract/auth/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';

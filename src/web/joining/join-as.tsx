@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { User } from '#contract/auth.ts';
-import type { JoinOffer } from '#contract/joining.ts';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { User } from '#contract/auth/schemas.ts';
+import type { JoinOffer } from '#contract/joining/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { paths } from '#web/paths.ts';

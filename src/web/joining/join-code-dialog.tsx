@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { showJoinCode } from '#contract/join-code.ts';
+import { showJoinCode } from '#domain/join-code.ts';
 import { notifyDone } from '#web/forms/notices.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newJoinLink } from '#contract/joining.ts';
+import { newJoinLink } from '#contract/joining/schemas.ts';
 import { localDateTime } from '#web/forms/local-date-time.ts';
 
 const { domains } = newJoinLink.shape;

@@ -1,5 +1,5 @@
-import { showJoinCode } from '#contract/join-code.ts';
-import type { JoinLink, JoinLinkState } from '#contract/joining.ts';
+import type { JoinLink, JoinLinkState } from '#contract/joining/schemas.ts';
+import { showJoinCode } from '#domain/join-code.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

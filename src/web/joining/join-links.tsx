@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showJoinCode } from '#contract/join-code.ts';
-import type { JoinLink } from '#contract/joining.ts';
+import type { JoinLink } from '#contract/joining/schemas.ts';
+import { showJoinCode } from '#domain/join-code.ts';
 import { errorText } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

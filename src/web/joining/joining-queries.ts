@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import { paths } from '#web/paths.ts';

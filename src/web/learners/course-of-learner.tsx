@@ -1,4 +1,4 @@
-import type { LearnerCourse } from '#contract/learners.ts';
+import type { LearnerCourse } from '#contract/learners/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { LearnerAttempt, LearnerLesson } from '#contract/learners.ts';
+import type { LearnerAttempt, LearnerLesson } from '#contract/learners/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';

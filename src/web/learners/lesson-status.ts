@@ -1,4 +1,4 @@
-import type { LearnerLesson } from '#contract/learners.ts';
+import type { LearnerLesson } from '#contract/learners/schemas.ts';
 
 export type LessonStatus = 'completed' | 'overdue' | 'opened' | 'closed' | 'unopened';
 

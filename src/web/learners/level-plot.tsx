@@ -1,4 +1,4 @@
-import type { CriterionOverTime } from '#contract/learners.ts';
+import type { CriterionOverTime } from '#contract/learners/schemas.ts';
 import { formatDate } from '#web/ui/dates.ts';
 import { Dot, Line } from '#web/ui/plots/plot-marks.tsx';
 import { Plot } from '#web/ui/plots/plot.tsx';

@@ -1,4 +1,4 @@
-import type { CriterionOverTime, LearnerLesson } from '#contract/learners.ts';
+import type { CriterionOverTime, LearnerLesson } from '#contract/learners/schemas.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LevelPlot } from './level-plot.tsx';
 import { LevelsTable } from './levels-table.tsx';

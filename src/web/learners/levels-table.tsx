@@ -1,4 +1,4 @@
-import type { CriterionOverTime } from '#contract/learners.ts';
+import type { CriterionOverTime } from '#contract/learners/schemas.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { LevelDots } from '#web/ui/level-dots.tsx';

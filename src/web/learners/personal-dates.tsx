@@ -1,4 +1,4 @@
-import type { LearnerLesson, PersonalDate } from '#contract/learners.ts';
+import type { LearnerLesson, PersonalDate } from '#contract/learners/schemas.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 
 export interface PersonalDatesProps {

@@ -1,4 +1,4 @@
-import type { CriterionInput } from '#contract/criteria.ts';
+import type { CriterionInput } from '#contract/lessons/criteria.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 
 export interface CriteriaListProps {

@@ -1,18 +1,18 @@
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import { mostCriteria } from '#contract/criteria.ts';
+import { mostCriteria } from '#contract/lessons/criteria.ts';
 import { listMessage } from '#web/forms/error-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { UndoIcon } from '#web/ui/editing-icons.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { RemovedNote } from '#web/ui/removed-note.tsx';
 import { SortableList } from '#web/ui/sortable-list.tsx';
 import { SuggestCriteria } from './criteria-suggestions.tsx';
 import { CriterionRow, nameOfCriterion, rowToggleId } from './criterion-row.tsx';
 import type { LessonFields } from './lesson-fields.ts';
-import type { CriteriaEditor } from './use-criteria.ts';
 import type { CriteriaSuggestions } from './use-criteria-suggestions.ts';
+import type { CriteriaEditor } from './use-criteria.ts';
 
 export interface CriteriaSectionProps {
   form: UseFormReturn<LessonFields>;
@@ -39,21 +39,7 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
 
   return (
     <section aria-labelledby="criteria-title" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 ref={section} id="criteria-title" tabIndex={-1} className="text-base outline-none">
-          Критерии
-        </h3>
-        {criteria.length > 0 && (
-          <span className="text-sm text-ink-faint">
-            {criteria.length} из {mostCriteria}
-          </span>
-        )}
-        {criteria.some(({ id }) => editor.isUnfolded(id)) && (
-          <Button size="sm" variant="ghost" className="ml-auto" onClick={editor.foldAll}>
-            Свернуть все
-          </Button>
-        )}
-      </div>
+      <Heading editor={editor} headingRef={section} />
       <FormError>{listMessage(form.formState.errors.criteria)}</FormError>
       {criteria.length === 0 ? (
         <p className="rounded-md border border-dashed border-line-strong px-4 py-5 text-sm text-ink-soft">
@@ -81,26 +67,16 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
         />
       )}
       {editor.lastRemoved && (
-        <p
-          role="status"
-          className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1.5 pr-2 pl-3.5 text-sm text-ink-soft"
-        >
-          <span className="min-w-0">
-            {editor.lastRemoved.title.trim()
+        <RemovedNote
+          text={
+            editor.lastRemoved.title.trim()
               ? `Критерий «${editor.lastRemoved.title.trim()}» убран`
-              : 'Критерий без названия убран'}
-          </span>
-          <Button
-            ref={undo}
-            size="sm"
-            variant="ghost"
-            icon={<UndoIcon className="size-4.5" />}
-            disabled={isFull}
-            onClick={putBack}
-          >
-            Вернуть
-          </Button>
-        </p>
+              : 'Критерий без названия убран'
+          }
+          undoRef={undo}
+          disabled={isFull}
+          onPutBack={putBack}
+        />
       )}
       <SuggestCriteria
         suggestions={suggestions}
@@ -114,5 +90,28 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
         </Button>
       </SuggestCriteria>
     </section>
+  );
+}
+
+function Heading({
+  editor: { criteria, isUnfolded, foldAll },
+  headingRef,
+}: Pick<CriteriaSectionProps, 'editor'> & { headingRef: Ref<HTMLHeadingElement> }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <h3 ref={headingRef} id="criteria-title" tabIndex={-1} className="text-base outline-none">
+        Критерии
+      </h3>
+      {criteria.length > 0 && (
+        <span className="text-sm text-ink-faint">
+          {criteria.length} из {mostCriteria}
+        </span>
+      )}
+      {criteria.some(({ id }) => isUnfolded(id)) && (
+        <Button size="sm" variant="ghost" className="ml-auto" onClick={foldAll}>
+          Свернуть все
+        </Button>
+      )}
+    </div>
   );
 }

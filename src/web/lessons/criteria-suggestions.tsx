@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { SparkleIcon } from '#web/ui/editing-icons.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import type { FormCriterion } from './new-criterion.ts';
 import type { CriteriaSuggestions } from './use-criteria-suggestions.ts';
 

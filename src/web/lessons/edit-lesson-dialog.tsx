@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { paths } from '#web/paths.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -4,8 +4,8 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { fieldText } from './field-text.ts';
 import { fieldLabels, fieldNames, type LessonFields } from './lesson-fields.ts';
-import type { LessonFormState } from './use-lesson-form.ts';
 import { isSameField } from './use-lesson-conflict.ts';
+import type { LessonFormState } from './use-lesson-form.ts';
 
 /** One's own text and the one that somebody else has saved, side by side, for each field in which they differ. */
 export function LessonConflict({ lesson: { conflict: choice, form } }: { lesson: LessonFormState }) {

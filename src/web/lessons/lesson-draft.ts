@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseMode } from '#contract/lessons.ts';
+import { releaseMode } from '#contract/lessons/schemas.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 /** The typed texts, and the lesson's version that they are based on; a new lesson has none. */

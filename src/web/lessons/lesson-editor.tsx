@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { HistoryIcon } from '#web/ui/editing-icons.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { CheckIcon, EyeIcon } from '#web/ui/icons.tsx';
 import { forgetLessonDraft } from './lesson-draft.ts';
 import type { LessonFields } from './lesson-fields.ts';
-import type { LessonHistoryProps } from './lesson-history.tsx';
-import type { LessonSection } from './lesson-section.ts';
 import { LessonForm, noScenarioYet } from './lesson-form.tsx';
+import type { LessonHistoryProps } from './lesson-history.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
 import { lessonRefusal } from './lesson-refusal.tsx';
+import type { LessonSection } from './lesson-section.ts';
 import { type LessonFormSettings, type LessonFormState, useLessonForm } from './use-lesson-form.ts';
 
 export interface LessonEditorProps extends Omit<LessonFormSettings, 'onSaved'> {
@@ -87,10 +87,12 @@ export function LessonEditor({
           preview="beside"
           scenario={renderScenario?.(lesson.form.getValues()) ?? <p>{noScenarioYet}</p>}
         />
-        <div data-action-bar="" hidden={isAtScenario} className={isAtScenario ? undefined : actionBar}>
-          <Button type="submit" variant="primary" pending={save.isPending} pendingLabel={pendingLabel}>
-            {submitLabel}
-          </Button>
+        <ActionBar
+          isHidden={isAtScenario}
+          submit={{ label: submitLabel, pendingLabel, isPending: save.isPending }}
+          saving={<SavingState hasUnsaved={hasUnsaved} isSaved={save.isSuccess} />}
+          onPreview={showPreview}
+        >
           {props.edited && (
             <HistoryButton
               lessonId={props.edited.id}
@@ -100,11 +102,7 @@ export function LessonEditor({
               }}
             />
           )}
-          <SavingState hasUnsaved={hasUnsaved} isSaved={save.isSuccess} />
-          <IconButton label="Как увидит студент" className="ml-auto xl:hidden" onClick={showPreview}>
-            <EyeIcon />
-          </IconButton>
-        </div>
+        </ActionBar>
       </form>
       {!isAtScenario && (
         <Preview
@@ -115,6 +113,29 @@ export function LessonEditor({
         />
       )}
       <DiscardDialog {...question} discard={discard} title="Уйти без сохранения?" />
+    </div>
+  );
+}
+
+interface ActionBarProps {
+  isHidden: boolean;
+  submit: { label: string; pendingLabel: string; isPending: boolean };
+  saving: ReactNode;
+  onPreview: () => void;
+  children: ReactNode;
+}
+
+function ActionBar({ isHidden, submit, saving, onPreview, children }: ActionBarProps) {
+  return (
+    <div data-action-bar="" hidden={isHidden} className={isHidden ? undefined : actionBar}>
+      <Button type="submit" variant="primary" pending={submit.isPending} pendingLabel={submit.pendingLabel}>
+        {submit.label}
+      </Button>
+      {children}
+      {saving}
+      <IconButton label="Как увидит студент" className="ml-auto xl:hidden" onClick={onPreview}>
+        <EyeIcon />
+      </IconButton>
     </div>
   );
 }

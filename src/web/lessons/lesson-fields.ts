@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { LessonTexts } from '#contract/lesson-versions.ts';
-import { type Lesson, lessonInput } from '#contract/lessons.ts';
+import type { LessonTexts } from '#contract/lessons/lesson-versions.ts';
+import { type Lesson, lessonInput } from '#contract/lessons/schemas.ts';
 import type { LessonSection } from './lesson-section.ts';
 
 /** The lesson's form values: an empty text is an empty string. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/schemas.ts';
 import { opensText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';

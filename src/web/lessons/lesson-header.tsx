@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { User } from '#contract/auth.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { User } from '#contract/auth/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { User } from '#contract/auth.ts';
-import type { Lesson } from '#contract/lessons.ts';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { User } from '#contract/auth/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { queryOf } from '#web/api.ts';
 import { refetchProgress } from '#web/progress.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { LessonSummary } from '#contract/lessons.ts';
-import { parseVideo } from '#contract/video.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import { parseVideo } from '#domain/video/video.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { ExpandIcon, VideoIcon } from '#web/ui/editing-icons.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 

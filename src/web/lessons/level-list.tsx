@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { fewestLevels, mostLevels } from '#contract/criteria.ts';
+import { fewestLevels, mostLevels } from '#contract/lessons/criteria.ts';
 import { listMessage } from '#web/forms/error-paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/editing-icons.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/editing-icons.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { parseVideo } from '#contract/video.ts';
+import { parseVideo } from '#domain/video/video.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ScheduleFields, type ScheduleFieldsProps } from './schedule-fields.tsx';

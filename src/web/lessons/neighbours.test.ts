@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LessonSummary } from '#contract/lessons.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { placeOf } from './neighbours.ts';
 
 const lessons = [lesson('в', 7), lesson('а', 0), lesson('б', 3)];

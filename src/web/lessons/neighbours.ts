@@ -1,4 +1,4 @@
-import type { LessonSummary } from '#contract/lessons.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 
 /** The lesson's position in its course (`number` of `count`) and its neighbours. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { type CriterionInput, usualLevels } from '#contract/criteria.ts';
+import { type CriterionInput, usualLevels } from '#contract/lessons/criteria.ts';
 
 /** A criterion of the form. It has its id from the start, so a save that is repeated doesn't make it another criterion. */
 export type FormCriterion = CriterionInput & { id: string };

@@ -1,13 +1,19 @@
 import { useRef } from 'react';
 import { type UseFormReturn } from 'react-hook-form';
-import { type PromptVariable, promptVariables } from '#contract/lessons.ts';
+import { type PromptVariable, promptVariables } from '#contract/lessons/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, InfoIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { plural } from '#web/ui/russian.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { LessonFields } from './lesson-fields.ts';
-import { cutMaterials, type CutMaterial, promptRemarks, yieldsFormat } from './prompt-remarks.ts';
+import {
+  cutMaterials,
+  type CutMaterial,
+  emptyMaterials,
+  promptRemarks,
+  yieldsFormat,
+} from './prompt-remarks.ts';
 
 export function PromptField({ form }: { form: UseFormReturn<LessonFields> }) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -74,6 +80,12 @@ function Remarks({ fields }: { fields: LessonFields }) {
           </span>
         </p>
       )}
+      {emptyMaterials(fields).map((variable) => (
+        <p key={variable} className="flex gap-2 text-warning-ink">
+          <AlertIcon className="mt-px size-4.5" />
+          <span>{emptyText(variable)}</span>
+        </p>
+      ))}
       {cutMaterials(fields).map((material) => (
         <p key={material.variable} className="flex gap-2 text-warning-ink">
           <AlertIcon className="mt-px size-4.5" />
@@ -105,4 +117,13 @@ const cutNames: Record<CutMaterial['variable'], string> = {
   assignment: 'Задание целиком',
   content: 'Содержание урока целиком',
   transcription_lesson: 'Расшифровка видео целиком',
+};
+
+const emptyText = (variable: CutMaterial['variable']) =>
+  `${missing[variable]}: вместо {${variable}} модель получит пустое место.`;
+
+const missing: Record<CutMaterial['variable'], string> = {
+  assignment: 'У урока нет задания',
+  content: 'У урока нет содержания',
+  transcription_lesson: 'У урока нет расшифровки видео',
 };

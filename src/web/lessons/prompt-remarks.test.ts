@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
 import { emptyLesson } from './lesson-fields.ts';
-import { cutMaterials, promptRemarks, yieldsFormat } from './prompt-remarks.ts';
+import { cutMaterials, emptyMaterials, promptRemarks, yieldsFormat } from './prompt-remarks.ts';
 
 test('an empty prompt has nothing to remark on: the default one is used', () => {
   expect(promptRemarks(' \n')).toBeUndefined();
@@ -43,6 +43,16 @@ test('a text that will be cut is reported, if the prompt uses it', () => {
   ).toEqual([{ variable: 'content', length: 24_001, kept: 24_000 }]);
   expect(cutMaterials(lesson).map(({ variable }) => variable)).toEqual(['assignment', 'content']);
   expect(cutMaterials({ ...lesson, aiPrompt: 'Разбери {answer}' })).toEqual([]);
+});
+
+test('a text that the prompt names and the lesson hasn’t is pointed out', () => {
+  const aiPrompt = 'Разбери {answer} по {content} и {transcription_lesson}';
+  expect(emptyMaterials({ ...emptyLesson, aiPrompt })).toEqual(['content', 'transcription_lesson']);
+  const filled = { ...emptyLesson, content: 'Текст', transcription: 'Слова' };
+  expect(emptyMaterials({ ...filled, aiPrompt })).toEqual([]);
+  expect(emptyMaterials({ ...filled, transcription: ' \n', aiPrompt })).toEqual(['transcription_lesson']);
+  // The default prompt leaves out what isn't there.
+  expect(emptyMaterials({ ...emptyLesson, aiPrompt: '' })).toEqual([]);
 });
 
 test('subtitles count as the model reads them', () => {

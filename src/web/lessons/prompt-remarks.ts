@@ -1,6 +1,6 @@
-import { type PromptVariable, promptVariables } from '#contract/lessons.ts';
+import { type PromptVariable, promptVariables } from '#contract/lessons/schemas.ts';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
-import { promptTranscript } from '#contract/transcript.ts';
+import { promptTranscript } from '#domain/transcript/transcript.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 export interface PromptRemarks {
@@ -24,20 +24,25 @@ const known = new Set<string>(promptVariables.map((name) => `{${name}}`));
 export const yieldsFormat = ({ aiPrompt, criteria }: Pick<LessonFields, 'aiPrompt' | 'criteria'>): boolean =>
   aiPrompt.trim() !== '' && criteria.length > 0;
 
+type MaterialVariable = Exclude<PromptVariable, 'answer'>;
+
+/** What the author's prompt names and the lesson hasn't; the default prompt names only what there is. */
+export function emptyMaterials({ aiPrompt, assignment, content, transcription }: Texts): MaterialVariable[] {
+  const texts = { assignment, content, transcription_lesson: transcription };
+  return materials.filter((name) => aiPrompt.includes(`{${name}}`) && texts[name].trim() === '');
+}
+
+type Texts = Pick<LessonFields, 'aiPrompt' | 'assignment' | 'content' | 'transcription'>;
+
 export interface CutMaterial {
-  variable: Exclude<PromptVariable, 'answer'>;
+  variable: MaterialVariable;
   /** In characters, the unit of all limits. */
   length: number;
   kept: number;
 }
 
 /** The lesson's texts that will be cut, of those that the prompt uses; the default prompt uses all. */
-export function cutMaterials({
-  aiPrompt,
-  assignment,
-  content,
-  transcription,
-}: Pick<LessonFields, 'aiPrompt' | 'assignment' | 'content' | 'transcription'>): CutMaterial[] {
+export function cutMaterials({ aiPrompt, assignment, content, transcription }: Texts): CutMaterial[] {
   const lengths = {
     assignment: assignment.length,
     content: content.length,

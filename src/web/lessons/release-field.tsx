@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { ReleaseMode } from '#contract/lessons.ts';
+import type { ReleaseMode } from '#contract/lessons/schemas.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { LessonFields } from './lesson-fields.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { RequestPreview as Preview } from '#contract/ai.ts';
+import type { RequestPreview as Preview } from '#contract/reviews/ai.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AlertIcon, CloseIcon, InfoIcon } from '#web/ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { RequestPreview } from '#contract/ai.ts';
+import type { RequestPreview } from '#contract/reviews/ai.ts';
 
 export interface RequestSection {
   title: 'Указания модели' | 'Просьба и материал' | 'Ответ студента' | 'После ответа';

@@ -1,4 +1,4 @@
-import type { RequestPreview } from '#contract/ai.ts';
+import type { RequestPreview } from '#contract/reviews/ai.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { plural, pluralForm } from '#web/ui/russian.ts';
 

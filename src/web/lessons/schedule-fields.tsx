@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Lesson } from '#contract/lessons.ts';
-import type { Publication } from '#contract/publication.ts';
+import type { Publication } from '#contract/lessons/publication.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { PublicationField } from '#web/forms/publication-field.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type Cue, formatTime, type Paragraph, paragraphsOf, snapToCue } from '#contract/transcript.ts';
+import {
+  type Cue,
+  formatTime,
+  type Paragraph,
+  paragraphsOf,
+  snapToCue,
+} from '#domain/transcript/transcript.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { transcriptAnchor } from './transcript-anchor.ts';

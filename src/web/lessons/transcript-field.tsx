@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { formatTime, parseTranscript } from '#contract/transcript.ts';
+import { formatTime, parseTranscript } from '#domain/transcript/transcript.ts';
 import { Button } from '#web/ui/button.tsx';
 import { HistoryIcon, UploadIcon } from '#web/ui/editing-icons.tsx';
 import { plural } from '#web/ui/russian.ts';

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CriteriaSuggestion, suggestCriteria } from '#contract/ai.ts';
 import { api } from '#contract/api.ts';
 import type { Body } from '#contract/endpoint.ts';
+import type { CriteriaSuggestion } from '#contract/reviews/ai.ts';
+import type { suggestCriteria } from '#contract/reviews/calls.ts';
 import { call } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import type { LessonFields } from './lesson-fields.ts';

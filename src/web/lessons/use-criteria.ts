@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { type CriterionInput, mostCriteria } from '#contract/criteria.ts';
+import { type CriterionInput, mostCriteria } from '#contract/lessons/criteria.ts';
 import type { LessonFields } from './lesson-fields.ts';
 import { type FormCriterion, newCriterion } from './new-criterion.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { CallError } from '#web/api.ts';
 import { useLoadLesson } from './lesson-changes.ts';
 import { fieldNames, fieldsOf, type LessonFields } from './lesson-fields.ts';

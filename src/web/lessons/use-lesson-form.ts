@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldPath } from 'react-hook-form';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { fieldErrors } from '#web/error-text.ts';
 import { errorPaths } from '#web/forms/error-paths.ts';
 import type { Save } from '#web/forms/form-props.ts';
@@ -9,8 +9,8 @@ import { showFieldErrors } from '#web/forms/show-field-errors.ts';
 import type { LessonDraft } from './lesson-draft.ts';
 import { fieldNames, fieldOf, type LessonFields, sectionOf } from './lesson-fields.ts';
 import type { LessonSection } from './lesson-section.ts';
-import { useCriteria } from './use-criteria.ts';
 import { useCriteriaSuggestions } from './use-criteria-suggestions.ts';
+import { useCriteria } from './use-criteria.ts';
 import { useLessonConflict } from './use-lesson-conflict.ts';
 import { type LessonTextsProps, useLessonTexts } from './use-lesson-texts.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/schemas.ts';
 import { prefetchLesson } from './lesson-queries.ts';
 
 /** Prefetches the next lesson after a delay; the returned function does it at once, on hover or focus of its link. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { type KeepStateOptions, useForm, type UseFormReturn } from 'react-hook-form';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import {
   forgetLessonDraft,
   isSameText,

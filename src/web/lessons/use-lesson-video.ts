@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { Lesson } from '#contract/lessons.ts';
-import { type Cue, parseTranscript } from '#contract/transcript.ts';
-import { embedUrlAt, parseVideo } from '#contract/video.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import { type Cue, parseTranscript } from '#domain/transcript/transcript.ts';
+import { embedUrlAt, parseVideo } from '#domain/video/video.ts';
 import { transcriptHashSeconds } from './transcript-anchor.ts';
 
 /** The lesson's video and its transcript, which any part of the lesson page may open at a second. */

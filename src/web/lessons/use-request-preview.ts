@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { RequestPreview } from '#contract/ai.ts';
 import { api } from '#contract/api.ts';
+import type { RequestPreview } from '#contract/reviews/ai.ts';
 import { call } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { parseVideo, type VideoProvider } from '#contract/video.ts';
+import { parseVideo, type VideoProvider } from '#domain/video/video.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SectionLabel } from './section-label.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseTranscript } from '#contract/transcript.ts';
+import { parseTranscript } from '#domain/transcript/transcript.ts';
 import type { LessonVideo } from './use-lesson-video.ts';
 import { WatchFrom } from './watch-from.tsx';
 

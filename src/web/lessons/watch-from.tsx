@@ -1,4 +1,4 @@
-import { formatTime, snapToCue } from '#contract/transcript.ts';
+import { formatTime, snapToCue } from '#domain/transcript/transcript.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BookIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { transcriptAnchor } from './transcript-anchor.ts';

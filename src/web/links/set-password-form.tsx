@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { newPassword, passwordMinLength } from '#contract/auth.ts';
+import { newPassword, passwordMinLength } from '#contract/auth/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';

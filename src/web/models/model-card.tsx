@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { outcomeNames, placeNames } from '#contract/model-words.ts';
-import type { ModelEndpoint } from '#contract/models.ts';
+import type { ModelEndpoint } from '#contract/models/schemas.ts';
+import { outcomeNames, placeNames } from '#contract/models/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';

@@ -1,5 +1,5 @@
-import type { checkModelEndpoint } from '#contract/models.ts';
 import type { Result } from '#contract/endpoint.ts';
+import type { checkModelEndpoint } from '#contract/models/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { formatDecimal } from '#web/ui/numbers.ts';

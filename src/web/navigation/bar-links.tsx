@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { isActive, type Navigation } from './navigation-links.ts';
 import { MenuLink } from './menu-link.tsx';
+import { isActive, type Navigation } from './navigation-links.ts';
 
 export interface NavigationLinksProps {
   links: Navigation;

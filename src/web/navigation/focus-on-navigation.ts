@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Announces a new screen to screen readers by focusing its heading. A screen that has set the focus itself keeps it, and
- * so does the first screen: the browser announces that one.
+ * so does the first screen: the browser announces that one. A menu that was opened while the screen was coming keeps it too: it
+ * closes when the focus goes elsewhere.
  */
 export function useFocusOnNavigation(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -17,8 +18,11 @@ export function useFocusOnNavigation(): void {
 
 function focusHeading(): void {
   const main = document.querySelector<HTMLElement>('main');
-  if (!main || main.contains(document.activeElement)) return;
+  if (!main || main.contains(document.activeElement) || hasOpenMenu()) return;
   const target = main.querySelector<HTMLElement>('h1') ?? main;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
+
+/** One whose item has just been chosen is closed, though it may still be fading. */
+const hasOpenMenu = (): boolean => document.querySelector('[role="menu"][data-state="open"]') !== null;

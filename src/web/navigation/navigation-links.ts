@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/auth/schemas.ts';
 import { paths } from '#web/paths.ts';
 
 export interface NavigationLink {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { noticeNames } from '#contract/notice-names.ts';
-import type { MailChoice, NoticeChoice } from '#contract/notices.ts';
+import type { MailChoice, NoticeChoice } from '#contract/notices/schemas.ts';
+import { noticeNames } from '#contract/notices/words.ts';
 import { queryOf } from '#web/api.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeKind } from '#contract/notices.ts';
+import { type NoticeKind, noticeKind, type NoticeSubjects } from '#contract/notices/schemas.ts';
 import { noticeText } from './notice-text.ts';
 
 const subject = { courseId: 'k', courseTitle: 'Переговоры', lessonId: 'u', lessonTitle: 'Паузы', count: 21 };
@@ -26,17 +26,23 @@ test('dates are the viewer’s, of a lesson and of a whole course', () => {
 });
 
 test('an import of a file is named by it; a change of selected people is not', () => {
-  expect(noticeText({ kind: 'import_done', subject: { fileName: 'осень.csv', count: 2 } }).text).toBe(
-    'Импорт из файла «осень.csv» закончен: 2\u00a0строки',
-  );
-  expect(noticeText({ kind: 'import_done', subject: { count: 5 } }).text).toBe(
+  expect(
+    noticeText({ kind: 'import_done', subject: { importId: 'i', fileName: 'осень.csv', count: 2 } }).text,
+  ).toBe('Импорт из файла «осень.csv» закончен: 2\u00a0строки');
+  expect(noticeText({ kind: 'import_done', subject: { importId: 'i', count: 5 } }).text).toBe(
     'Изменения выбранных людей внесены: 5\u00a0строк',
   );
 });
 
+test('a person’s words about a survey lead to it', () => {
+  expect(
+    noticeText({ kind: 'referral_settled', subject: { surveyId: 'a', surveyTitle: 'Ожидания' } }),
+  ).toEqual({ text: 'Человек прочитал то, что вы написали, и ответил: «Ожидания»', to: '/survey/a' });
+});
+
 test('every kind is a sentence, whatever is known of it', () => {
   for (const kind of noticeKind.options) {
-    const { text, to } = noticeText({ kind, subject: {} });
+    const { text, to } = noticeText({ kind, subject: {} as NoticeSubjects[NoticeKind] });
     expect(text).not.toMatch(/undefined|null/);
     expect(to).toMatch(/^\//);
   }

@@ -1,61 +1,75 @@
-import type { Notice } from '#contract/notices.ts';
+import type { NoticeKind, NoticeOf, NoticeSubject, NoticeSubjects } from '#contract/notices/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { formatDateTime, parseDate } from '#web/ui/dates.ts';
 import { plural } from '#web/ui/russian.ts';
 
-/** A notice as a sentence, and the place that it is about. Titles are those of then; the place may have closed since. */
-export function noticeText({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): {
+interface NoticeText {
   text: string;
   to: string;
-} {
-  const { lessonId, lessonTitle, courseId, courseTitle, count = 0, fileName } = subject;
-  const lesson = `«${lessonTitle ?? 'Без названия'}»`;
-  const course = `«${courseTitle ?? 'Без названия'}»`;
-  const at = dateOf(subject.at);
-  const toCourse = courseId === undefined ? paths.dashboard() : paths.course(courseId);
-  const toLesson = lessonId === undefined ? toCourse : paths.lesson(lessonId);
-  switch (kind) {
-    case 'review_ready':
-      return { text: `Отзыв готов: ${lesson}`, to: toLesson };
-    case 'review_by_person':
-      return { text: `Наставник ответил вам: ${lesson}`, to: toLesson };
-    case 'deadline_extended':
-      return lessonId === undefined
-        ? { text: `Сроки курса ${course} продлены до ${at}`, to: toCourse }
-        : { text: `Срок урока ${lesson} продлён до ${at}`, to: toLesson };
-    case 'lesson_opened':
-      return { text: `Открылся урок ${lesson}`, to: toLesson };
-    case 'deadline_tomorrow':
-      return { text: `Скоро срок: ответ на урок ${lesson} ждут до ${at}`, to: toLesson };
-    case 'access_ending':
-      return { text: `Доступ к курсу ${course} закончится ${at}`, to: toCourse };
-    case 'referral_settled':
-      return { text: `Человек прочитал то, что вы написали, и ответил: ${lesson}`, to: toLesson };
-    case 'crisis':
-      return { text: 'Ответ нужно прочитать сейчас', to: paths.queue() };
-    case 'answers_waiting':
-      return { text: `Вас ${waits(count)}`, to: paths.answers() };
-    case 'mail_stopped':
-      return { text: 'Письма не уходят: почтовый сервер их не принимает', to: paths.outgoing() };
-    case 'new_device':
-      return { text: `Вход с нового устройства: ${subject.device || 'неизвестного'}`, to: paths.profile() };
-    case 'import_done':
-      return fileName === undefined
-        ? {
-            text: `Изменения выбранных людей внесены: ${plural(count, 'строка', 'строки', 'строк')}`,
-            to: paths.users(),
-          }
-        : {
-            text: `Импорт из файла «${fileName}» закончен: ${plural(count, 'строка', 'строки', 'строк')}`,
-            to: paths.users(),
-          };
-  }
 }
+
+/** A notice as a sentence, and the place that it is about. Titles are those of then; the place may have closed since. */
+export const noticeText = <Kind extends NoticeKind>({
+  kind,
+  subject,
+}: Pick<NoticeOf<Kind>, 'kind' | 'subject'>): NoticeText =>
+  texts[kind]({ ...unknown, ...subject }, placeOf(subject));
+
+/** A notice of an earlier release may lack what its kind has now. */
+const unknown = { courseTitle: 'Без названия', lessonTitle: 'Без названия', at: '', count: 0, device: '' };
+
+const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
+  if (surveyId !== undefined) return paths.survey(surveyId);
+  if (lessonId !== undefined) return paths.lesson(lessonId);
+  return courseId === undefined ? paths.dashboard() : paths.course(courseId);
+};
+
+const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string) => NoticeText } = {
+  review_ready: ({ lessonTitle }, to) => ({ text: `Отзыв готов: «${lessonTitle}»`, to }),
+  review_by_person: ({ lessonTitle }, to) => ({ text: `Наставник ответил вам: «${lessonTitle}»`, to }),
+  deadline_extended: (subject, to) => ({
+    text:
+      'lessonId' in subject
+        ? `Срок урока «${subject.lessonTitle}» продлён до ${dateOf(subject.at)}`
+        : `Сроки курса «${subject.courseTitle}» продлены до ${dateOf(subject.at)}`,
+    to,
+  }),
+  lesson_opened: ({ lessonTitle }, to) => ({ text: `Открылся урок «${lessonTitle}»`, to }),
+  deadline_tomorrow: ({ lessonTitle, at }, to) => ({
+    text: `Скоро срок: ответ на урок «${lessonTitle}» ждут до ${dateOf(at)}`,
+    to,
+  }),
+  access_ending: ({ courseTitle, at }, to) => ({
+    text: `Доступ к курсу «${courseTitle}» закончится ${dateOf(at)}`,
+    to,
+  }),
+  referral_settled: (subject, to) => ({
+    text: `Человек прочитал то, что вы написали, и ответил: «${
+      'surveyTitle' in subject ? subject.surveyTitle : subject.lessonTitle
+    }»`,
+    to,
+  }),
+  crisis: () => ({ text: 'Ответ нужно прочитать сейчас', to: paths.queue() }),
+  answers_waiting: ({ count }) => ({ text: `Вас ${waits(count)}`, to: paths.answers() }),
+  mail_stopped: () => ({
+    text: 'Письма не уходят: почтовый сервер их не принимает',
+    to: paths.outgoing(),
+  }),
+  new_device: ({ device }) => ({
+    text: `Вход с нового устройства: ${device || 'неизвестного'}`,
+    to: paths.profile(),
+  }),
+  import_done: ({ fileName, count }) => {
+    const what =
+      fileName === undefined ? 'Изменения выбранных людей внесены' : `Импорт из файла «${fileName}» закончен`;
+    return { text: `${what}: ${plural(count, 'строка', 'строки', 'строк')}`, to: paths.users() };
+  },
+};
 
 const waits = (count: number) =>
   `${count % 10 === 1 && count % 100 !== 11 ? 'ждёт' : 'ждут'} ${plural(count, 'ответ', 'ответа', 'ответов')}`;
 
-function dateOf(at: string | undefined): string {
-  const date = at === undefined ? null : parseDate(at);
+function dateOf(at: string): string {
+  const date = parseDate(at);
   return date ? formatDateTime(date) : 'новой даты';
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Popover } from 'radix-ui';
 import { type RefObject, useRef } from 'react';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice, NoticeSubject } from '#contract/notices/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -118,7 +118,7 @@ function Notices({ list, onFollow }: NoticesProps) {
 function NoticeItem({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const read = useReadNotice();
   const { text, to } = noticeText(notice);
-  const { courseTitle, lessonTitle } = notice.subject;
+  const { courseTitle, lessonTitle }: NoticeSubject = notice.subject;
   const isNew = notice.seenAt === null;
   return (
     <li className="border-b border-line last:border-b-0">

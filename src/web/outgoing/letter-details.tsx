@@ -1,4 +1,4 @@
-import type { OutgoingLetter } from '#contract/outgoing.ts';
+import type { OutgoingLetter } from '#contract/outbox/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { LetterState, OutgoingLetter } from '#contract/outgoing.ts';
+import type { LetterState, OutgoingLetter } from '#contract/outbox/schemas.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 const kindNames = new Map([

@@ -1,4 +1,4 @@
-import type { OutgoingLetter } from '#contract/outgoing.ts';
+import type { OutgoingLetter } from '#contract/outbox/schemas.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';

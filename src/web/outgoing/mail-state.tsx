@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OutgoingStatus } from '#contract/outgoing.ts';
+import type { OutgoingStatus } from '#contract/outbox/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
@@ -46,7 +46,7 @@ function MailIsOff() {
       <p className="measure text-ink-soft">
         Почтовый сервер не задан, поэтому приглашения и ссылки для нового пароля передаёте вы сами. Чтобы их
         отправляло приложение, тот, кто им управляет, задаёт переменные <code>SMTP_URL</code> и{' '}
-        <code>PUBLIC_URL</code>: как — сказано в разделе «Почта» файла README.
+        <code>PUBLIC_URL</code>: как — сказано в руководстве, <code>docs/guide/operator/mail.md</code>.
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { LetterState } from '#contract/outgoing.ts';
+import type { LetterState } from '#contract/outbox/schemas.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 
 const pageSize = 50;

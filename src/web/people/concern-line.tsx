@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Concern, CoursePerson } from '#contract/people.ts';
+import type { Concern, CoursePerson } from '#contract/people/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '#web/error-text.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PeopleList, type PeopleListProps } from './people-list.tsx';
-import { PeopleSkeleton } from './people-skeleton.tsx';
 import { groupPeopleQuery } from './people-queries.ts';
+import { PeopleSkeleton } from './people-skeleton.tsx';
 
 export interface GroupPeopleProps extends Pick<PeopleListProps, 'courseId'> {
   groupId: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PersonDates } from '#contract/people.ts';
+import type { PersonDates } from '#contract/people/schemas.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 
 /** The planned dates of a lesson, and those in force for the person. */

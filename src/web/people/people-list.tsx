@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { CoursePerson } from '#contract/people.ts';
+import type { CoursePerson } from '#contract/people/schemas.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { folded, plural } from '#web/ui/russian.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CoursePerson } from '#contract/people.ts';
+import type { CoursePerson } from '#contract/people/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';

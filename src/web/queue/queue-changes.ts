@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { FeedbackInput } from '#contract/reviews.ts';
-import type { ReferralDecision } from '#contract/referral-words.ts';
-import type { Referral, Settlement } from '#contract/referrals.ts';
+import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
+import type { ReferralDecision } from '#contract/referrals/words.ts';
+import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { call, CallError, keyOf } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { refetch } from '#web/refetch.ts';
@@ -11,21 +11,23 @@ import { referralQuery, type ReferralsPage } from './queue-queries.ts';
 import { doneWords } from './reason-words.ts';
 
 /** From a button: a notice says why it failed. */
-export const useSettleReferral = ({ id, reason }: Referral) => {
+export const useSettleReferral = (referral: Referral) => {
+  const { id } = referral;
   const queryClient = useQueryClient();
   return useSaving(
     (body: Settlement) => seeingConflict(queryClient, id, call(api.settleReferral, { params: { id }, body })),
-    settling(reason),
+    settling(referral),
   );
 };
 
 /** From a form in a dialog, which says why it failed and keeps what was typed. */
-export function useSettleWith<Input>({ id, reason }: Referral, bodyOf: (input: Input) => Settlement) {
+export function useSettleWith<Input>(referral: Referral, bodyOf: (input: Input) => Settlement) {
+  const { id } = referral;
   const queryClient = useQueryClient();
   return useFormSaving(
     (input: Input) =>
       seeingConflict(queryClient, id, call(api.settleReferral, { params: { id }, body: bodyOf(input) })),
-    settling(reason),
+    settling(referral),
   );
 }
 
@@ -45,11 +47,11 @@ export const useReleaseReviews = () =>
     refetchOnFailure: [api.listReferrals],
   });
 
-function settling(reason: Referral['reason']) {
+function settling(referral: Referral) {
   return {
     // Offline, it fails at once instead of pausing, and the text stays in its field.
     networkMode: 'always' as const,
-    done: ({ settled }: Referral) => doneWords(reason, settled?.decision ?? 'kept'),
+    done: ({ settled }: Referral) => doneWords(referral, settled?.decision ?? 'kept'),
     failed: 'Не удалось сохранить решение',
     update: showSettled,
   };

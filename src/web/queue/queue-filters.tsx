@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { referralReason, type ReferralReason } from '#contract/referral-words.ts';
+import { referralReason, type ReferralReason } from '#contract/referrals/words.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { QueueChoice } from './queue-queries.ts';

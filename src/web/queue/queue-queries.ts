@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
-import type { ReferralReason } from '#contract/referral-words.ts';
-import type { Referral } from '#contract/referrals.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
+import type { ReferralReason } from '#contract/referrals/words.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 
 /** What the address says of the queue. */

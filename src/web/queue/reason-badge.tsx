@@ -1,4 +1,4 @@
-import type { ReferralReason } from '#contract/referral-words.ts';
+import type { ReferralReason } from '#contract/referrals/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { reasonWords } from './reason-words.ts';

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
+import { wordsOf } from '#contract/referrals/words.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EyeIcon } from '#web/ui/icons.tsx';
 import { At, DueTime } from './due-time.tsx';
 import { nameOf } from './person-name.ts';
+import { placeOf } from './place-of.ts';
 import type { QueueChoice } from './queue-queries.ts';
 import { ReasonBadge } from './reason-badge.tsx';
-import { decidedWords } from './reason-words.ts';
 
 export interface ReferralRowProps {
   referral: Referral;
@@ -19,7 +20,7 @@ export interface ReferralRowProps {
 
 /** One that waits, or was settled, in the list. The whole row opens it. */
 export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
-  const { id, reason, student, course, lesson, dueAt, settled, lookedAtBy } = referral;
+  const { id, reason, student, dueAt, settled, lookedAtBy } = referral;
   const isOpen = choice.one === id;
   const row = useInView(isOpen);
   return (
@@ -38,7 +39,7 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
           <span className="text-xs">
             {settled ? (
               <span className="text-ink-soft">
-                {decidedWords(reason, settled.decision)}
+                {wordsOf(reason, settled.decision).settled}
                 {settled.by && `, ${nameOf(settled.by)}`}
               </span>
             ) : (
@@ -55,9 +56,7 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
         >
           {nameOf(student)}
         </Link>
-        <p className="line-clamp-2 text-sm text-ink-soft">
-          {course.title} · {lesson.title}
-        </p>
+        <p className="line-clamp-2 text-sm text-ink-soft">{placeOf(referral)}</p>
         {settled && (
           <p className="text-xs text-ink-faint">
             <At value={settled.at} />

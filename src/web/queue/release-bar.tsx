@@ -1,4 +1,4 @@
-import { mostReleased } from '#contract/referrals.ts';
+import { mostReleased } from '#contract/referrals/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { plural } from '#web/ui/russian.ts';

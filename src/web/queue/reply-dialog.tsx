@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import type { Referral } from '#contract/referrals.ts';
-import { feedbackMaxLength } from '#contract/reviews.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
+import { feedbackMaxLength } from '#contract/reviews/schemas.ts';
 import { requiredText } from '#contract/text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
@@ -19,7 +19,7 @@ export interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** A person's words to the student, below the review, which stays as it is. */
+/** A person's words to the student, below the review, which stays as it is, or on the page of the survey. */
 export function ReplyDialog({ referral, notice, onSettled, onClose }: ReplyDialogProps) {
   const form = useForm({ resolver: zodResolver(replyInput), defaultValues: { reply: '' } });
   const save = useSettleWith(referral, ({ reply }: z.output<typeof replyInput>) => ({
@@ -29,7 +29,7 @@ export function ReplyDialog({ referral, notice, onSettled, onClose }: ReplyDialo
   return (
     <FormDialog
       title="Ответить студенту"
-      description={`${nameOf(referral.student)} прочитает это под отзывом. Сам отзыв не изменится.`}
+      description={`${nameOf(referral.student)} прочитает это ${whereOf(referral)}`}
       submitLabel="Отправить"
       pendingLabel="Отправляем…"
       onClose={onClose}
@@ -46,5 +46,8 @@ export function ReplyDialog({ referral, notice, onSettled, onClose }: ReplyDialo
     </FormDialog>
   );
 }
+
+const whereOf = ({ survey }: Referral) =>
+  survey ? 'на странице анкеты, рядом с текстом поддержки.' : 'под отзывом. Сам отзыв не изменится.';
 
 const replyInput = z.object({ reply: requiredText(feedbackMaxLength, 'Напишите ответ') });

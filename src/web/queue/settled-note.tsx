@@ -1,9 +1,9 @@
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
+import { wordsOf } from '#contract/referrals/words.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { At } from './due-time.tsx';
 import { nameOf } from './person-name.ts';
-import { decidedWords } from './reason-words.ts';
 
 /** Who has settled it, and how. */
 export function SettledNote({ referral: { reason, settled } }: { referral: Referral }) {
@@ -16,7 +16,7 @@ export function SettledNote({ referral: { reason, settled } }: { referral: Refer
     >
       <CheckIcon className="mt-px text-success-ink" />
       <div className="min-w-0">
-        <p className="font-medium text-success-ink">Уже решено: {decidedWords(reason, decision)}</p>
+        <p className="font-medium text-success-ink">Уже решено: {wordsOf(reason, decision).settled}</p>
         <p className="mt-0.5">
           {by ? nameOf(by) : 'Человека уже нет в школе'} · <At value={at} />
         </p>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '#contract/api.ts';
-import { renewLookSeconds } from '#contract/referrals.ts';
+import { renewLookSeconds } from '#contract/referrals/schemas.ts';
 import { call } from '#web/api.ts';
 
 /**

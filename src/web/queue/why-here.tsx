@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlertIcon, InfoIcon } from '#web/ui/icons.tsx';
 
@@ -13,14 +13,14 @@ export interface WhyHereProps {
 
 /** Why this waits for a person: what the student wrote, or what the server noticed. */
 export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
-  const { reason, text, student } = referral;
+  const { reason, text, student, care, deniedAt, survey } = referral;
   switch (reason) {
     case 'crisis':
+      if (survey || text !== null) return <AlarmInWords {...{ referral, hasReview }} />;
       return (
         <Note tone="danger" title="Ответ похож на тревогу" detail={text}>
-          {hasReview
-            ? 'Модель уже ответила студенту как обычно. Прочитайте ответ сами и решите, нужны ли ваши слова.'
-            : 'Модель этот ответ не видела. Студент уже прочитал текст поддержки и ждёт человека.'}
+          {deniedAt !== null && 'Студент прочитал текст поддержки и ответил: «Это не обо мне». '}
+          {whatModelDid({ hasReview, isDenied: deniedAt !== null })}
         </Note>
       );
     case 'no_ai':
@@ -45,7 +45,7 @@ export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
       );
     case 'doubt':
       return (
-        <Note title="Модель не уверена в отзыве" detail={text}>
+        <Note title={care ? 'Возможно, нужна поддержка' : 'Модель не уверена в отзыве'} detail={text}>
           {hasReview ? 'Студент отзыв видит. Проверьте его.' : 'Отзыва у студента пока нет.'}
         </Note>
       );
@@ -62,6 +62,33 @@ export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
         </Note>
       );
   }
+}
+
+function whatModelDid({ hasReview, isDenied }: { hasReview: boolean; isDenied: boolean }): string {
+  if (hasReview)
+    return 'Модель уже ответила студенту как обычно. Прочитайте ответ сами и решите, нужны ли ваши слова.';
+  return isDenied
+    ? 'Модель прочитает этот ответ, но посмотрите его и сами.'
+    : 'Модель этот ответ не видела. Студент уже прочитал текст поддержки и ждёт человека.';
+}
+
+/** Not in an answer: in a survey, or beside an answer, where `text` says. */
+function AlarmInWords({ referral: { survey, text }, hasReview }: Omit<WhyHereProps, 'hasRemark'>) {
+  if (survey) {
+    return (
+      <Note tone="danger" title="Ответы в анкете похожи на тревогу" detail={text}>
+        Студент уже прочитал текст поддержки и ждёт человека. Модели анкет не читают, кураторы их не видят.
+      </Note>
+    );
+  }
+  return (
+    <Note tone="danger" title="Слова студента похожи на тревогу" detail={text}>
+      Студент уже прочитал текст поддержки и ждёт человека.{' '}
+      {hasReview
+        ? 'Отзыв на ответ остаётся как есть.'
+        : 'Пока тревога открыта, модель об этом ответе не спрашивают.'}
+    </Note>
+  );
 }
 
 interface NoteProps {

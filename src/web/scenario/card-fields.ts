@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { emptyCard, type ScenarioCard } from '#contract/scenario-card.ts';
+import { emptyCard, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 
 /** The form's values. Each entry of a list has an id, so that it can be sorted; words stand in one line, divided by commas. */
 export interface CardFields extends Omit<
@@ -40,9 +40,10 @@ export function fieldsOf(card: ScenarioCard): CardFields {
   };
 }
 
-export function cardOf(fields: CardFields): ScenarioCard {
+export function cardOf({ swears, ...fields }: CardFields): ScenarioCard {
   return {
     ...fields,
+    ...(swears && { swears }),
     facts: fields.facts.map((fact) => ({ ...fact, keys: wordsOf(fact.keys) })),
     softens: fields.softens.map(markOf),
     angers: fields.angers.map(markOf),

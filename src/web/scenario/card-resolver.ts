@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
-import { scenarioCard } from '#contract/scenario-card.ts';
+import { scenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { type CardFields, cardOf, messagesOf } from './card-fields.ts';
 
 /** Checks the card that the fields make, and says what is wrong at the fields. */

@@ -1,4 +1,4 @@
-import type { CardFault } from '#contract/scenarios.ts';
+import type { CardFault } from '#contract/scenarios/schemas.ts';
 import { fieldPath } from './card-fields.ts';
 
 export type FieldFault = Pick<CardFault, 'message' | 'blocks'>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { endWords, levelWords } from '#contract/talk-words.ts';
+import { endWords, levelWords } from '#contract/talks/words.ts';
 import { errorText } from '#web/error-text.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

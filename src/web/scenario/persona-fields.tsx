@@ -1,4 +1,5 @@
-import { trustWords } from '#contract/talk-words.ts';
+import { trustWords } from '#contract/talks/words.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { CardText, wiringOf } from './card-field.tsx';
 import { FieldGroup } from './field-group.tsx';
@@ -29,6 +30,11 @@ export const PersonaFields = ({ scenario }: { scenario: ScenarioFormState }) => 
       label="Характер и речь"
       rows={2}
       note="Две-три черты, которые можно услышать. Студент не видит"
+    />
+    <Checkbox
+      label="Может ругаться"
+      hint="Без этого бранные слова собеседника до студента не доходят"
+      {...scenario.form.register('swears')}
     />
     <div className="grid gap-5 sm:grid-cols-2">
       <NumberSelect

@@ -16,7 +16,7 @@ export interface ReplyMadeProps {
   title: string;
 }
 
-/** The exact request of a reply and what the model wrote; fetched when opened. */
+/** The request as it left, with placeholders if it was masked, and what the model wrote; fetched when opened. */
 export function ReplyMade({ dialogueId, number, title }: ReplyMadeProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -48,6 +48,9 @@ function Made({ dialogueId, number }: Omit<ReplyMadeProps, 'title'>) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {messages.length === 0 && model !== null && (
+        <p className="text-ink-soft">Запрос этой реплики не сохранён: она получена до обновления.</p>
+      )}
       {messages.map(({ role, content }, index) => (
         <Piece key={index} title={roleWords[role]} text={content} />
       ))}

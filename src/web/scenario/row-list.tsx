@@ -4,10 +4,10 @@ import { useFieldArray } from 'react-hook-form';
 import { listMessage } from '#web/forms/error-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { UndoIcon } from '#web/ui/editing-icons.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { RemovedNote } from '#web/ui/removed-note.tsx';
 import { SortableList } from '#web/ui/sortable-list.tsx';
 import { FaultText } from './card-field.tsx';
 import type { CardFields, ListName } from './card-fields.ts';
@@ -29,45 +29,10 @@ export interface RowListProps {
 
 /** A list of the card: its entries are added, removed, put back and sorted. */
 export function RowList({ scenario, name, title, note, addLabel, most, create, renderRow }: RowListProps) {
+  const rows = useRows(scenario, { name, most, create });
+  const { entries, isFull } = rows;
   const { form, faultAt } = scenario;
-  const list = useFieldArray({ control: form.control, name, keyName: 'key' });
-  const entries: readonly Entry[] = form.watch(name);
-  const ids = entries.map(({ id }) => id);
-  const [removed, setRemoved] = useState<{ entry: Entry; index: number }>();
-  const undo = useRef<HTMLButtonElement>(null);
-  const isFull = entries.length >= most;
   const fault = faultAt(name);
-  const canPutBack = removed !== undefined && !ids.includes(removed.entry.id) && !isFull;
-
-  function add(): void {
-    flushSync(() => list.append(create(ids), { shouldFocus: false }));
-    focusField(`${name}.${entries.length}.text`);
-  }
-
-  function remove(index: number): void {
-    const entry = entries[index];
-    flushSync(() => {
-      list.remove(index);
-      if (entry) setRemoved({ entry, index });
-    });
-    undo.current?.focus();
-  }
-
-  function putBack(): void {
-    if (!removed) return;
-    flushSync(() => {
-      list.insert(removed.index, removed.entry, { shouldFocus: false });
-      setRemoved(undefined);
-    });
-    focusField(`${name}.${Math.min(removed.index, entries.length)}.text`);
-  }
-
-  function reorder(order: readonly string[]): void {
-    const inOrder = order.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
-    // The list shows the new order until this returns, so the form must have it by then.
-    flushSync(() => list.replace(inOrder));
-  }
-
   return (
     <div role="group" aria-labelledby={`${idOfField(name)}-title`} className="flex min-w-0 flex-col gap-2.5">
       <div>
@@ -93,41 +58,18 @@ export function RowList({ scenario, name, title, note, addLabel, most, create, r
           label={title}
           items={entries}
           nameOf={nameOf}
-          onReorder={reorder}
+          onReorder={rows.reorder}
           className="-my-1"
           itemClassName="py-1"
           renderItem={(entry, { handle, index, dragging }) => (
-            <div
-              className={classNames(
-                'flex items-start gap-1 rounded-md border bg-surface p-1.5',
-                dragging ? 'border-line-strong/50 shadow-float' : 'border-line',
-              )}
-            >
-              {handle}
-              <div className="min-w-0 flex-1 py-0.5">{renderRow(index, entry.id)}</div>
-              <IconButton label={`Убрать: ${nameOf(entry)}`} tone="danger" onClick={() => remove(index)}>
-                <TrashIcon />
-              </IconButton>
-            </div>
+            <Row {...{ entry, handle, dragging }} onRemove={() => rows.remove(index)}>
+              {renderRow(index, entry.id)}
+            </Row>
           )}
         />
       )}
-      {canPutBack && (
-        <p
-          role="status"
-          className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1.5 pr-2 pl-3.5 text-sm text-ink-soft"
-        >
-          <span className="min-w-0 truncate">Убрано: {nameOf(removed.entry)}</span>
-          <Button
-            ref={undo}
-            size="sm"
-            variant="ghost"
-            icon={<UndoIcon className="size-4.5" />}
-            onClick={putBack}
-          >
-            Вернуть
-          </Button>
-        </p>
+      {rows.removed && (
+        <RemovedNote text={`Убрано: ${nameOf(rows.removed)}`} undoRef={rows.undo} onPutBack={rows.putBack} />
       )}
       <Button
         size="sm"
@@ -135,13 +77,82 @@ export function RowList({ scenario, name, title, note, addLabel, most, create, r
         className="self-start"
         icon={<PlusIcon className="size-4.5" />}
         disabled={isFull}
-        onClick={add}
+        onClick={rows.add}
       >
         {isFull ? `Больше не поместится: ${most}` : addLabel}
       </Button>
     </div>
   );
 }
+
+/** The entries in the form, and what can be done to them. */
+function useRows(
+  { form }: ScenarioFormState,
+  { name, most, create }: Pick<RowListProps, 'name' | 'most' | 'create'>,
+) {
+  const list = useFieldArray({ control: form.control, name, keyName: 'key' });
+  const entries: readonly Entry[] = form.watch(name);
+  const ids = entries.map(({ id }) => id);
+  const [removed, setRemoved] = useState<{ entry: Entry; index: number }>();
+  const undo = useRef<HTMLButtonElement>(null);
+  const isFull = entries.length >= most;
+
+  return {
+    entries,
+    isFull,
+    undo,
+    /** What can be put back. */
+    removed: removed && !ids.includes(removed.entry.id) && !isFull ? removed.entry : undefined,
+    add() {
+      flushSync(() => list.append(create(ids), { shouldFocus: false }));
+      focusField(`${name}.${entries.length}.text`);
+    },
+    remove(index: number) {
+      const entry = entries[index];
+      flushSync(() => {
+        list.remove(index);
+        if (entry) setRemoved({ entry, index });
+      });
+      undo.current?.focus();
+    },
+    putBack() {
+      if (!removed) return;
+      flushSync(() => {
+        list.insert(removed.index, removed.entry, { shouldFocus: false });
+        setRemoved(undefined);
+      });
+      focusField(`${name}.${Math.min(removed.index, entries.length)}.text`);
+    },
+    reorder(order: readonly string[]) {
+      const inOrder = order.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+      // The list shows the new order until this returns, so the form must have it by then.
+      flushSync(() => list.replace(inOrder));
+    },
+  };
+}
+
+interface RowProps {
+  entry: Entry;
+  handle: ReactNode;
+  dragging: boolean;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+const Row = ({ entry, handle, dragging, onRemove, children }: RowProps) => (
+  <div
+    className={classNames(
+      'flex items-start gap-1 rounded-md border bg-surface p-1.5',
+      dragging ? 'border-line-strong/50 shadow-float' : 'border-line',
+    )}
+  >
+    {handle}
+    <div className="min-w-0 flex-1 py-0.5">{children}</div>
+    <IconButton label={`Убрать: ${nameOf(entry)}`} tone="danger" onClick={onRemove}>
+      <TrashIcon />
+    </IconButton>
+  </div>
+);
 
 const nameOf = ({ text }: Entry) => text.trim() || 'без слов';
 

@@ -1,5 +1,11 @@
-import { fewestTurns, level, mostFallbacks, mostHints, mostTurns } from '#contract/scenario-card.ts';
-import { levelWords } from '#contract/talk-words.ts';
+import {
+  fewestTurns,
+  level,
+  mostFallbacks,
+  mostHints,
+  mostTurns,
+} from '#contract/scenarios/scenario-card.ts';
+import { levelWords } from '#contract/talks/words.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { CardText, FaultText, wiringOf } from './card-field.tsx';

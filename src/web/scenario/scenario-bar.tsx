@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cardLength } from '#contract/card-texts.ts';
-import { cardMaxLength } from '#contract/scenario-card.ts';
-import type { LessonScenario } from '#contract/scenarios.ts';
+import { cardMaxLength } from '#contract/scenarios/scenario-card.ts';
+import type { LessonScenario } from '#contract/scenarios/schemas.ts';
+import { cardLength } from '#domain/card/card-texts.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { Body } from '#contract/endpoint.ts';
-import type { ScenarioCard } from '#contract/scenario-card.ts';
-import type { suggestScenario } from '#contract/scenarios.ts';
+import type { suggestScenario } from '#contract/scenarios/calls.ts';
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { practiceOf } from '#contract/practice-of.ts';
-import type { Practice } from '#contract/scenario-card.ts';
-import type { LessonScenario } from '#contract/scenarios.ts';
+import type { Practice } from '#contract/scenarios/scenario-card.ts';
+import type { LessonScenario } from '#contract/scenarios/schemas.ts';
+import { practiceOf } from '#domain/card/practice-of.ts';
 import { errorText } from '#web/error-text.ts';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';

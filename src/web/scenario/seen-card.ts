@@ -1,4 +1,4 @@
-import type { LessonScenario, ScenarioVersion } from '#contract/scenarios.ts';
+import type { LessonScenario, ScenarioVersion } from '#contract/scenarios/schemas.ts';
 import { CallError } from '#web/api.ts';
 
 /** The version that a card was begun from, for the server to compare. */

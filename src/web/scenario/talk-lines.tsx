@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Dialogue, Turn } from '#contract/dialogues.ts';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { ReplyMade } from './reply-made.tsx';
 import { TurnInside } from './turn-inside.tsx';
 
@@ -14,8 +14,9 @@ export interface TalkLinesProps {
 
 /** A talk line by line, with what happened inside the persona. */
 export function TalkLines({ talk, legend, madeTitle, renderFailed }: TalkLinesProps) {
-  const { turns, practice } = talk;
-  const speakers = { student: 'Студент', persona: practice.persona.name, hint: 'Подсказка наставника' };
+  const { turns } = talk;
+  const partner = talk.practice?.persona.name ?? 'Собеседник';
+  const speakers = { student: 'Студент', persona: partner, hint: 'Подсказка наставника' };
   return turns.map((turn, index) => (
     <li key={turn.number} className="min-w-0 text-sm">
       <p className="text-xs font-medium text-ink-soft">{speakers[turn.speaker]}</p>
@@ -26,7 +27,7 @@ export function TalkLines({ talk, legend, madeTitle, renderFailed }: TalkLinesPr
             : 'wrap-anywhere whitespace-pre-wrap'
         }
       >
-        {turn.text || waitingText(turn, practice.persona.name)}
+        {turn.text || waitingText(turn, partner)}
       </p>
       {turn.speaker === 'persona' && turn.state === 'done' && (
         <>

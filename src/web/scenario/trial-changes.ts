@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Dialogue, Turn } from '#contract/dialogues.ts';
-import type { Level } from '#contract/scenario-card.ts';
+import type { Level } from '#contract/scenarios/scenario-card.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { call } from '#web/api.ts';
 import { scenarioQuery, talkQuery, talksQuery } from './scenario-queries.ts';
 

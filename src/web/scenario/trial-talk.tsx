@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Dialogue } from '#contract/dialogues.ts';
-import { legendOf } from '#contract/legend-of.ts';
 import { lineMaxLength } from '#contract/limits.ts';
-import type { ScenarioCard } from '#contract/scenario-card.ts';
-import type { ScenarioTemplate } from '#contract/scenarios.ts';
-import { endWords } from '#contract/talk-words.ts';
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
+import { endWords } from '#contract/talks/words.ts';
+import { legendOf } from '#domain/card/legend-of.ts';
 import { errorText } from '#web/error-text.ts';
 import { newKey } from '#web/new-key.ts';
 import { Button } from '#web/ui/button.tsx';

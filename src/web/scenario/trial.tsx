@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Level, level as levelOf } from '#contract/scenario-card.ts';
-import { levelWords } from '#contract/talk-words.ts';
+import { type Level, level as levelOf } from '#contract/scenarios/scenario-card.ts';
+import { levelWords } from '#contract/talks/words.ts';
 import { errorText } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -1,5 +1,5 @@
-import type { Turn } from '#contract/dialogues.ts';
-import { cutWords, trustWords } from '#contract/talk-words.ts';
+import type { Turn } from '#contract/talks/schemas.ts';
+import { cutWords, trustWords } from '#contract/talks/words.ts';
 import { LevelDots } from '#web/ui/level-dots.tsx';
 import { plural } from '#web/ui/russian.ts';
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { applyReply } from '#web/live-text/apply-reply.ts';
+import { follow } from '#web/live-text/follow.ts';
 import { shareLessonStream } from '#web/shared-lesson-stream.ts';
-import { applyReply } from '#web/apply-reply.ts';
 import { talkQuery } from './scenario-queries.ts';
 
 /** Keeps one's own talk up to date, the reply while it is said. */
@@ -10,18 +11,22 @@ export function useLiveTalk(lessonId: string, dialogueId: string | undefined): v
   useEffect(() => {
     if (dialogueId === undefined) return;
     const { queryKey } = talkQuery(dialogueId);
-    const refetch = () => void queryClient.refetchQueries({ queryKey, exact: true });
+    const { refetch, hearPiece } = follow(
+      {
+        read: () => queryClient.getQueryData(queryKey),
+        write: (talk) => queryClient.setQueryData(queryKey, talk),
+        fetch: () => queryClient.refetchQueries({ queryKey, exact: true }),
+      },
+      applyReply,
+    );
     const connection = shareLessonStream(lessonId, {
       onEvent(event) {
-        if (event.type === 'dialogue' && event.dialogueId === dialogueId) refetch();
-        if (event.type !== 'reply' || event.dialogueId !== dialogueId) return;
-        const talk = queryClient.getQueryData(queryKey);
-        const after = talk && applyReply(talk, event);
-        if (after === 'gap') refetch();
-        else if (after && after !== talk) queryClient.setQueryData(queryKey, after);
+        if (!('dialogueId' in event) || event.dialogueId !== dialogueId) return;
+        if (event.type === 'reply') hearPiece(event);
+        else void refetch();
       },
       // What was said while there was no connection is fetched.
-      onConnection: (isConnected) => isConnected && refetch(),
+      onConnection: (isConnected) => isConnected && void refetch(),
     });
     return () => connection.close();
   }, [queryClient, lessonId, dialogueId]);

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
-import { cardFaults } from '#contract/card-faults.ts';
-import { emptyCard, type ScenarioCard, scenarioCard } from '#contract/scenario-card.ts';
-import type { LessonScenario } from '#contract/scenarios.ts';
+import { emptyCard, type ScenarioCard, scenarioCard } from '#contract/scenarios/scenario-card.ts';
+import type { LessonScenario } from '#contract/scenarios/schemas.ts';
+import { cardFaults } from '#domain/card/card-faults.ts';
 import { fieldErrors, reasonOf } from '#web/error-text.ts';
 import { useAutosave } from '#web/forms/use-autosave.ts';
 import { type CardFields, cardOf, fieldPath, fieldsOf } from './card-fields.ts';
@@ -29,16 +29,16 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
   const [saved, setSaved] = useState(() => JSON.stringify(begun));
   const [seen, setSeen] = useState(() => seenIn(stored));
   const [refused, setRefused] = useState<string>();
-  const [showsAll, setShowsAll] = useState(false);
   const drafting = useSaveDraft(lessonId);
   const publishing = usePublishScenario(lessonId);
-  const loading = useLoadScenario(lessonId);
   const isMet = isStale(publishing.error) || isStale(drafting.error);
   const suggested = useSuggested(fields);
 
   const isChanged = written !== saved;
-  const { fits, found } = useMemo(() => check(JSON.parse(written)), [written]);
-  const faults = faultsByField([...found, ...(isChanged ? [] : stored.faults)]);
+  const { fits, faults, showsAll, setShowsAll, faultAt } = useFaults(form, {
+    written,
+    stored: isChanged ? [] : stored.faults,
+  });
 
   /** False: the draft isn't what the form shows. */
   async function saveDraft(over = seen): Promise<boolean> {
@@ -51,7 +51,7 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
       return true;
     } catch (error) {
       setRefused(written);
-      showErrors(error);
+      showErrors(form, error);
       return false;
     }
   }
@@ -81,42 +81,9 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
           setSaved(written);
           setShowsAll(false);
         },
-        onError: showErrors,
+        onError: (error) => showErrors(form, error),
       },
     );
-  }
-
-  function keepMine(): void {
-    loading.mutate(undefined, {
-      onSuccess(theirs) {
-        publishing.reset();
-        void saveDraft(seenIn(theirs));
-      },
-    });
-  }
-
-  function takeTheirs(): void {
-    loading.mutate(undefined, {
-      onSuccess(theirs) {
-        const other = normal(shownVersion(theirs)?.card ?? emptyCard);
-        take(other);
-        setSaved(JSON.stringify(other));
-        setSeen(seenIn(theirs));
-        drafting.reset();
-        publishing.reset();
-      },
-    });
-  }
-
-  const firstWrong = () => document.querySelector(`#${formId} [aria-invalid]`)?.id.slice(idStart.length);
-
-  function showErrors(error: unknown): void {
-    const messages = Object.entries(fieldErrors(error)).map(([path, message]) => ({
-      field: fieldPath(path.split('.').slice(1)),
-      message,
-    }));
-    for (const { field, message } of messages) form.setError(field as FieldPath<CardFields>, { message });
-    focusField(messages[0]?.field);
   }
 
   /** Puts another card into the form: a template, a suggestion, an earlier version. */
@@ -124,6 +91,22 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     form.reset(fieldsOf(other));
     setShowsAll(false);
   }
+
+  const stale = useStaleChoice(lessonId, {
+    isSaving: drafting.isPending,
+    keepMine(theirs) {
+      publishing.reset();
+      void saveDraft(seenIn(theirs));
+    },
+    takeTheirs(theirs) {
+      const other = normal(shownVersion(theirs)?.card ?? emptyCard);
+      take(other);
+      setSaved(JSON.stringify(other));
+      setSeen(seenIn(theirs));
+      drafting.reset();
+      publishing.reset();
+    },
+  });
 
   return {
     lessonId,
@@ -136,7 +119,7 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     publishing,
     suggested,
     saveDraft,
-    stale: { isMet, isLoading: loading.isPending || drafting.isPending, keepMine, takeTheirs },
+    stale: { isMet, ...stale },
     publish,
     take,
     takeSuggested(other: ScenarioCard) {
@@ -145,14 +128,55 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     },
     faults,
     showsAll,
-    /** An empty field isn't scolded before somebody tries to publish the card. */
-    faultAt(path: string): FieldFault | undefined {
-      const fault = faults.get(path);
-      return showsAll || !isBlank(form.getValues(path as FieldPath<CardFields>)) ? fault : undefined;
-    },
+    faultAt,
     /** Why the card was refused, if no field says it. */
     refusal: refusalOf(publishing.error ?? drafting.error),
   };
+}
+
+/** What is wrong with the written card. */
+function useFaults(
+  form: UseFormReturn<CardFields>,
+  { written, stored }: { written: string; stored: LessonScenario['faults'] },
+) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { fits, found } = useMemo(() => check(JSON.parse(written)), [written]);
+  const faults = faultsByField([...found, ...stored]);
+
+  /** An empty field isn't scolded before somebody tries to publish the card. */
+  function faultAt(path: string): FieldFault | undefined {
+    const fault = faults.get(path);
+    return showsAll || !isBlank(form.getValues(path as FieldPath<CardFields>)) ? fault : undefined;
+  }
+
+  return { fits, faults, showsAll, setShowsAll, faultAt };
+}
+
+interface StaleChoice {
+  isSaving: boolean;
+  keepMine: (theirs: LessonScenario) => void;
+  takeTheirs: (theirs: LessonScenario) => void;
+}
+
+/** Which of two cards stays, decided upon the one that is stored now. */
+function useStaleChoice(lessonId: string, { isSaving, keepMine, takeTheirs }: StaleChoice) {
+  const loading = useLoadScenario(lessonId);
+  return {
+    isLoading: loading.isPending || isSaving,
+    keepMine: () => loading.mutate(undefined, { onSuccess: keepMine }),
+    takeTheirs: () => loading.mutate(undefined, { onSuccess: takeTheirs }),
+  };
+}
+
+const firstWrong = () => document.querySelector(`#${formId} [aria-invalid]`)?.id.slice(idStart.length);
+
+function showErrors(form: UseFormReturn<CardFields>, error: unknown): void {
+  const messages = Object.entries(fieldErrors(error)).map(([path, message]) => ({
+    field: fieldPath(path.split('.').slice(1)),
+    message,
+  }));
+  for (const { field, message } of messages) form.setError(field as FieldPath<CardFields>, { message });
+  focusField(messages[0]?.field);
 }
 
 const useValues = (form: UseFormReturn<CardFields>) => form.watch();

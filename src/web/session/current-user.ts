@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/schemas.ts';
 import { call, keyOf } from '#web/api.ts';
 import { nullWhenSignedOut } from './signed-out.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/schemas.ts';
 import { currentUserQuery } from './current-user.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 

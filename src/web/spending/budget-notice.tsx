@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { SpentBudget } from '#contract/models.ts';
+import type { SpentBudget } from '#contract/models/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { formatPrice, formatRoubles } from '#web/ui/roubles.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Spending } from '#contract/models.ts';
+import type { Spending } from '#contract/models/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { monthsLater, monthTitle, thisMonth } from './months.ts';

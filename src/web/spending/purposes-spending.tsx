@@ -1,5 +1,5 @@
-import { purposeNames } from '#contract/model-words.ts';
-import type { Spending } from '#contract/models.ts';
+import type { Spending } from '#contract/models/schemas.ts';
+import { purposeNames } from '#contract/models/words.ts';
 import { CostsTable } from './costs-table.tsx';
 
 export const PurposesSpending = ({ purposes }: Pick<Spending, 'purposes'>) => (

@@ -1,4 +1,4 @@
-import type { Spending } from '#contract/models.ts';
+import type { Spending } from '#contract/models/schemas.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Columns } from '#web/ui/plots/plot-marks.tsx';
 import { axisMarks } from '#web/ui/plots/plot-scale.ts';

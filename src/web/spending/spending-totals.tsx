@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Spending } from '#contract/models.ts';
+import type { Spending } from '#contract/models/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { formatRoubles } from '#web/ui/roubles.ts';

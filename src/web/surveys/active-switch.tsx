@@ -1,4 +1,4 @@
-import type { Survey } from '#contract/surveys.ts';
+import type { Survey } from '#contract/surveys/schemas.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { useSetSurveyActive } from './survey-changes.ts';
 

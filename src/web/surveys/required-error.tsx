@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { questionTextRequired, titleRequired } from '#contract/surveys.ts';
+import { questionTextRequired, titleRequired } from '#contract/surveys/schemas.ts';
 
 /** The specification's English error text is shown small beside the Russian one. */
 export function requiredError(message: string | undefined): ReactNode {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Survey } from '#contract/surveys.ts';
+import type { Survey } from '#contract/surveys/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import type { SurveyInput, SurveyOffers } from '#contract/surveys.ts';
+import type { SurveyInput, SurveyOffers } from '#contract/surveys/schemas.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { formQuery, surveyCalls, surveyQuery } from './survey-queries.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { Survey } from '#contract/surveys.ts';
+import type { Survey } from '#contract/surveys/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
 import { useCreateSurvey, useUpdateSurvey } from './survey-changes.ts';

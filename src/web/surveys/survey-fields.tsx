@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Survey, surveyInput } from '#contract/surveys.ts';
+import { type Survey, surveyInput } from '#contract/surveys/schemas.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { requiredError } from './required-error.tsx';

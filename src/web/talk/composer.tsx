@@ -1,19 +1,19 @@
 import type { KeyboardEvent, Ref } from 'react';
-import type { Dialogue } from '#contract/dialogues.ts';
 import { lineMaxLength } from '#contract/limits.ts';
+import type { Dialogue, OpenDialogue } from '#contract/talks/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SendIcon } from '#web/ui/icons.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { isNextLast, unfinishedTurn } from './talk-turns.ts';
 import type { useAskHint } from './talk-changes.ts';
+import { isNextLast, unfinishedTurn } from './talk-turns.ts';
 import { useAboveKeyboard } from './use-above-keyboard.ts';
 import type { useSayLine } from './use-say-line.ts';
 
 export interface ComposerProps {
-  dialogue: Dialogue;
+  dialogue: OpenDialogue;
   line: ReturnType<typeof useSayLine>;
   hint: ReturnType<typeof useAskHint>;
   /** Who plays the partner, said all the time. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Level } from '#contract/scenario-card.ts';
+import type { Level } from '#contract/scenarios/scenario-card.ts';
 import { levelWords } from './talk-words.ts';
 
 export interface LevelChoiceProps {

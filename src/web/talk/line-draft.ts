@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Turn } from '#contract/dialogues.ts';
+import type { Turn } from '#contract/talks/schemas.ts';
 import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
 import { newKey } from '#web/new-key.ts';
 

@@ -1,21 +1,29 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Dialogue } from '#contract/dialogues.ts';
 import { reflectionMaxLength } from '#contract/limits.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useSaveReflection } from './talk-changes.ts';
 import { useFocusedHeading } from './talk-end.tsx';
 
+export interface ReflectionProps {
+  dialogue: Dialogue;
+  /** `support`: where help is, if these are words of danger. */
+  onSaved(support: string | undefined): void;
+  onSkip(): void;
+}
+
 /** Asked while the review is written; nothing depends on it. */
-export function Reflection({ dialogue, onSkip }: { dialogue: Dialogue; onSkip(): void }) {
+export function Reflection({ dialogue, onSaved, onSkip }: ReflectionProps) {
   const [text, setText] = useState('');
   const heading = useFocusedHeading();
   const save = useSaveReflection(dialogue);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (text.trim() !== '' && !save.isPending) save.mutate(text);
+    if (text.trim() !== '' && !save.isPending)
+      save.mutate(text, { onSuccess: ({ support }) => onSaved(support) });
   }
 
   return (
@@ -35,7 +43,7 @@ export function Reflection({ dialogue, onSkip }: { dialogue: Dialogue; onSkip():
           maxLength={reflectionMaxLength}
           value={text}
           readOnly={save.isPending}
-          hint="На разбор это не влияет: написанное встанет рядом с ним"
+          hint="На разбор это не влияет: написанное встанет рядом с ним, и видите его только вы. Если прозвучит тревога, это прочитает и человек"
           onChange={(event) => setText(event.target.value)}
         />
         <div className="flex flex-wrap gap-2.5">

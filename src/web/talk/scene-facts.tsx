@@ -1,4 +1,4 @@
-import type { Practice } from '#contract/scenario-card.ts';
+import type { Practice } from '#contract/scenarios/scenario-card.ts';
 import { afterDash } from './start-words.ts';
 
 type Scene = Pick<Practice, 'situation' | 'studentRole' | 'goal' | 'persona'>;

@@ -1,4 +1,4 @@
-import type { Dialogue } from '#contract/dialogues.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

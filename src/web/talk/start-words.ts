@@ -1,4 +1,4 @@
-import type { Practice } from '#contract/scenario-card.ts';
+import type { Practice } from '#contract/scenarios/scenario-card.ts';
 import { plural } from '#web/ui/russian.ts';
 
 /** `До 10 реплик, две подсказки, минут десять`. */

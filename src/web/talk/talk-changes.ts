@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { Dialogue, Turn } from '#contract/dialogues.ts';
-import type { Level } from '#contract/scenario-card.ts';
+import type { Level } from '#contract/scenarios/scenario-card.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { newKey } from '#web/new-key.ts';
@@ -41,6 +41,22 @@ export const useRetryReply = ({ id }: Dialogue) =>
     update: addTurn(id),
     refetchOnFailure: [dialogueQuery(id).queryKey],
   });
+
+export const useTellAboutLine = ({ id }: Dialogue, number: number) =>
+  useSaving(
+    (about: 'role' | 'me') => call(talkCalls.tellAboutLine, { params: { id, number }, body: { about } }),
+    {
+      networkMode: 'always',
+      failed: 'Не удалось это сохранить',
+      update: (queryClient, { turn, reply }) =>
+        queryClient.setQueryData(
+          dialogueQuery(id).queryKey,
+          (shown) => shown && withTurns(shown, reply ? [turn, reply] : [turn]),
+        ),
+      refetch: [dialogueQuery(id).queryKey],
+      refetchOnFailure: [dialogueQuery(id).queryKey],
+    },
+  );
 
 export const useAskHint = ({ id }: Dialogue) =>
   useSaving(() => call(talkCalls.askHint, { params: { id } }), {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Dialogue } from '#contract/dialogues.ts';
+import type { OpenDialogue } from '#contract/talks/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCloseDialogue, useFinishDialogue } from './talk-changes.ts';
 import { endText } from './talk-words.ts';
 
 export interface TalkEndProps {
-  dialogue: Dialogue;
+  dialogue: OpenDialogue;
   /** The student is on the way out of a talk that is still open, and may stay. */
   onStay: (() => void) | undefined;
   /** Leaves the talk as it is. */

@@ -1,4 +1,4 @@
-import type { Dialogue } from '#contract/dialogues.ts';
+import type { OpenDialogue } from '#contract/talks/schemas.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { icon } from '#web/ui/icon.tsx';
@@ -7,7 +7,7 @@ import { SceneFacts } from './scene-facts.tsx';
 import { saidOf } from './talk-turns.ts';
 
 export interface TalkHeadProps {
-  dialogue: Dialogue;
+  dialogue: OpenDialogue;
   onEnd(): void;
   onStartAgain(): void;
   onRepeat(): void;
@@ -70,7 +70,7 @@ const MoreIcon = icon('M5 12h.01M12 12h.01M19 12h.01', 3);
 const Keys = ({ keys }: { keys: string }) => <kbd className="font-sans text-xs text-ink-faint">{keys}</kbd>;
 
 /** `реплика 4 из 10`: the one that is to be said. */
-const progressText = (dialogue: Dialogue): string => {
+const progressText = (dialogue: OpenDialogue): string => {
   const { turns } = dialogue.practice;
   return `реплика ${Math.min(saidOf(dialogue) + 1, turns)} из ${turns}`;
 };

@@ -1,12 +1,13 @@
 import { memo } from 'react';
-import type { Dialogue, Turn } from '#contract/dialogues.ts';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { PlayNote, PlayTurn, playLines, playPage } from '#web/ui/play.tsx';
 import { Sentences } from './sentences.tsx';
 import { placesOf, turnPlace } from './talk-turns.ts';
-import { ownName } from './talk-words.ts';
+import { ownName, partnerOf } from './talk-words.ts';
 
 /** All that was said. A log: screen readers announce what is added, which is whole sentences. */
-export function TalkLines({ dialogue: { turns, practice } }: { dialogue: Dialogue }) {
+export function TalkLines({ dialogue }: { dialogue: Dialogue }) {
+  const { turns } = dialogue;
   const places = placesOf(turns);
   return (
     <div className={playPage}>
@@ -22,7 +23,7 @@ export function TalkLines({ dialogue: { turns, practice } }: { dialogue: Dialogu
             key={turn.number}
             turn={turn}
             place={places.get(turn.number) ?? 0}
-            name={practice.persona.name}
+            name={partnerOf(dialogue)}
           />
         ))}
       </div>

@@ -1,14 +1,19 @@
-import type { Dialogue, Turn } from '#contract/dialogues.ts';
+import type { Dialogue, OpenDialogue, Turn } from '#contract/talks/schemas.ts';
 
 /** From here on the next line of the student is the last: the transcript has room for no more than one and its reply. */
 const fewCharacters = 1_700;
 
+export const isOpenLesson = (dialogue: Dialogue): dialogue is OpenDialogue => dialogue.practice !== undefined;
+
 /** How many lines the student has said that count: one that was answered by a line of the card doesn't. */
-export const saidOf = ({ practice, turnsLeft }: Pick<Dialogue, 'practice' | 'turnsLeft'>): number =>
+export const saidOf = ({ practice, turnsLeft }: Pick<OpenDialogue, 'practice' | 'turnsLeft'>): number =>
   practice.turns - turnsLeft;
 
 export const isNextLast = ({ turnsLeft, charactersLeft }: Dialogue): boolean =>
   turnsLeft === 1 || (turnsLeft > 0 && charactersLeft < fewCharacters);
+
+/** A line that sounds like danger: its student has yet to say whose words it is. */
+export const askedTurn = (turns: readonly Turn[]): Turn | undefined => turns.find(({ asked }) => asked);
 
 /** The line that somebody else has yet to say: a reply, whatever became of it, or a hint that is being written. */
 export const unfinishedTurn = (turns: readonly Turn[]): Turn | undefined =>
@@ -34,7 +39,9 @@ export function withTurns(dialogue: Dialogue, fresh: readonly Turn[]): Dialogue 
   const known = new Set(dialogue.turns.map(({ number }) => number));
   const added = fresh.filter(({ number }) => !known.has(number));
   const replaced = dialogue.turns.map((turn) =>
-    turn.state === 'failed' ? (fresh.find(({ number }) => number === turn.number) ?? turn) : turn,
+    turn.state === 'failed' || turn.asked
+      ? (fresh.find(({ number }) => number === turn.number) ?? turn)
+      : turn,
   );
   const own = added.filter(({ speaker }) => speaker === 'student');
   const hints = added.filter(({ speaker }) => speaker === 'hint');

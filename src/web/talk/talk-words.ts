@@ -1,6 +1,6 @@
-import type { DialogueEnd } from '#contract/dialogues.ts';
-import type { ReaderPlace } from '#contract/places.ts';
-import type { Level } from '#contract/scenario-card.ts';
+import type { ReaderPlace } from '#contract/models/places.ts';
+import type { Level } from '#contract/scenarios/scenario-card.ts';
+import type { Dialogue, DialogueEnd } from '#contract/talks/schemas.ts';
 
 export const levelWords: Record<Level, string> = {
   easy: 'Лёгкий',
@@ -8,10 +8,14 @@ export const levelWords: Record<Level, string> = {
   hard: 'Трудный',
 };
 
-export { trustWords } from '#contract/talk-words.ts';
+export { trustWords } from '#contract/talks/words.ts';
 
 /** How the student's own lines are signed for him. */
 export const ownName = 'Вы';
+
+/** The card of a lesson that is closed isn't read, its name neither. */
+export const partnerOf = ({ practice }: Pick<Dialogue, 'practice'>): string =>
+  practice?.persona.name ?? 'Собеседник';
 
 export const programText =
   'Собеседника изображает программа: готовые реплики, без модели ИИ. Она не поймёт всего, что вы скажете';

@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Dialogue } from '#contract/dialogues.ts';
-import type { ReaderPlace } from '#contract/places.ts';
+import type { ReaderPlace } from '#contract/models/places.ts';
+import type { Dialogue, OpenDialogue } from '#contract/talks/schemas.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { canAskHint, Composer } from './composer.tsx';
 import { StartAgain } from './start-again.tsx';
@@ -9,7 +9,7 @@ import { useAskHint } from './talk-changes.ts';
 import { TalkEnd } from './talk-end.tsx';
 import { TalkHead } from './talk-head.tsx';
 import { TalkLines } from './talk-lines.tsx';
-import { turnPlace } from './talk-turns.ts';
+import { askedTurn, turnPlace } from './talk-turns.ts';
 import { playedByText, programText } from './talk-words.ts';
 import { UnderWay } from './under-way.tsx';
 import { Unsaid } from './unsaid.tsx';
@@ -19,50 +19,81 @@ import { useSayLine } from './use-say-line.ts';
 import { useTalkKeys } from './use-talk-keys.ts';
 
 export interface TalkProps {
-  dialogue: Dialogue;
+  dialogue: OpenDialogue;
   userId: string;
   /** Where the model is asked, if that is known. */
   place: ReaderPlace | undefined;
-  /** Takes the place of the composer when the talk has ended because of an alarm. */
+  /** Where to find help, when somebody may be in danger. */
   support: ReactNode;
+  /** Takes the place of the composer when the talk has ended because of an alarm. */
+  afterAlarm: ReactNode;
   onLeave(): void;
   onStarted(dialogue: Dialogue): void;
 }
 
 /** A talk that isn't sent: its lines, and what can be said or done next. */
-export function Talk({ dialogue, userId, place, support, onLeave, onStarted }: TalkProps) {
+export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, onStarted }: TalkProps) {
   const [leaving, setLeaving] = useState<'end' | 'restart'>();
-  const [repeated, setRepeated] = useState('');
+  const { repeated, repeat } = useRepeat(dialogue);
   const field = useRef<HTMLTextAreaElement>(null);
   const line = useSayLine(dialogue, userId);
   const hint = useAskHint(dialogue);
   const { connectionLost } = useLiveDialogue({ ...dialogue, onConnected: line.sayAgain });
   const { toEnd } = useFollowEnd([dialogue, line.unsent]);
   const isOpen = dialogue.endedBy === null;
-
-  function repeat(): void {
-    const last = dialogue.turns.findLast(({ speaker, text }) => speaker === 'persona' && text !== '');
-    if (!last) return;
-    // The same words again are announced only when they were away in between.
-    flushSync(() => setRepeated(''));
-    setRepeated(`${dialogue.practice.persona.name}: ${last.text}`);
-    const there = document.getElementById(turnPlace(last.number));
-    if (there) bringIntoView(there, 'center');
-  }
+  const asked = isOpen ? askedTurn(dialogue.turns) : undefined;
 
   function askHint(): void {
-    if (isOpen && canAskHint(dialogue) && !hint.isPending) hint.mutate();
+    if (isOpen && !asked && canAskHint(dialogue) && !hint.isPending) hint.mutate();
   }
 
-  function stay(): void {
-    flushSync(() => setLeaving(undefined));
+  /** The field may have been away, or empty. */
+  function thenWrite(change: () => void): void {
+    flushSync(change);
     field.current?.focus();
   }
+
+  const stay = () => thenWrite(() => setLeaving(undefined));
+  const takeBack = () => thenWrite(line.takeBack);
 
   function say(): void {
-    flushSync(line.say);
+    thenWrite(line.say);
     toEnd();
-    field.current?.focus();
+  }
+
+  /** What can be said or done next. */
+  function below(): ReactNode {
+    if (leaving === 'restart') {
+      const back = isOpen ? stay : () => setLeaving(undefined);
+      return <StartAgain dialogue={dialogue} onStay={back} onStarted={onStarted} />;
+    }
+    if (dialogue.endedBy === 'crisis') return null;
+    if (!isOpen || leaving) {
+      return (
+        <TalkEnd
+          key={dialogue.endedBy}
+          dialogue={dialogue}
+          onStay={isOpen ? stay : undefined}
+          onLeave={onLeave}
+          onStartAgain={() => setLeaving('restart')}
+        />
+      );
+    }
+    if (asked) {
+      return (
+        <Suspense>
+          <AboutLine {...{ dialogue, support }} number={asked.number} />
+        </Suspense>
+      );
+    }
+    return (
+      <Composer
+        {...{ dialogue, line, hint }}
+        playedBy={dialogue.isProgram ? programText : playedByText(place === 'program' ? undefined : place)}
+        fieldRef={field}
+        onSay={say}
+      />
+    );
   }
 
   useTalkKeys({ onRepeat: repeat, onHint: askHint });
@@ -83,6 +114,7 @@ export function Talk({ dialogue, userId, place, support, onLeave, onStarted }: T
             dialogue={dialogue}
             unsent={line.unsent}
             onSayAgain={line.sayAgain}
+            onTakeBack={takeBack}
             onEnd={() => setLeaving('end')}
           />
         )}
@@ -94,31 +126,28 @@ export function Talk({ dialogue, userId, place, support, onLeave, onStarted }: T
         </p>
       </div>
       {!isOpen && <Unsaid text={line.text} refusal={line.refusal} />}
-      {dialogue.endedBy === 'crisis' && support}
-      {leaving === 'restart' && (
-        <StartAgain
-          dialogue={dialogue}
-          onStay={isOpen ? stay : () => setLeaving(undefined)}
-          onStarted={onStarted}
-        />
-      )}
-      {leaving !== 'restart' && dialogue.endedBy !== 'crisis' && (!isOpen || leaving) && (
-        <TalkEnd
-          key={dialogue.endedBy}
-          dialogue={dialogue}
-          onStay={isOpen ? stay : undefined}
-          onLeave={onLeave}
-          onStartAgain={() => setLeaving('restart')}
-        />
-      )}
-      {isOpen && !leaving && (
-        <Composer
-          {...{ dialogue, line, hint }}
-          playedBy={dialogue.isProgram ? programText : playedByText(place === 'program' ? undefined : place)}
-          fieldRef={field}
-          onSay={say}
-        />
-      )}
+      {dialogue.endedBy === 'crisis' && afterAlarm}
+      {below()}
     </>
   );
 }
+
+/** What the partner has said last: brought into view, and announced. */
+function useRepeat({ turns, practice }: OpenDialogue) {
+  const [repeated, setRepeated] = useState('');
+
+  function repeat(): void {
+    const last = turns.findLast(({ speaker, text }) => speaker === 'persona' && text !== '');
+    if (!last) return;
+    // The same words again are announced only when they were away in between.
+    flushSync(() => setRepeated(''));
+    setRepeated(`${practice.persona.name}: ${last.text}`);
+    const there = document.getElementById(turnPlace(last.number));
+    if (there) bringIntoView(there, 'center');
+  }
+
+  return { repeated, repeat };
+}
+
+// Few lines are asked about.
+const AboutLine = lazy(async () => ({ default: (await import('./about-line.tsx')).AboutLine }));

@@ -1,7 +1,7 @@
-import type { Dialogue } from '#contract/dialogues.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { placesOf, turnPlace } from './talk-turns.ts';
-import { trustWords } from './talk-words.ts';
+import { partnerOf, trustWords } from './talk-words.ts';
 
 export interface TrustLineProps {
   dialogue: Dialogue;
@@ -9,9 +9,9 @@ export interface TrustLineProps {
 }
 
 /** How willing the partner was after each of his lines: a line of steps whose points lead to the lines. */
-export function TrustLine({ dialogue: { turns, practice }, onOpen }: TrustLineProps) {
-  const places = placesOf(turns);
-  const points = turns.flatMap(({ number, trust }) =>
+export function TrustLine({ dialogue, onOpen }: TrustLineProps) {
+  const places = placesOf(dialogue.turns);
+  const points = dialogue.turns.flatMap(({ number, trust }) =>
     trust === undefined ? [] : [{ number, trust, place: places.get(number) ?? 0 }],
   );
   if (points.length === 0) return null;
@@ -32,7 +32,7 @@ export function TrustLine({ dialogue: { turns, practice }, onOpen }: TrustLinePr
           <a
             key={number}
             href={`#${turnPlace(number)}`}
-            aria-label={`${practice.persona.name}, реплика ${place}: ${trustWords[trust]}`}
+            aria-label={`${partnerOf(dialogue)}, реплика ${place}: ${trustWords[trust]}`}
             onClick={(event) => {
               event.preventDefault();
               onOpen(number);

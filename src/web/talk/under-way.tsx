@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react';
-import type { Dialogue, Turn } from '#contract/dialogues.ts';
-import { PlayTurn, playPage } from '#web/ui/play.tsx';
+import type { OpenDialogue, Turn } from '#contract/talks/schemas.ts';
+import { useLasting } from '#web/live-text/use-lasting.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PlayTurn, playPage } from '#web/ui/play.tsx';
+import { useRetryReply } from './talk-changes.ts';
 import { unfinishedTurn } from './talk-turns.ts';
 import { ownName } from './talk-words.ts';
-import { useRetryReply } from './talk-changes.ts';
-import { useLasting } from './use-live-dialogue.ts';
+
+interface UnsentLine {
+  text: string;
+  isStuck: boolean;
+  /** Another tab has begun to send it. */
+  isElsewhere: boolean;
+}
 
 export interface UnderWayProps {
-  dialogue: Dialogue;
-  unsent: { text: string; isStuck: boolean } | undefined;
+  dialogue: OpenDialogue;
+  unsent: UnsentLine | undefined;
   onSayAgain(): void;
+  onTakeBack(): void;
   onEnd(): void;
 }
 
 /** Below the lines: the one that isn't sent yet, who thinks, and what went wrong. */
-export function UnderWay({ dialogue, unsent, onSayAgain, onEnd }: UnderWayProps) {
+export function UnderWay({ dialogue, unsent, onSayAgain, onTakeBack, onEnd }: UnderWayProps) {
   const waiting = unfinishedTurn(dialogue.turns);
   const last = dialogue.turns.at(-1);
   return (
@@ -26,12 +34,13 @@ export function UnderWay({ dialogue, unsent, onSayAgain, onEnd }: UnderWayProps)
           isOwn
           headingLevel={2}
           size="large"
-          below={<Unsent isStuck={unsent.isStuck} onSayAgain={onSayAgain} />}
+          below={<Unsent line={unsent} onSayAgain={onSayAgain} onTakeBack={onTakeBack} />}
         >
           {unsent.text}
         </PlayTurn>
       )}
       <Thinking dialogue={dialogue} isSending={unsent !== undefined && !unsent.isStuck} />
+      {isAwaited(waiting) && waiting.isLate && <Late dialogue={dialogue} turn={waiting} onEnd={onEnd} />}
       {last?.state === 'failed' && <Failed dialogue={dialogue} turn={last} onEnd={onEnd} />}
       {waiting?.state === 'not_configured' && (
         <Notice>
@@ -48,15 +57,29 @@ export function UnderWay({ dialogue, unsent, onSayAgain, onEnd }: UnderWayProps)
   );
 }
 
-function Unsent({ isStuck, onSayAgain }: { isStuck: boolean; onSayAgain(): void }) {
+function Unsent({
+  line: { isStuck, isElsewhere },
+  onSayAgain,
+  onTakeBack,
+}: { line: UnsentLine } & Pick<UnderWayProps, 'onSayAgain' | 'onTakeBack'>) {
   return (
     <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 pt-1 text-sm text-ink-soft">
       {isStuck ? (
         <>
-          <span className="text-warning-ink">Не отправлено: отправим, когда вернётся связь</span>
-          <Button size="sm" variant="ghost" onClick={onSayAgain}>
-            Отправить ещё раз
-          </Button>
+          <span className="text-warning-ink">
+            {isElsewhere
+              ? 'Пока не отправлено из другой вкладки'
+              : 'Не отправлено: отправим, когда вернётся связь'}
+          </span>
+          {/* In line with the words above where they wrap. */}
+          <span className="-ml-3 flex flex-wrap">
+            <Button size="sm" variant="ghost" onClick={onSayAgain}>
+              Отправить ещё раз
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onTakeBack}>
+              Вернуть в поле
+            </Button>
+          </span>
         </>
       ) : (
         'Отправляется…'
@@ -66,26 +89,45 @@ function Unsent({ isStuck, onSayAgain }: { isStuck: boolean; onSayAgain(): void 
 }
 
 /** Said once, and not at all of who answers at once. */
-function Thinking({ dialogue, isSending }: { dialogue: Dialogue; isSending: boolean }) {
+function Thinking({ dialogue, isSending }: { dialogue: OpenDialogue; isSending: boolean }) {
   const waiting = unfinishedTurn(dialogue.turns);
-  const thinks =
-    !isSending &&
-    waiting !== undefined &&
-    (waiting.state === 'waiting' || waiting.state === 'in_progress') &&
-    waiting.text === '';
+  const thinks = !isSending && isAwaited(waiting) && !waiting.isLate;
   const isLong = useLasting(thinks, thinksMs);
-  const who = waiting?.speaker === 'hint' ? 'Наставник' : dialogue.practice.persona.name;
   return (
     <p role="status" className="min-h-11 px-4 py-2.5 text-ink-soft italic @lg:ml-[6.5rem] @3xl:ml-36">
-      {isLong && `${who} думает…`}
+      {isLong && `${whoSpeaks(dialogue, waiting)} думает…`}
     </p>
   );
 }
 
 const thinksMs = 400;
 
+/** Nothing of it is said yet. */
+const isAwaited = (turn: Turn | undefined): turn is Turn =>
+  turn !== undefined && (turn.state === 'waiting' || turn.state === 'in_progress') && turn.text === '';
+
+const whoSpeaks = ({ practice }: OpenDialogue, turn: Turn | undefined): string =>
+  turn?.speaker === 'hint' ? 'Наставник' : practice.persona.name;
+
+/** A try was in vain: nobody waits a minute without a word. */
+function Late({ dialogue, turn, onEnd }: { dialogue: OpenDialogue; turn: Turn; onEnd: () => void }) {
+  return (
+    <Notice>
+      <p role="status">
+        {whoSpeaks(dialogue, turn)} отвечает дольше обычного: с первого раза не вышло, спрашиваем снова. Ваши
+        слова сохранены. Можно подождать: ответ придёт сам.
+      </p>
+      {turn.speaker === 'persona' && (
+        <Button size="sm" onClick={onEnd}>
+          Закончить и получить разбор
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
 /** A hint that failed holds nothing up: the student may simply go on. */
-function Failed({ dialogue, turn, onEnd }: { dialogue: Dialogue; turn: Turn; onEnd: () => void }) {
+function Failed({ dialogue, turn, onEnd }: { dialogue: OpenDialogue; turn: Turn; onEnd: () => void }) {
   const retry = useRetryReply(dialogue);
   const isHint = turn.speaker === 'hint';
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Dialogue } from '#contract/dialogues.ts';
+import { useEffect, useState } from 'react';
 import { talkCalls } from '#contract/talk-calls.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
 import { call, CallError } from '#web/api.ts';
 import { backInField, lineOf, type SentLine, toSend, useLineDraft } from './line-draft.ts';
 import { dialogueQuery } from './talk-queries.ts';
@@ -42,16 +42,14 @@ export function useSayLine(dialogue: Dialogue, userId: string) {
     },
   });
 
-  /** In another tab it may just be on its way. */
-  const isStuck =
-    unsent !== undefined &&
-    !saying.isPending &&
-    (unsent.key === keyAtOpening || unsent.key === saying.variables?.key);
+  const isOwn = unsent !== undefined && (unsent.key === keyAtOpening || unsent.key === saying.variables?.key);
+  const isLeft = useLeft(isOwn ? undefined : unsent?.key);
+  const isStuck = unsent !== undefined && !saying.isPending && (isOwn || isLeft);
 
   return {
     text,
     isKept,
-    unsent: unsent && { text: unsent.text, isStuck },
+    unsent: unsent && { text: unsent.text, isStuck, isElsewhere: !isOwn },
     /** Why the server didn't take the line, which is back in the field. */
     refusal: isRefusal(saying.error) ? saying.error : undefined,
     change(next: string) {
@@ -66,8 +64,25 @@ export function useSayLine(dialogue: Dialogue, userId: string) {
     sayAgain() {
       if (unsent && isStuck) saying.mutate(unsent);
     },
+    /** The words are not to be sent as they are. */
+    takeBack() {
+      if (unsent && isStuck) write({ text: backInField(unsent, text) });
+    },
   };
 }
+
+/** A line of another tab may just be on its way, or have lost its tab: then nobody else sends it. */
+function useLeft(key: string | undefined): boolean {
+  const [left, setLeft] = useState<string>();
+  useEffect(() => {
+    if (key === undefined) return;
+    const timer = setTimeout(() => setLeft(key), longEnoughMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return key !== undefined && key === left;
+}
+
+const longEnoughMs = 8_000;
 
 /** The server has decided: the same words would be refused again now. */
 const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status < 500;

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CheckIcon } from './icons.tsx';
 
@@ -15,14 +15,21 @@ export interface DropdownMenuProps {
  * the landmark and the reading order of its trigger; its position is fixed, so that no ancestor clips it.
  */
 export function DropdownMenu({ trigger, align = 'start', children }: DropdownMenuProps) {
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={opener} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Content
         align={align}
         sideOffset={6}
         collisionPadding={8}
         className={panel}
+        onPointerDownOutside={(event) => {
+          // It toggles the menu by itself: one that still fades would be closed as soon as it is opened again.
+          if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault();
+        }}
         onCloseAutoFocus={leaveMovedFocus}
       >
         {children}

@@ -10,12 +10,13 @@ export function keepShortWords() {
 
 function keepIn(nodes: Nodes): void {
   for (const node of nodes) {
-    if (node.type === 'text') node.value = tie(node.value);
+    if (node.type === 'text') node.value = tieShortWords(node.value);
     else if (node.type === 'element' && node.tagName !== 'code') keepIn(node.children);
   }
 }
 
-function tie(text: string): string {
+/** The same, with the spaces where a line must not be broken made non-breaking. */
+export function tieShortWords(text: string): string {
   return text
     .replace(/ (?=[—–] )/g, '\u00a0')
     .replace(/(?<=(?:^|[\s(«])[авикосуяАВИКОСУЯ]) (?=\S)/g, '\u00a0');

@@ -1,41 +1,29 @@
+import { containersIn, drawingMs } from './markdown-work.ts';
+
 /**
- * Whether a text is nested too deeply, or holds too many elements, to be a person's: a thousand nested quotes, an emphasis of ten thousand stars. The
- * parser takes minutes for such a text, and rendering the result overflows the stack. A student may get a model to write
- * one for an administrator to read.
+ * Whether a text is nested too deeply, or is too much work, to be a person's: a thousand nested quotes, an emphasis of ten
+ * thousand stars, a word of ten thousand letters. The parser and the browser take minutes for such a text, and rendering the
+ * result overflows the stack. A student may get a model to write one for an administrator to read.
  */
 export function isTangled(text: string): boolean {
-  const lines = text.split('\n');
+  const lines = text.split(/\r\n?|\n/);
   return (
-    lines.length > most.lines ||
     lines.some((line) => line.split('|').length > most.cells) ||
-    isDeep(lines) ||
-    text.split(/\n[ \t]*\n/).some(isKnot)
+    lines.some((line) => containersIn(line) >= most.depth) ||
+    text.split(/\n[ \t]*\n/).some(isKnot) ||
+    drawingMs(text, most.drawingMs) > most.drawingMs
   );
 }
 
 /** Above what code with many stars, or a long table, has in one paragraph. */
 const most = {
-  lines: 5_000,
   cells: 200,
+  drawingMs: 520,
   emphasis: 400,
   brackets: 100,
   marks: 3_000,
   depth: 60,
-  containers: 10_000,
 };
-
-/** Counts the quotes and lists that lines open: one within another, and all, since each becomes an element. */
-function isDeep(lines: string[]): boolean {
-  let containers = 0;
-  return lines.some((line) => {
-    let depth = 0;
-    for (container.lastIndex = 0; depth < most.depth && container.test(line);) depth += 1;
-    containers += depth;
-    return depth === most.depth || containers > most.containers;
-  });
-}
-
-const container = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
 
 /** Counts the emphasis marks and brackets that are open at once. */
 function isKnot(paragraph: string): boolean {

@@ -1,4 +1,4 @@
-import type { ImportChange } from '#contract/user-imports.ts';
+import type { ImportChange } from '#contract/user-imports/schemas.ts';
 import { formatDateTime, parseDate } from '#web/ui/dates.ts';
 
 /** «Имя: Оля → Ольга», «Откроется курс «Переговоры» до 31.12.2026 23:59». */

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { importMaxBytes, importMaxRows, type UserImport } from '#contract/user-imports.ts';
+import { importMaxBytes, importMaxRows, type UserImport } from '#contract/user-imports/schemas.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { UploadIcon } from '#web/ui/editing-icons.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { importTemplate } from './import-template.ts';
@@ -13,19 +13,19 @@ import { saveFile } from './save-file.ts';
 
 export interface FileStepProps {
   pending: boolean;
+  /** The file waits until others are read. */
+  queued: boolean;
   error: string | null | undefined;
   earlier: readonly UserImport[];
   onChoose: (file: File) => void;
   onOpen: (importId: string) => void;
 }
 
-export function FileStep({ pending, error, earlier, onChoose, onOpen }: FileStepProps) {
+export function FileStep({ pending, queued, error, earlier, onChoose, onOpen }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [isTooLarge, setIsTooLarge] = useState(false);
 
-  function choose(file: File | undefined): void {
-    if (!file) return;
+  function choose(file: File): void {
     setIsTooLarge(file.size > importMaxBytes);
     if (file.size <= importMaxBytes) onChoose(file);
   }
@@ -38,72 +38,54 @@ export function FileStep({ pending, error, earlier, onChoose, onOpen }: FileStep
         error={isTooLarge ? 'Файл больше 10 МБ' : error}
       >
         {(control) => (
-          <div
-            className={classNames(
-              'flex flex-col items-center gap-4 rounded-lg border border-dashed px-4 py-9 text-center transition-colors',
-              isOver ? 'border-accent-ink bg-accent-soft' : 'border-line-strong',
-            )}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setIsOver(true);
-            }}
-            onDragLeave={() => setIsOver(false)}
-            onDrop={(event) => {
-              event.preventDefault();
-              setIsOver(false);
-              choose(event.dataTransfer.files[0]);
-            }}
+          <FileDrop
+            accept=".csv,.txt,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            control={control}
+            inputRef={input}
+            className="flex flex-col items-center gap-4 rounded-lg px-4 py-9 text-center"
+            onChoose={choose}
           >
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,.txt,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              tabIndex={-1}
-              className="sr-only"
-              onChange={(event) => {
-                choose(event.target.files?.[0]);
-                // Without this, choosing a corrected file of the same name would fire no change event.
-                event.target.value = '';
-              }}
-              {...control}
-            />
             <Button
               variant="primary"
               icon={<UploadIcon />}
               pending={pending}
-              pendingLabel="Читаем файл..."
+              pendingLabel={queued ? 'Файл в очереди...' : 'Читаем файл...'}
               onClick={() => input.current?.click()}
             >
               Выбрать файл
             </Button>
             <p className="text-sm text-ink-faint max-sm:hidden">или перетащите его сюда</p>
-          </div>
+          </FileDrop>
         )}
       </Field>
-      <div className="text-sm text-ink-soft">
-        <Button
-          size="sm"
-          icon={<DownloadIcon />}
-          onClick={() => saveFile('Пользователи — шаблон.csv', importTemplate())}
-        >
-          Скачать шаблон
-        </Button>
-        <ul className="mt-4 list-disc space-y-1.5 pl-5">
-          <li>Людей узнаём по email: новых создадим, у известных обновим имя, роль и доступ к курсам.</li>
-          <li>Пустая ячейка ничего не меняет. Доступ к курсам импорт не закрывает.</li>
-          <li>
-            Пароли не нужны: новым людям вы потом{' '}
-            {sendsMail() ? 'отправите приглашения или передадите ссылки' : 'передадите ссылки-приглашения'}, и
-            каждый задаст пароль сам.
-          </li>
-          <li>Несколько курсов разделите знаком «|». Срок пишите так: 31.12.2026.</li>
-          <li>Поток — по названию, вместе с одним курсом.</li>
-        </ul>
-      </div>
+      <Rules />
       {earlier.length > 0 && <Earlier imports={earlier} onOpen={onOpen} />}
     </div>
   );
 }
+
+const Rules = () => (
+  <div className="text-sm text-ink-soft">
+    <Button
+      size="sm"
+      icon={<DownloadIcon />}
+      onClick={() => saveFile('Пользователи — шаблон.csv', importTemplate())}
+    >
+      Скачать шаблон
+    </Button>
+    <ul className="mt-4 list-disc space-y-1.5 pl-5">
+      <li>Людей узнаём по email: новых создадим, у известных обновим имя, роль и доступ к курсам.</li>
+      <li>Пустая ячейка ничего не меняет. Доступ к курсам импорт не закрывает.</li>
+      <li>
+        Пароли не нужны: новым людям вы потом{' '}
+        {sendsMail() ? 'отправите приглашения или передадите ссылки' : 'передадите ссылки-приглашения'}, и
+        каждый задаст пароль сам.
+      </li>
+      <li>Несколько курсов разделите знаком «|». Срок пишите так: 31.12.2026.</li>
+      <li>Поток — по названию, вместе с одним курсом.</li>
+    </ul>
+  </div>
+);
 
 function Earlier({ imports, onOpen }: { imports: readonly UserImport[]; onOpen: (id: string) => void }) {
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#contract/api.ts';
+import type { UserImport, ImportPreview as Preview } from '#contract/user-imports/schemas.ts';
 import { queryOf } from '#web/api.ts';
 import { errorText, fieldErrors } from '#web/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { plural } from '#web/ui/russian.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportStatus } from './import-status.tsx';
 import { PreviewStep } from './preview-step.tsx';
-import { usePreviewUserImport, useStartUserImport } from './user-import-changes.ts';
+import { useIsFileQueued, usePreviewUserImport, useStartUserImport } from './user-import-changes.ts';
 
 export interface ImportDialogProps {
   /** The import to show; absent to start a new one. */
@@ -24,6 +25,7 @@ export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps
   const { data: imports } = useQuery(queryOf(api.listUserImports, {}));
   const preview = usePreviewUserImport();
   const start = useStartUserImport();
+  const isQueued = useIsFileQueued(preview.isPending || start.isPending);
   const [file, setFile] = useState<File>();
   const [openedId, setOpenedId] = useState(importId);
   const opened =
@@ -36,66 +38,25 @@ export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps
 
   function begin(): void {
     if (!file) return;
-    start.mutate(file, {
-      onSuccess(started) {
-        setOpenedId(started.id);
-        onChanged();
-      },
-    });
+    start.mutate(file, { onSuccess: onStarted });
   }
 
-  if (opened) {
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        size="lg"
-        title={opened.source === 'file' ? 'Импорт пользователей' : 'Операция с пользователями'}
-        description={opened.fileName}
-        footer={<Button onClick={onClose}>Закрыть</Button>}
-      >
-        <ImportStatus
-          shown={opened}
-          onStarted={(started) => {
-            setOpenedId(started.id);
-            onChanged();
-          }}
-        />
-      </Dialog>
-    );
+  function onStarted(started: UserImport): void {
+    setOpenedId(started.id);
+    onChanged();
   }
+
+  if (opened) return <OpenedImport shown={opened} onStarted={onStarted} onClose={onClose} />;
 
   if (file && preview.data) {
-    const { create, update } = preview.data.counts;
-    const rows = create + update;
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        size="xl"
-        title="Что сделает импорт"
-        description={file.name}
-        footer={
-          <>
-            <Button onClick={() => setFile(undefined)} disabled={start.isPending}>
-              Выбрать другой файл
-            </Button>
-            <Button
-              variant="primary"
-              disabled={rows === 0}
-              pending={start.isPending}
-              pendingLabel="Запускаем..."
-              onClick={begin}
-            >
-              {rows === 0
-                ? 'Импортировать нечего'
-                : `Импортировать ${plural(rows, 'строку', 'строки', 'строк')}`}
-            </Button>
-          </>
-        }
-      >
-        <PreviewStep preview={preview.data} />
-      </Dialog>
+      <ImportPreview
+        file={file}
+        preview={preview.data}
+        start={{ isPending: start.isPending, isQueued, begin }}
+        onOther={() => setFile(undefined)}
+        onClose={onClose}
+      />
     );
   }
 
@@ -110,6 +71,7 @@ export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps
     >
       <FileStep
         pending={preview.isPending}
+        queued={isQueued}
         error={
           preview.error &&
           (fieldErrors(preview.error).file ?? errorText(preview.error, 'Не удалось прочитать файл'))
@@ -118,6 +80,68 @@ export function ImportDialog({ importId, onChanged, onClose }: ImportDialogProps
         onChoose={choose}
         onOpen={setOpenedId}
       />
+    </Dialog>
+  );
+}
+
+interface OpenedImportProps {
+  shown: UserImport;
+  onStarted: (started: UserImport) => void;
+  onClose: () => void;
+}
+
+function OpenedImport({ shown, onStarted, onClose }: OpenedImportProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={shown.source === 'file' ? 'Импорт пользователей' : 'Операция с пользователями'}
+      description={shown.fileName}
+      footer={<Button onClick={onClose}>Закрыть</Button>}
+    >
+      <ImportStatus shown={shown} onStarted={onStarted} />
+    </Dialog>
+  );
+}
+
+interface ImportPreviewProps {
+  file: File;
+  preview: Preview;
+  start: { isPending: boolean; isQueued: boolean; begin: () => void };
+  onOther: () => void;
+  onClose: () => void;
+}
+
+function ImportPreview({ file, preview, start, onOther, onClose }: ImportPreviewProps) {
+  const rows = preview.counts.create + preview.counts.update;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="xl"
+      title="Что сделает импорт"
+      description={file.name}
+      footer={
+        <>
+          <Button onClick={onOther} disabled={start.isPending}>
+            Выбрать другой файл
+          </Button>
+          <Button
+            variant="primary"
+            disabled={rows === 0}
+            pending={start.isPending}
+            pendingLabel={start.isQueued ? 'В очереди...' : 'Запускаем...'}
+            onClick={start.begin}
+          >
+            {rows === 0
+              ? 'Импортировать нечего'
+              : `Импортировать ${plural(rows, 'строку', 'строки', 'строк')}`}
+          </Button>
+        </>
+      }
+    >
+      <PreviewStep preview={preview} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { UserImport } from '#contract/user-imports.ts';
+import type { UserImport } from '#contract/user-imports/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';

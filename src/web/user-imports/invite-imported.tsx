@@ -1,8 +1,9 @@
-import type { UserImport } from '#contract/user-imports.ts';
-import { inviteDays } from '#contract/users.ts';
+import type { UserImport } from '#contract/user-imports/schemas.ts';
+import { inviteDays } from '#contract/users/schemas.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DownloadIcon } from '#web/ui/icons.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { ChevronDownIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { useDownloadInviteLinks, useInviteImported } from './user-import-changes.ts';
 
@@ -35,15 +36,23 @@ export function InviteImported({ shown, onStarted }: InviteImportedProps) {
             Отправить приглашения
           </Button>
         )}
-        <Button
-          variant={sendsMail() ? 'secondary' : 'primary'}
-          icon={<DownloadIcon />}
-          pending={download.isPending}
-          pendingLabel="Готовим..."
-          onClick={() => download.mutate()}
+        <DropdownMenu
+          align="end"
+          trigger={
+            <Button
+              variant={sendsMail() ? 'secondary' : 'primary'}
+              icon={<DownloadIcon />}
+              iconAfter={<ChevronDownIcon className="size-4" />}
+              pending={download.isPending}
+              pendingLabel="Готовим..."
+            >
+              Список ссылок
+            </Button>
+          }
         >
-          Список ссылок
-        </Button>
+          <MenuItem onSelect={() => download.mutate('xlsx')}>Excel (.xlsx)</MenuItem>
+          <MenuItem onSelect={() => download.mutate('csv')}>CSV</MenuItem>
+        </DropdownMenu>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportAction, ImportPreviewRow } from '#contract/user-imports.ts';
+import type { ImportAction, ImportPreviewRow } from '#contract/user-imports/schemas.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportAction, ImportPreview } from '#contract/user-imports.ts';
+import type { ImportAction, ImportPreview } from '#contract/user-imports/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { PreviewRows } from './preview-rows.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '#contract/api.ts';
 import { urlOf } from '#contract/url.ts';
-import { type UserImport, userImport } from '#contract/user-imports.ts';
+import { type UserImport, userImport } from '#contract/user-imports/schemas.ts';
 import { keyOf } from '#web/api.ts';
 import { followPageStream } from '#web/tab-stream.ts';
 

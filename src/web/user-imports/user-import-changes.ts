@@ -1,6 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { call } from '#web/api.ts';
+import type { TableFormat } from '#contract/table-format.ts';
+import { call, queryOf } from '#web/api.ts';
+import { callForFile } from '#web/call-for-file.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { saveFile } from './save-file.ts';
 
@@ -11,6 +13,17 @@ export const usePreviewUserImport = () =>
   useMutation({
     mutationFn: (file: File) => call(api.previewUserImport, { body: body(), files: { file } }),
   });
+
+/** Whether the file that has been sent waits until those of others are read; asked while it is on its way. */
+export function useIsFileQueued(isSent: boolean): boolean {
+  const { data } = useQuery({
+    ...queryOf(api.getImportReading, {}),
+    enabled: isSent,
+    staleTime: 0,
+    refetchInterval: 1000,
+  });
+  return isSent && data?.state === 'queued';
+}
 
 export const useStartUserImport = () =>
   useSaving((file: File) => call(api.startUserImport, { body: body(), files: { file } }), {
@@ -25,11 +38,15 @@ export const useInviteImported = (importId: string) =>
   });
 
 export const useDownloadInviteLinks = (importId: string) =>
-  useSaving(() => saveLinks(importId), { failed: 'Не удалось скачать список ссылок' });
+  useSaving((format: TableFormat) => saveLinks(importId, format), {
+    failed: 'Не удалось скачать список ссылок',
+  });
 
-async function saveLinks(importId: string): Promise<void> {
+async function saveLinks(importId: string, format: TableFormat): Promise<void> {
   const { origin } = window.location;
-  const text = await call(api.downloadInviteLinks, { params: { id: importId }, body: { origin } });
-  // Reading the response as text has removed the BOM, by which Excel recognizes the encoding.
-  saveFile('Ссылки-приглашения.csv', new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const file = await callForFile(api.downloadInviteLinks, {
+    params: { id: importId },
+    body: { origin, format },
+  });
+  saveFile(`Ссылки-приглашения.${format}`, file);
 }

@@ -1,4 +1,4 @@
-import type { UserCourse } from '#contract/users.ts';
+import type { UserCourse } from '#contract/users/schemas.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';

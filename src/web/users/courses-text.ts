@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/schemas.ts';
 import { plural } from '#web/ui/russian.ts';
 
 /** Where the person studies. Administrators have access to every course. */

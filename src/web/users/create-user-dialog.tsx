@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type InvitedUser, userChange } from '#contract/users.ts';
+import { type InvitedUser, userChange } from '#contract/users/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/schemas.ts';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { expiry } from '#contract/users.ts';
+import { expiry } from '#contract/users/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { instantOf, localOf } from '#web/ui/local-time.ts';
 import { TextField } from '#web/ui/text-field.tsx';

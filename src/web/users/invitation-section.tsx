@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InvitedUser, ListedUser } from '#contract/users.ts';
+import type { InvitedUser, ListedUser } from '#contract/users/schemas.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InviteLink } from './invite-link.tsx';

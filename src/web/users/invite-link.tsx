@@ -1,4 +1,4 @@
-import { inviteDays } from '#contract/users.ts';
+import { inviteDays } from '#contract/users/schemas.ts';
 import { CopyField } from '#web/forms/copy-field.tsx';
 
 /** A link to hand over. The server gives its own address, or a path if it doesn't know one. */

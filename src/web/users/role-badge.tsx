@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/auth/schemas.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 export const roleNames: Record<Role, string> = {

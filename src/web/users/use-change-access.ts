@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { UserCourse } from '#contract/users.ts';
+import type { UserCourse } from '#contract/users/schemas.ts';
 import { call, queryOf } from '#web/api.ts';
 import { notifyDone, notifyFailed } from '#web/forms/notices.tsx';
 import { refetch } from '#web/refetch.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Selection } from '#contract/bulk.ts';
-import type { UserFilters } from '#contract/users.ts';
+import type { Selection } from '#contract/user-imports/bulk.ts';
+import type { UserFilters } from '#contract/users/schemas.ts';
 
 export interface UserSelection {
   count: number;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { UserFilters } from '#contract/users.ts';
+import type { UserFilters } from '#contract/users/schemas.ts';
 import { countQuery, usersQuery } from './users-queries.ts';
 
 /** The users that match the filters, and their number, which is requested only until the whole list is loaded. */

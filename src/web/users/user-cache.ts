@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/schemas.ts';
 import { keyOf } from '#web/api.ts';
 
 type Pages = InfiniteData<ListedUser[]>;

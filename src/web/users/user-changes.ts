@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import type { InviteBy } from '#contract/users.ts';
+import type { InviteBy } from '#contract/users/schemas.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { changeInLists, historyCalls, peopleCalls } from './user-cache.ts';

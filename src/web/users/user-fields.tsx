@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { passwordMinLength, type Role } from '#contract/auth.ts';
+import { passwordMinLength, type Role } from '#contract/auth/schemas.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';

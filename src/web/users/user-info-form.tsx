@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type ListedUser, userChange } from '#contract/users.ts';
+import { type ListedUser, userChange } from '#contract/users/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useUpdateUser } from './user-changes.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { rights } from '#contract/roles.ts';
-import type { ListedUser } from '#contract/users.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { ListedUser } from '#contract/users/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#contract/api.ts';
-import { role } from '#contract/auth.ts';
-import type { UserFilters } from '#contract/users.ts';
+import { role } from '#contract/auth/schemas.ts';
+import type { UserFilters } from '#contract/users/schemas.ts';
 import { queryOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { UserFilters } from '#contract/users.ts';
+import type { UserFilters } from '#contract/users/schemas.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 
 const pageSize = 100;

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import type { Criterion } from '#contract/criteria.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
 import { AnswerCard, type AnswerCardProps } from '#web/answers/answer-card.tsx';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewBody } from '#web/answers/review-body.tsx';
 import { ReviewCard, type ReviewCardProps } from '#web/answers/review-card.tsx';
 import { reviewView } from '#web/answers/review-view.ts';
-import { Transcript } from '#web/answers/transcript.tsx';
 import { Comparison } from '#web/answers/revision/comparison.tsx';
 import { ProgressByCriterion } from '#web/answers/revision/progress-by-criterion.tsx';
+import { Transcript } from '#web/answers/transcript.tsx';
 import { paths } from '#web/paths.ts';
 import { Disagree } from './disagree.tsx';
 import { FeedbackBody } from './feedback-body.tsx';

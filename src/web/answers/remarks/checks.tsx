@@ -1,4 +1,4 @@
-import type { CheckOutcome, Remark } from '#contract/feedback.ts';
+import type { CheckOutcome, Remark } from '#contract/reviews/feedback.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
 import type { ShownCheck } from './shown-feedback.ts';

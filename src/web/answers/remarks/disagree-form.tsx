@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { disagreementMaxLength } from '#contract/limits.ts';
 import { useDisagree } from '#web/answers/answer-changes.ts';
 import { errorText } from '#web/error-text.ts';
@@ -11,7 +11,8 @@ import { TextArea } from '#web/ui/text-area.tsx';
 export interface DisagreeFormProps {
   answer: Answer;
   remarkId: string;
-  onDone(): void;
+  /** `support`: where help is, if these are words of danger. */
+  onDone(support: string | undefined): void;
   onCancel(): void;
 }
 
@@ -29,7 +30,7 @@ export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFor
     const wrong = wrongText(reason);
     setError(wrong);
     if (wrong) field.current?.focus();
-    else disagree.mutate(reason, { onSuccess: onDone });
+    else disagree.mutate(reason, { onSuccess: ({ support }) => onDone(support) });
   }
 
   return (

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Answer } from '#contract/answers.ts';
-import { rights } from '#contract/roles.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
+import { Support } from '#web/answers/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disagreement } from './disagreement.tsx';
@@ -18,6 +19,7 @@ export function Disagree({ answer, remark: { id, disagreement } }: DisagreeProps
   const { studies } = rights[useCurrentUser().role];
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
+  const [support, setSupport] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
 
   function close(): void {
@@ -25,7 +27,8 @@ export function Disagree({ answer, remark: { id, disagreement } }: DisagreeProps
     opener.current?.focus();
   }
 
-  function finish(): void {
+  function finish(help: string | undefined): void {
+    setSupport(help);
     setIsSent(true);
     setIsOpen(false);
   }
@@ -37,6 +40,7 @@ export function Disagree({ answer, remark: { id, disagreement } }: DisagreeProps
           <Disagreement disagreement={disagreement} isOwn />
         </div>
       )}
+      {support !== undefined && <Support text={support} />}
       {isOpen && id !== undefined && (
         <Suspense>
           <DisagreeForm answer={answer} remarkId={id} onDone={finish} onCancel={close} />

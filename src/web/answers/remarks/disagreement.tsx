@@ -1,5 +1,5 @@
-import type { Remark } from '#contract/feedback.ts';
-import type { ReferralDecision } from '#contract/referral-words.ts';
+import type { ReferralDecision } from '#contract/referrals/words.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
 import { byCurator } from '#web/answers/replies.tsx';
 import { formatDay } from '#web/ui/days.ts';
 import { Markdown } from '#web/ui/markdown.tsx';

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/answers.ts';
-import type { Feedback } from '#contract/feedback.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Feedback } from '#contract/reviews/feedback.ts';
 import { useRateReview } from '#web/answers/answer-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 

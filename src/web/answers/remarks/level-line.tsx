@@ -1,4 +1,4 @@
-import { withoutLevel } from '#contract/review-labels.ts';
+import { withoutLevel } from '#domain/review-text/review-labels.ts';
 import { LevelDots } from '#web/ui/level-dots.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 

@@ -1,6 +1,6 @@
 import { array, assert, integer, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { QuoteRange } from '#contract/feedback.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { markedParagraphs } from './marked-paragraphs.ts';
 
 /** `[1:words]1` for a segment of quote 1 that ends there; plain words for what no quote covers. */

@@ -1,5 +1,5 @@
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { type Paragraph, paragraphsOf } from '#web/answers/answer-paragraphs.ts';
-import type { QuoteRange } from '#contract/feedback.ts';
 
 /** A run of text that the same quotes cover. Quotes are named by their index. */
 export interface Segment {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { Disagreement } from './disagreement.tsx';
 

@@ -1,10 +1,10 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { TalkLine } from '#contract/answers.ts';
-import type { Criterion } from '#contract/criteria.ts';
-import type { QuoteRange, Remark } from '#contract/feedback.ts';
-import { createQuoteFinder } from '#contract/quotes.ts';
-import { type ParsedRemark, type ParsedReview, parseReview } from '#contract/review-format.ts';
-import { studentRanges } from '#contract/talk-lines.ts';
+import type { TalkLine } from '#contract/answers/schemas.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { QuoteRange, Remark } from '#contract/reviews/feedback.ts';
+import { createQuoteFinder } from '#domain/quotes/quotes.ts';
+import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
+import { studentRanges } from '#domain/talk-lines.ts';
 import { type ShownFeedback, type ShownRemark, summaryPart } from './shown-feedback.ts';
 
 export interface Draft {

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/answers.ts';
-import type { Feedback, Remark, RemarkCheck } from '#contract/feedback.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Feedback, Remark, RemarkCheck } from '#contract/reviews/feedback.ts';
 
 /** A review by criterion as the page shows it: verified, or as far as the model has written it. */
 export interface ShownFeedback {

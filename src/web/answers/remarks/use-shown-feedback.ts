@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import type { Criterion } from '#contract/criteria.ts';
-import { openRemarks } from '#contract/open-remarks.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import { openRemarks } from '#domain/review-text/open-remarks.ts';
 import { type ReviewView, reviewView } from '#web/answers/review-view.ts';
 import { draftProse } from './draft-prose.ts';
 import { createDraftReader } from './read-draft.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/answers.ts';
-import type { Remark } from '#contract/feedback.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
 import { type DraftOwner, useNoted } from '#web/answers/draft.ts';
 import { gistOf } from '#web/answers/remarks/checks.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,7 +1,7 @@
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { LevelDots } from '#web/ui/level-dots.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { type CriterionProgress, progressByCriterion } from './progress.ts';
 
 /** How the level of each criterion changed from attempt to attempt; from the second review on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Remark } from '#contract/feedback.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
 import { progressByCriterion } from './progress.ts';
 
 const levels = ['Пока нет', 'Есть'];

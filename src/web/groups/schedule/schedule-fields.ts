@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WholeGroup } from '#contract/groups.ts';
+import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { id } from '#contract/text.ts';
 import { localDateTime } from '#web/forms/local-date-time.ts';
 import { localOf } from '#web/ui/local-time.ts';

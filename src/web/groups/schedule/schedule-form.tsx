@@ -1,4 +1,4 @@
-import type { WholeGroup } from '#contract/groups.ts';
+import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';

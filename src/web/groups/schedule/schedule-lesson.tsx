@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GroupLesson } from '#contract/groups.ts';
+import type { GroupLesson } from '#contract/groups/schemas.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 

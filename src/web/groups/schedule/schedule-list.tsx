@@ -1,4 +1,4 @@
-import type { GroupLesson } from '#contract/groups.ts';
+import type { GroupLesson } from '#contract/groups/schemas.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { PlannedText } from './planned-text.tsx';
 import { ScheduleLesson, ScheduleRows } from './schedule-lesson.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { WholeGroup } from '#contract/groups.ts';
+import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { CallError } from '#web/api.ts';
 import { reasonOutsideFields, showFieldErrors } from '#web/forms/show-field-errors.ts';
 import { useLoadGroup, useUpdateGroup } from '#web/groups/group-changes.ts';

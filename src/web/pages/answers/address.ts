@@ -1,5 +1,5 @@
-import type { AnswersShown } from '#contract/answers.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { AnswersShown } from '#contract/answers/schemas.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { readGroupChoice } from '#web/pages/frame/group-in-address.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { Criterion } from '#contract/criteria.ts';
-import type { Feedback, Remark } from '#contract/feedback.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { Feedback, Remark } from '#contract/reviews/feedback.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aLesson, anAnswer, anId, aTime, aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';

@@ -1,4 +1,4 @@
-import type { CourseAnswers } from '#contract/answers.ts';
+import type { CourseAnswers } from '#contract/answers/schemas.ts';
 
 export function findLesson(courses: readonly CourseAnswers[], lessonId: string | undefined) {
   for (const course of courses) {

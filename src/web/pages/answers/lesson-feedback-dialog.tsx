@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { FeedbackDialog } from '#web/answers/feedback-dialog.tsx';
 import { errorText } from '#web/error-text.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';

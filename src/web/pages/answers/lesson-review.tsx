@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { AnswersShown, CourseAnswers } from '#contract/answers.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { AnswersShown, CourseAnswers } from '#contract/answers/schemas.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { AnswerFilter } from '#web/answers/answer-filter.tsx';
 import { ExportAnswers } from '#web/answers/export-answers.tsx';
 import { RetryFailedButton } from '#web/answers/retry-failed.tsx';

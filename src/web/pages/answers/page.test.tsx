@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { Role } from '#contract/auth.ts';
-import { theLesson } from '#test/lesson-page.ts';
+import type { Role } from '#contract/auth/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
+import { theLesson } from '#test/lesson-page.ts';
 import { aReviewRecord, aTime, anId, aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

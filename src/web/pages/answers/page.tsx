@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CourseAnswers } from '#contract/answers.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { CourseAnswers } from '#contract/answers/schemas.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { AnswerTree } from '#web/answers/answer-tree.tsx';
 import { RetryFailedButton } from '#web/answers/retry-failed.tsx';
 import { answerCountsQuery } from '#web/answers/reviewed-answers.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Answer, CourseAnswers } from '#contract/answers.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { Answer, CourseAnswers } from '#contract/answers/schemas.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { newestFirst } from '#web/answers/merge-waiting.ts';
 import { ReviewedAnswer } from '#web/answers/reviewed-answer.tsx';
 import { waitingAnswersQuery } from '#web/answers/reviewed-answers.ts';

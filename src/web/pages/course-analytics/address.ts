@@ -1,4 +1,4 @@
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { readGroupChoice } from '#web/pages/frame/group-in-address.ts';
 
 export interface AnalyticsAddress {

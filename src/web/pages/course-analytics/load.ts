@@ -1,7 +1,7 @@
 import { loadAnalytics } from '#web/analytics/analytics-queries.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
-import { readAnalyticsAddress } from './address.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
+import { readAnalyticsAddress } from './address.ts';
 
 export const loadCourseAnalytics = ({
   context: { queryClient },

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CourseAnalytics } from '#contract/analytics.ts';
+import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/auth/schemas.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

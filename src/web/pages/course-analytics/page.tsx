@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { CourseAnalytics } from '#contract/analytics.ts';
+import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
 import { ActivityPlot } from '#web/analytics/activity-plot.tsx';
 import { type ActivityDays, type AnalyticsChoice, analyticsQuery } from '#web/analytics/analytics-queries.ts';
 import { CourseStats } from '#web/analytics/course-stats.tsx';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/courses/schemas.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

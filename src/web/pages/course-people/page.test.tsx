@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Role } from '#contract/auth.ts';
-import type { CoursePerson, PersonDates } from '#contract/people.ts';
+import type { Role } from '#contract/auth/schemas.ts';
+import type { CoursePerson, PersonDates } from '#contract/people/schemas.ts';
 import { aCourse, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { CoursePerson } from '#contract/people.ts';
+import type { CoursePerson } from '#contract/people/schemas.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,5 +1,5 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PeopleSkeleton } from '#web/people/people-skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const CoursePeoplePending = () => (
   <div className="page">

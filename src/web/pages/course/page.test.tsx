@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Role } from '#contract/auth.ts';
-import type { LessonSummary } from '#contract/lessons.ts';
+import type { Role } from '#contract/auth/schemas.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { aUser, aCourse, aLesson, anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

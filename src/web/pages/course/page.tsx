@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { LessonSummary } from '#contract/lessons.ts';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { ContinueCard } from '#web/courses/continue-card.tsx';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { LessonItem } from '#web/courses/lesson-item.tsx';

@@ -1,4 +1,4 @@
-import type { LessonSummary } from '#contract/lessons.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { SortableLessons } from '#web/courses/sortable-lessons.tsx';
 import { useReorderLessons } from '#web/lessons/reorder-lessons.ts';
 

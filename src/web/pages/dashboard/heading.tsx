@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Role } from '#contract/auth.ts';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { Role } from '#contract/auth/schemas.ts';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';

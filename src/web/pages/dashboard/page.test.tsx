@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AiStatus } from '#contract/ai.ts';
 import { api } from '#contract/api.ts';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/courses/schemas.ts';
+import type { AiStatus } from '#contract/reviews/ai.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

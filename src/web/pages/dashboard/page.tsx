@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Role } from '#contract/auth.ts';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { Role } from '#contract/auth/schemas.ts';
 import { AiNotice } from '#web/ai/ai-notice.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { CourseCard } from '#web/courses/course-card.tsx';

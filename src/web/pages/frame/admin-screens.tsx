@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AccessDenied } from './access-denied.tsx';
 

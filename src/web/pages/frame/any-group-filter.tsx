@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { groupsQuery } from '#web/groups/groups-queries.ts';
 import { Select } from '#web/ui/select.tsx';
 

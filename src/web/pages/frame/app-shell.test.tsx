@@ -170,6 +170,15 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
 });
 
+test.each(['/users', '/user-management', '/audit', '/analytics'])(
+  '%s is not for students, and asks for nothing',
+  async (address) => {
+    const { requests } = openPage(address, student);
+    expect(await screen.findByText('Access denied')).toBeTruthy();
+    expect(requests.map(({ call }) => call)).toEqual(['getMe']);
+  },
+);
+
 test('a screen that failed gives its request’s number and loads when tried again', async () => {
   expectFailedScreen();
   const { answers } = openPage('/dashboard', [

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
 import { useLogout } from '#web/account/use-logout.ts';
 import { NavigationBar } from '#web/navigation/navigation-bar.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';

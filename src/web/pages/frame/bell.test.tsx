@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices/schemas.ts';
 import { aCourse, aLesson, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -10,13 +10,14 @@ import { openPage } from '#test/page.ts';
 const student = aUser('student');
 const lessonId = anId(201);
 
-const aNotice = (number: number, notice: Partial<Notice> = {}): Notice => ({
+const ofCourse = { courseId: anId(100), courseTitle: 'Переговоры' };
+
+const aNotice = (number: number): Notice => ({
   id: anId(number),
   kind: 'review_ready',
-  subject: { lessonId, lessonTitle: 'Паузы', courseId: anId(100), courseTitle: 'Переговоры' },
+  subject: { ...ofCourse, lessonId, lessonTitle: 'Паузы' },
   createdAt: aTime,
   seenAt: null,
-  ...notice,
 });
 
 const base: Answer[] = [
@@ -112,7 +113,7 @@ test('the list is sentences with links; the one that is followed is read', async
     ...base,
     answer(api.listNotices, [
       aNotice(3),
-      aNotice(2, { kind: 'access_ending', subject: { courseTitle: 'Переговоры', at: aTime }, seenAt: aTime }),
+      { ...aNotice(2), kind: 'access_ending', subject: { ...ofCourse, at: aTime }, seenAt: aTime },
     ]),
     answer(api.markNoticesSeen, { unseen: 0 }),
   ]);

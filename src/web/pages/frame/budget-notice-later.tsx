@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
 /** Above what an administrator came for; nobody else loads even its script. */

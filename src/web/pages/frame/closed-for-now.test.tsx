@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { type ErrorBody, errorStatus } from '#contract/errors.ts';

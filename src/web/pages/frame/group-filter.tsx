@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { queryOf } from '#web/api.ts';
 import { Select } from '#web/ui/select.tsx';
 

@@ -1,4 +1,4 @@
-import type { GroupChoice } from '#contract/group-choice.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { idInAddress } from './id-in-address.ts';
 
 /** `?group=…`: which of a course's people a screen is about. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/schemas.ts';
 import type { RouterContext } from './signed-in-route.tsx';
 
 /** The loader's arguments for a screen behind the sign-in: the viewer and the address. */

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/auth/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

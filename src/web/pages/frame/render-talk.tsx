@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

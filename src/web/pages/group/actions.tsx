@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { WholeGroup } from '#contract/groups.ts';
+import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { CopyGroupDialog } from '#web/groups/copy-group-dialog.tsx';
 import { DeleteGroupDialog } from '#web/groups/delete-group-dialog.tsx';
 import { GroupSettingsDialog } from '#web/groups/group-settings-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { WholeGroup } from '#contract/groups.ts';
+import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { WholeGroup } from '#contract/groups.ts';
+import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { GroupDates, GroupTimeBar } from '#web/groups/group-time.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';

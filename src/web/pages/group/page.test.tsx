@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Role } from '#contract/auth.ts';
-import type { GroupLesson, WholeGroup } from '#contract/groups.ts';
+import type { Role } from '#contract/auth/schemas.ts';
+import type { GroupLesson, WholeGroup } from '#contract/groups/schemas.ts';
 import { aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { WholeGroup } from '#contract/groups.ts';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { groupQuery } from '#web/groups/groups-queries.ts';
 import { ScheduleForm } from '#web/groups/schedule/schedule-form.tsx';
 import { ScheduleList } from '#web/groups/schedule/schedule-list.tsx';

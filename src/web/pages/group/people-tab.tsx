@@ -1,4 +1,4 @@
-import type { WholeGroup } from '#contract/groups.ts';
+import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { GroupPeople } from '#web/people/group-people.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { CreateGroupDialog } from '#web/groups/create-group-dialog.tsx';
 import { GroupsByCourse } from '#web/groups/groups-by-course.tsx';

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { JoinOffer } from '#contract/joining.ts';
+import type { JoinOffer } from '#contract/joining/schemas.ts';
 import { aCourse, aUser, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { readJoinCode, showJoinCode } from '#contract/join-code.ts';
-import type { JoinOffer } from '#contract/joining.ts';
+import type { JoinOffer } from '#contract/joining/schemas.ts';
+import { readJoinCode, showJoinCode } from '#domain/join-code.ts';
 import { appName } from '#web/app-name.ts';
 import { errorText } from '#web/error-text.ts';
 import { CodeForm } from '#web/joining/code-form.tsx';

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { LessonTexts, LessonVersion } from '#contract/lesson-versions.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { LessonTexts, LessonVersion } from '#contract/lessons/lesson-versions.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aCourse, aLesson, anId, aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';

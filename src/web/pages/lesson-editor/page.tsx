@@ -5,7 +5,6 @@ import { LessonEditor } from '#web/lessons/lesson-editor.tsx';
 import { fieldsOf } from '#web/lessons/lesson-fields.ts';
 import { lessonTitle } from '#web/lessons/lesson-header.tsx';
 import { lessonToEditQuery } from '#web/lessons/lesson-to-edit.ts';
-import { LessonScenario } from './lesson-scenario.tsx';
 import { BackToLessons } from '#web/pages/frame/back-to-lessons.tsx';
 import { LessonPreview } from '#web/pages/frame/lesson-preview.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
@@ -15,6 +14,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EyeIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { LessonScenario } from './lesson-scenario.tsx';
 
 export function LessonEditorPage() {
   const { id } = route.useParams();

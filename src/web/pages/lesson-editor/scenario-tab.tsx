@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { Practice } from '#contract/scenario-card.ts';
-import { levelWords } from '#contract/talk-words.ts';
+import type { Practice } from '#contract/scenarios/scenario-card.ts';
+import { levelWords } from '#contract/talks/words.ts';
 import { CriteriaList } from '#web/lessons/criteria-list.tsx';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { ScenarioEditor } from '#web/scenario/scenario-editor.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { emptyCard } from '#contract/scenario-card.ts';
+import { emptyCard } from '#contract/scenarios/scenario-card.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { anId, aTime } from '#test/page-rows.ts';
@@ -69,6 +69,16 @@ test('rows are added, removed, put back; codes stay with their rows, and words b
     softens: [{ id: 'С1' }, { id: 'С2' }, { id: 'С3' }],
     objections: [scenarioOfDenis.objections[0]],
   });
+});
+
+test('a persona swears only where its author says so', async () => {
+  const { requests } = open([withDraft()]);
+  const swears = await screen.findByLabelText<HTMLInputElement>('Может ругаться');
+  expect(swears.checked).toBe(false);
+  fireEvent.click(swears);
+  await waitFor(() => expect(savesOf(requests).at(-1)?.card).toHaveProperty('swears', true));
+  fireEvent.click(swears);
+  await waitFor(() => expect(savesOf(requests).at(-1)?.card).not.toHaveProperty('swears'));
 });
 
 test('what keeps a card from being published is said beside its field, and the draft is kept', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Dialogue } from '#contract/dialogues.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { anId } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';

@@ -15,8 +15,8 @@ import {
   type,
   unfold,
 } from '#test/criteria-form.ts';
-import { answer, refuse } from '#test/page-server.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
+import { answer, refuse } from '#test/page-server.ts';
 
 standInForTheBrowser();
 

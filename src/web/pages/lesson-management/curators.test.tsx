@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { CourseCurators, Curator } from '#contract/curators.ts';
+import type { CourseCurators, Curator } from '#contract/curators/schemas.ts';
 import { aCourse, aUser, anId } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

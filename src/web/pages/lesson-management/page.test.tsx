@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aUser, aCourse, aLesson, anId } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
-import { standInForTheBrowser } from '#test/fake-live-events.ts';
 
 standInForTheBrowser();
 

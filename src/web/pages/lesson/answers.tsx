@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { User } from '#contract/auth.ts';
-import type { Lesson } from '#contract/lessons.ts';
-import { openRemarks } from '#contract/open-remarks.ts';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { User } from '#contract/auth/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import { openRemarks } from '#domain/review-text/open-remarks.ts';
 import { AnswerCard } from '#web/answers/answer-card.tsx';
 import { AnswerForm } from '#web/answers/answer-form.tsx';
 import { AssignmentCard } from '#web/answers/assignment-card.tsx';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { Feedback } from '#contract/feedback.ts';
+import type { Feedback } from '#contract/reviews/feedback.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, placeOf, theCriteria } from '#test/feedback-rows.ts';
 import { answerCard, done, lessonId, openLesson, piece, reviewCard, writing } from '#test/lesson-page.ts';

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { Answer } from '#contract/answers.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 
 /**
  * Whether reviews of this lesson say, or said, something of each criterion, or answers were talks: the parts that show these are

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Remark } from '#contract/feedback.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, theCriteria } from '#test/feedback-rows.ts';
 import { done, openLesson, reviewCard } from '#test/lesson-page.ts';
@@ -58,6 +58,18 @@ test('a student says why they disagree, and is told when a person will answer', 
   expect(requests.filter(({ call }) => call === 'disagree')).toEqual([
     { call: 'disagree', params: { id: anId(700) }, body: { reason: 'Я назвал день' } },
   ]);
+});
+
+test('words of danger: where help is stands under them, and they are kept as any others', async () => {
+  const { answers } = await open();
+  const support = 'Позвоните 8-800-2000-122';
+  answers.push(answer(api.disagree, { dueAt: soon, support }, { id: anId(700) }));
+  fill(await openForm(), 'Мне плохо');
+  send();
+  expect(await card().findByText(support)).toBeTruthy();
+  expect(card().getByRole('heading', { name: 'Если вам сейчас тяжело' })).toBeTruthy();
+  expect(card().getByText('Вы не согласны:').parentElement?.textContent).toBe('Вы не согласны: Мне плохо');
+  expect(card().getByText('Слово «опять» обобщает')).toBeTruthy();
 });
 
 test('without a reason nothing is sent; taken back, the focus returns to the button', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AnswerDraft } from '#contract/answers/answer-drafts.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { AnswerDraft } from '#contract/answer-drafts.ts';
-import type { Answer } from '#contract/answers.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { field, lessonId, sendButton, theLesson, type } from '#test/lesson-page.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { rights } from '#contract/roles.ts';
+import { rights } from '#contract/auth/roles.ts';
 import { ContentCard } from '#web/lessons/content-card.tsx';
 import { LessonFooter } from '#web/lessons/lesson-footer.tsx';
 import { LessonHeader, lessonTitle } from '#web/lessons/lesson-header.tsx';

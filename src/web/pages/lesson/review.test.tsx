@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answer, type Review } from '#contract/answers.ts';
+import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { openLesson, reviewCard, piece, writing, done, answerCard, lessonId } from '#test/lesson-page.ts';

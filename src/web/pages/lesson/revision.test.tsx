@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aFeedback, aRemark, theCriteria } from '#test/feedback-rows.ts';
 import { answerCard, done, field, form, lessonId, openLesson, sendButton, type } from '#test/lesson-page.ts';

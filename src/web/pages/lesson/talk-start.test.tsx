@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DialogueSummary } from '#contract/dialogues.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
+import type { DialogueSummary } from '#contract/talks/schemas.ts';
 import { aDialogue, aDialogueSummary, dialogueId, thePractice } from '#test/dialogue-rows.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { theCriteria } from '#test/feedback-rows.ts';

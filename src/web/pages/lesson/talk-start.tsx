@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import type { Lesson } from '#contract/lessons.ts';
-import type { Practice } from '#contract/scenario-card.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { Practice } from '#contract/scenarios/scenario-card.ts';
 import { AttemptsLeft } from '#web/answers/attempts-left.tsx';
 import { DeadlineNote } from '#web/answers/deadline-note.tsx';
 import { CriteriaList } from '#web/lessons/criteria-list.tsx';

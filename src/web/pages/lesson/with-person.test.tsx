@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Answer, Review } from '#contract/answers.ts';
+import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import {
@@ -58,6 +58,40 @@ describe('while a person is to read', () => {
     fireEvent.click(heading);
     expect(details?.open).toBe(false);
     expect(heading.textContent).toBe('Если вам сейчас тяжело');
+  });
+
+  test('the school’s words stand there once, whatever else was written beside the answer', async () => {
+    const support = 'Позвоните по **112**.';
+    await open({ state: 'with_person', because: 'crisis', dueAt, support }, { care: { support, dueAt } });
+    expect(screen.getAllByRole('heading', { name: 'Если вам сейчас тяжело' })).toHaveLength(1);
+  });
+});
+
+describe('«Это не обо мне»', () => {
+  const button = () => screen.queryByRole('button', { name: 'Это не обо мне' });
+
+  test('stands below the help text; pressed, the review is on its way and help stays folded beside it', async () => {
+    const support = 'Позвоните по 112.';
+    const { answers } = await open({ state: 'with_person', because: 'crisis', dueAt, support });
+    const after = anAnswer({ review: { state: 'waiting' }, care: { support, dueAt } });
+    answers.push(
+      answer(api.denyAlarm, after, { id: after.id }),
+      answer(api.listAnswers, [after], { id: lessonId }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Это не обо мне' }));
+    expect(await screen.findByText(`Этот ответ прочитает и человек: ${until}.`)).toBeTruthy();
+    expect(button()).toBeNull();
+    const details = screen.getByRole('heading', { name: 'Если вам сейчас тяжело' }).closest('details');
+    expect([details?.open, details?.textContent]).toEqual([false, expect.stringContaining('112')]);
+  });
+
+  test('isn’t offered for a talk, which asks line by line, nor where a person was asked for', async () => {
+    const lines = [{ turn: 0, speaker: 'student' as const, start: 0, end: 4 }];
+    await open({ state: 'with_person', because: 'crisis', dueAt, support: 'Позвоните.' }, { lines });
+    expect(button()).toBeNull();
+    cleanup();
+    await open({ state: 'with_person', because: 'no_ai', dueAt });
+    expect(button()).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { ModelEndpoint } from '#contract/models.ts';
+import type { ModelEndpoint } from '#contract/models/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { MyAnswer } from '#contract/answers/my-answers.ts';
 import { api } from '#contract/api.ts';
-import type { MyAnswer } from '#contract/my-answers.ts';
 import { aCourse, aTime, aUser, anId } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
-import { standInForTheBrowser } from '#test/fake-live-events.ts';
 
 standInForTheBrowser();
 

@@ -1,4 +1,4 @@
-import type { LetterState } from '#contract/outgoing.ts';
+import type { LetterState } from '#contract/outbox/schemas.ts';
 import type { LettersChoice } from '#web/outgoing/outgoing-queries.ts';
 
 /** The filters in the address; invalid ones are dropped. */

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { OutgoingLetter, OutgoingStatus } from '#contract/outgoing.ts';
+import type { OutgoingLetter, OutgoingStatus } from '#contract/outbox/schemas.ts';
 import { anId, aTime, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

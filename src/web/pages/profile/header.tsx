@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/schemas.ts';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleBadge } from '#web/users/role-badge.tsx';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { NoticeChoice } from '#contract/notices.ts';
+import type { NoticeChoice } from '#contract/notices/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { OwnSession } from '#contract/sessions.ts';
+import type { OwnSession } from '#contract/auth/sessions.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { decisionsFor, type ReferralDecision } from '#contract/referral-words.ts';
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
+import { decisionsFor, type ReferralDecision, wordsOf } from '#contract/referrals/words.ts';
 import { Key } from '#web/queue/keys-dialog.tsx';
-import { decisionLabel } from '#web/queue/reason-words.ts';
 import { useKeysChoice } from '#web/queue/use-queue-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon, EditIcon, MessageIcon, SendIcon } from '#web/ui/icons.tsx';
@@ -39,7 +38,7 @@ export function Actions({ referral: { reason }, decisions, saving, onDecide }: A
             disabled={saving !== undefined}
             onClick={() => onDecide(decision)}
           >
-            {decisionLabel(reason, decision)}
+            {wordsOf(reason, decision).button}
           </Button>
         );
       })}
@@ -56,7 +55,7 @@ const KeyHint = ({ children }: { children: string }) => (
 
 /** Those that the referral's reason allows and that make sense: without a review there is nothing to keep or to correct. */
 export const decisionsOf = ({ reason }: Referral, hasReview: boolean): ReferralDecision[] =>
-  decisionsFor[reason].filter((one) => hasReview || (one !== 'kept' && one !== 'changed'));
+  decisionsFor(reason).filter((one) => hasReview || (one !== 'kept' && one !== 'changed'));
 
 const keys: Partial<Record<ReferralDecision, string>> = { kept: 'Enter', changed: 'E', answered: 'R' };
 

@@ -1,4 +1,4 @@
-import type { ReferralReason } from '#contract/referral-words.ts';
+import type { ReferralReason } from '#contract/referrals/words.ts';
 import { readGroupChoice } from '#web/pages/frame/group-in-address.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 import type { QueueChoice } from '#web/queue/queue-queries.ts';

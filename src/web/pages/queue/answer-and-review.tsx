@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import { confidenceWords } from '#contract/review-labels.ts';
-import type { Referral, ReferralWithAnswer } from '#contract/referrals.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import { confidenceWords } from '#domain/review-text/review-labels.ts';
 import { MadeByModel } from '#web/answers/made-by-model.tsx';
 import { quietHeadings } from '#web/answers/quiet-headings.ts';
 import { Disagreement, type DisagreementProps } from '#web/answers/remarks/disagreement.tsx';
@@ -18,7 +18,13 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 
 /** The answer with its highlights left, the review with its remarks right; below each other where there is no room. */
-export function AnswerAndReview({ whole: { referral, answer, held } }: { whole: ReferralWithAnswer }) {
+export function AnswerAndReview({
+  whole: { referral, held, reflection },
+  answer,
+}: {
+  whole: ReferralWithAnswer;
+  answer: Answer;
+}) {
   const scope = useId();
   const shown = shownAnswer(answer, held);
   const feedback = shown.feedback && shownFeedback(shown.feedback, []);
@@ -40,6 +46,7 @@ export function AnswerAndReview({ whole: { referral, answer, held } }: { whole: 
             scope={scope}
           />
           {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
+          {reflection !== null && <Reflection text={reflection} />}
           <p className="mt-4 text-xs text-ink-faint">
             Отправлен <DateTime value={answer.createdAt} format="date-time" />
           </p>
@@ -87,6 +94,17 @@ export function AnswerAndReview({ whole: { referral, answer, held } }: { whole: 
   );
 }
 
+/** Written for oneself: read here while it is the alarm. */
+const Reflection = ({ text }: { text: string }) => (
+  <div className="mt-4 border-t border-line pt-3">
+    <h4 className="text-sm">Запись после разговора</h4>
+    <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+    <p className="mt-1.5 text-xs text-ink-faint">
+      Студент написал это для себя. Запись видна здесь, пока тревога открыта.
+    </p>
+  </div>
+);
+
 /** The answer with the review that is to be judged: the one that is held back, if there is one. */
 export function shownAnswer(answer: Answer, held: ReferralWithAnswer['held']): Answer {
   if (!held) return answer;
@@ -100,8 +118,12 @@ const disagreementOf = ({ text, dueAt, settled }: Referral): DisagreementProps['
   settled: settled && { ...settled, by: settled.by && nameOf(settled.by) },
 });
 
+/** The remark of a referral stands on the screen. */
+export const isDisputed = (answer: Answer, referral: Referral): boolean =>
+  disputedCriterion(answer, referral) !== undefined;
+
 /** Undefined for a remark of an earlier review, which isn't on the screen. */
-export const disputedCriterion = ({ feedback }: Answer, { remarkId }: Referral): string | undefined =>
+const disputedCriterion = ({ feedback }: Answer, { remarkId }: Referral): string | undefined =>
   feedback?.remarks.find(({ id }) => id === remarkId)?.criterionId;
 
 function titleOf({ aiResponse, responseAuthor }: Answer): string {

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
 import { errorText } from '#web/error-text.ts';
 import { nameOf } from '#web/queue/person-name.ts';
 import type { QueueChoice } from '#web/queue/queue-queries.ts';
@@ -44,7 +44,7 @@ export function QueueList({ list, referrals, choice, onMore }: QueueListProps) {
               isPicking && (
                 <Checkbox
                   label={null}
-                  aria-label={`Выбрать: ${nameOf(referral.student)}, ${referral.lesson.title}`}
+                  aria-label={`Выбрать: ${nameOf(referral.student)}, ${referral.lesson?.title}`}
                   checked={picked.has(referral.id)}
                   onChange={() => picked.toggle(referral.id)}
                 />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import type { Referral } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { DueTime } from '#web/queue/due-time.tsx';
 import { nameOf } from '#web/queue/person-name.ts';
@@ -19,7 +19,7 @@ export interface OneHeadingProps {
 
 /** Whose answer it is, to what, and until when. */
 export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
-  const { reason, student, course, lesson, group, attempt, dueAt, settled, lookedAtBy } = referral;
+  const { reason, student, dueAt, settled, lookedAtBy } = referral;
   const waiting = others.filter((other) => other.settled === null);
   return (
     <header>
@@ -37,17 +37,7 @@ export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
         {nameOf(student)}
       </h2>
       <p className="mt-0.5 text-sm text-ink-soft">
-        {course.title}
-        {' · '}
-        <Link
-          to={paths.answers()}
-          search={{ lesson: lesson.id, student: student.id }}
-          className="rounded-sm text-accent-ink underline underline-offset-2"
-        >
-          {lesson.title}
-        </Link>
-        {group && ` · ${group.title}`}
-        {` · попытка ${attempt}`}
+        <Place referral={referral} />
       </p>
       {waiting.length > 0 && (
         <p className="mt-1.5 text-sm">
@@ -67,5 +57,31 @@ export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
         </p>
       )}
     </header>
+  );
+}
+
+/** To what it is an answer, with a way to the others. */
+function Place({ referral: { student, course, lesson, group, attempt, survey } }: { referral: Referral }) {
+  const link = 'rounded-sm text-accent-ink underline underline-offset-2';
+  if (survey) {
+    return (
+      <>
+        {'Анкета · '}
+        <Link to={paths.surveyResponses(survey.id)} className={link}>
+          {survey.title}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      {course?.title}
+      {' · '}
+      <Link to={paths.answers()} search={{ lesson: lesson?.id, student: student.id }} className={link}>
+        {lesson?.title}
+      </Link>
+      {group && ` · ${group.title}`}
+      {` · попытка ${attempt}`}
+    </>
   );
 }

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ReferralDecision } from '#contract/referral-words.ts';
-import type { ReferralWithAnswer } from '#contract/referrals.ts';
+import type { ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import type { ReferralDecision } from '#contract/referrals/words.ts';
 import { CallError } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { useSettleReferral } from '#web/queue/queue-changes.ts';
 import { type QueueChoice, referralQuery } from '#web/queue/queue-queries.ts';
-import { ReplyDialog } from '#web/queue/reply-dialog.tsx';
 import { SettledNote } from '#web/queue/settled-note.tsx';
 import { useLook } from '#web/queue/use-look.ts';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { WhyHere } from '#web/queue/why-here.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Actions, decisionsOf } from './actions.tsx';
-import { AnswerAndReview, disputedCriterion, shownAnswer } from './answer-and-review.tsx';
+import { AnswerAndReview, isDisputed, shownAnswer } from './answer-and-review.tsx';
+import { type Asked, DecisionDialogs } from './decision-dialogs.tsx';
 import { OneHeading } from './one-heading.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { SurveyAnswers } from './survey-answers.tsx';
 import { Task } from './task.tsx';
 
 export interface OneProps {
@@ -30,7 +29,7 @@ export interface OneProps {
   onSettled: () => void;
 }
 
-/** One answer that waits for a person, and what may be decided about it. */
+/** What one person has written that waits for another, and what may be decided about it. */
 export function One({ id, choice, takesFocus, onSettled }: OneProps) {
   const { data: whole, error, refetch } = useQuery(referralQuery(id));
   if (whole) return <Opened {...{ whole, choice, takesFocus, onSettled }} />;
@@ -55,23 +54,21 @@ export function One({ id, choice, takesFocus, onSettled }: OneProps) {
   return <LoadFailure onRetry={refetch}>{errorText(error, 'Не удалось загрузить ответ')}</LoadFailure>;
 }
 
-type Asked = 'changed' | 'answered' | 'dismissed';
-
 function Opened({
   whole,
   choice,
   takesFocus,
   onSettled,
 }: Omit<OneProps, 'id'> & { whole: ReferralWithAnswer }) {
-  const { referral, answer, held, others } = whole;
+  const { referral, answer, response, held, others } = whole;
   const isOpen = referral.settled === null;
   const [asked, setAsked] = useState<Asked>();
   const settle = useSettleReferral(referral);
   const heading = useFocusOnOpen(takesFocus);
   useLook(referral.id, isOpen);
 
-  const shown = shownAnswer(answer, held);
-  const hasReview = shown.aiResponse !== null;
+  const shown = answer && shownAnswer(answer, held);
+  const hasReview = shown !== null && shown.aiResponse !== null;
   const decisions = isOpen ? decisionsOf(referral, hasReview) : [];
   const save = (decision: ReferralDecision) =>
     settle.mutate({ decision }, { onSuccess: onSettled, onSettled: () => setAsked(undefined) });
@@ -87,14 +84,14 @@ function Opened({
   useQueueKeys({ Enter: by('kept'), KeyE: by('changed'), KeyR: by('answered') });
 
   const settled = <SettledNote referral={referral} />;
-  const dialog = { referral, notice: !isOpen && settled, onSettled, onClose: () => setAsked(undefined) };
   return (
     <article aria-labelledby="one-title" className="flex flex-col gap-4">
       <OneHeading {...{ referral, others, choice }} ref={heading} />
       {settled}
-      <WhyHere {...{ referral, hasReview }} hasRemark={disputedCriterion(shown, referral) !== undefined} />
-      <Task lessonId={answer.lessonId} />
-      <AnswerAndReview whole={whole} />
+      <WhyHere {...{ referral, hasReview }} hasRemark={shown !== null && isDisputed(shown, referral)} />
+      {answer && <Task lessonId={answer.lessonId} />}
+      {answer && <AnswerAndReview {...{ whole, answer }} />}
+      {response && <SurveyAnswers response={response} />}
       {isOpen && (
         <Actions
           {...{ referral, decisions }}
@@ -102,24 +99,13 @@ function Opened({
           onDecide={decide}
         />
       )}
-      {asked === 'answered' && hasReview && <ReplyDialog {...dialog} />}
-      {(asked === 'changed' || (asked === 'answered' && !hasReview)) && (
-        <ReviewDialog {...dialog} answer={shown} decision={asked} />
-      )}
-      <ConfirmDialog
-        open={asked === 'dismissed'}
-        onOpenChange={() => setAsked(undefined)}
-        title="Это ложная тревога?"
-        text={
-          hasReview
-            ? 'Запись закроется, отзыв модели останется у студента.'
-            : 'Ответ отправится модели, и студент получит её отзыв, как на любой другой ответ.'
-        }
-        tone="plain"
-        confirmLabel={hasReview ? 'Ложная тревога' : 'Отправить модели'}
-        pending={settle.isPending}
-        pendingLabel="Сохраняем…"
-        onConfirm={() => save('dismissed')}
+      <DecisionDialogs
+        {...{ referral, asked, onSettled }}
+        answer={shown}
+        notice={!isOpen && settled}
+        isDismissing={settle.isPending}
+        onDismiss={() => save('dismissed')}
+        onClose={() => setAsked(undefined)}
       />
     </article>
   );

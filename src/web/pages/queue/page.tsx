@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Key, KeysDialog } from '#web/queue/keys-dialog.tsx';
 import { afterSettled, type LastPlace, nextOf, previousOf } from '#web/queue/neighbours.ts';
 import { QueueFilters } from '#web/queue/queue-filters.tsx';
-import { queueCountQuery, referralsQuery } from '#web/queue/queue-queries.ts';
+import { type QueueChoice, queueCountQuery, referralsQuery } from '#web/queue/queue-queries.ts';
 import { useKeysChoice, useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -26,32 +26,16 @@ export function QueuePage() {
   const choice = route.useSearch();
   const { one, ...filters } = choice;
   const navigate = route.useNavigate();
-  const list = useInfiniteQuery(referralsQuery(choice));
+  const { list, referrals, ids, open, openNext, openPrevious, onSettled } = useWay(choice);
   const { data: count } = useQuery({ ...queueCountQuery, enabled: false });
   const { data: courses } = useQuery(coursesQuery);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const referrals = list.data?.pages.flatMap((page) => page.referrals) ?? [];
-  const ids = referrals.map(({ id }) => id);
-  const last = useLastPlace(ids, one);
   const hasMoved = useHasChanged(one);
   useFocusOnReturn(one);
 
-  const open = (id: string | undefined) => {
-    if (id !== undefined) void navigate({ search: { ...filters, one: id } });
-  };
-  const openNext = async () => {
-    const next = nextOf(ids, one, last);
-    if (next !== undefined || !list.hasNextPage) return open(next);
-    const { data } = await list.fetchNextPage();
-    open(nextOf(data?.pages.flatMap((page) => page.referrals.map(({ id }) => id)) ?? [], one, last));
-  };
-  const onSettled = () => {
-    const next = one === undefined ? undefined : afterSettled(ids, one, last);
-    void navigate({ search: next === undefined ? filters : { ...filters, one: next }, replace: true });
-  };
   useQueueKeys({
     KeyJ: () => void openNext(),
-    KeyK: () => open(previousOf(ids, one, last)),
+    KeyK: openPrevious,
     '?': () => setHelpOpen(true),
   });
 
@@ -122,6 +106,31 @@ export function QueuePage() {
       <KeysDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
     </div>
   );
+}
+
+/** The list, and the way from one of it to the next. */
+function useWay({ one, ...filters }: QueueChoice) {
+  const navigate = route.useNavigate();
+  const list = useInfiniteQuery(referralsQuery({ one, ...filters }));
+  const referrals = list.data?.pages.flatMap((page) => page.referrals) ?? [];
+  const ids = referrals.map(({ id }) => id);
+  const last = useLastPlace(ids, one);
+
+  const open = (id: string | undefined) => {
+    if (id !== undefined) void navigate({ search: { ...filters, one: id } });
+  };
+  const openNext = async () => {
+    const next = nextOf(ids, one, last);
+    if (next !== undefined || !list.hasNextPage) return open(next);
+    const { data } = await list.fetchNextPage();
+    open(nextOf(data?.pages.flatMap((page) => page.referrals.map(({ id }) => id)) ?? [], one, last));
+  };
+  const onSettled = () => {
+    const next = one === undefined ? undefined : afterSettled(ids, one, last);
+    void navigate({ search: next === undefined ? filters : { ...filters, one: next }, replace: true });
+  };
+  const openPrevious = () => open(previousOf(ids, one, last));
+  return { list, referrals, ids, open, openNext, openPrevious, onSettled };
 }
 
 const route = getRouteApi('/signed-in/mentor-screens/queue');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/answers.ts';
-import type { Referral } from '#contract/referrals.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
 import { FeedbackForm } from '#web/answers/feedback-form.tsx';
 import { errorText } from '#web/error-text.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';

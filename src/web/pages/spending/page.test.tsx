@@ -2,11 +2,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Spending } from '#contract/models.ts';
-import { thisMonth } from '#web/spending/months.ts';
+import type { Spending } from '#contract/models/schemas.ts';
 import { anId, aUser } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
+import { thisMonth } from '#web/spending/months.ts';
 
 const days = (costs: Record<number, number> = {}) =>
   Array.from({ length: 31 }, (_, index) => ({

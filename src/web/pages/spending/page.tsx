@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import type { Spending } from '#contract/models.ts';
+import type { Spending } from '#contract/models/schemas.ts';
 import { urlOf } from '#contract/url.ts';
 import { paths } from '#web/paths.ts';
 import { CoursesSpending } from '#web/spending/courses-spending.tsx';
 import { MonthSwitch } from '#web/spending/month-switch.tsx';
 import { PurposesSpending } from '#web/spending/purposes-spending.tsx';
-import { spendingQuery } from '#web/spending/spending-queries.ts';
 import { SpendingPlot } from '#web/spending/spending-plot.tsx';
+import { spendingQuery } from '#web/spending/spending-queries.ts';
 import { SpendingTotals } from '#web/spending/spending-totals.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditorSurvey } from '#contract/survey-editor.ts';
+import type { EditorSurvey } from '#contract/surveys/survey-editor.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { ManagedSurveys } from '#web/pages/frame/managed-surveys.tsx';
 import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';

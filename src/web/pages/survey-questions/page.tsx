@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { questionsMaxCount } from '#contract/surveys.ts';
+import { questionsMaxCount } from '#contract/surveys/schemas.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import type { ResponseSummary } from '#contract/survey-responses.ts';
+import type { ResponseSummary } from '#contract/surveys/survey-responses.ts';
 import { urlOf } from '#contract/url.ts';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
@@ -11,10 +11,10 @@ import { summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageIcon } from '#web/ui/icons.tsx';
-import { TableMenu } from '#web/ui/table-menu.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { plural, pluralForm } from '#web/ui/russian.ts';
+import { TableMenu } from '#web/ui/table-menu.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 export function SurveyResponsesPage() {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { OwnResponse, SurveyForm } from '#contract/survey-forms.ts';
+import type { OwnResponse, SurveyForm } from '#contract/surveys/survey-forms.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -152,4 +152,32 @@ test.each([
 ] as const)('%s has a page of its own', async (code, title) => {
   openSurvey(refuse(code, 'Отказ'));
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+});
+
+test('words of danger: where help is stands above the answers at once, and a person’s words below it later', async () => {
+  const support = 'Позвоните 8-800-2000-122';
+  const sent = aResponse({ [one]: 'Мне плохо' }, { sentAt: aTime, support });
+  openSurvey(aForm(), [
+    answer(api.saveSurveyDraft, aResponse({ [one]: 'Мне плохо' }), { id }),
+    answer(api.sendSurvey, sent, { id }),
+    answer(api.listCourseSurveys, []),
+  ]);
+  type(await field(/Чего вы ждёте/), 'Мне плохо');
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить анкету' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(asked.getByRole('button', { name: 'Отправить' }));
+  expect(await screen.findByText(support)).toBeTruthy();
+  expect(screen.getByText('Ваши ответы скоро прочитает человек.')).toBeTruthy();
+  const answers = screen.getByRole('region', { name: 'Ваши ответы' });
+  expect(screen.getByText(support).compareDocumentPosition(answers)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('what a person has answered is read beside the help text', async () => {
+  const reply = { text: 'Я **рядом**', by: 'Мария Королёва', at: aTime };
+  const support = 'Позвоните 8-800-2000-122';
+  openSurvey(aForm({ response: aResponse({ [one]: 'Мне плохо' }, { sentAt: aTime, support, reply }) }));
+  expect(await screen.findByText(support)).toBeTruthy();
+  expect(screen.getByText('Ответ администратора, Мария Королёва')).toBeTruthy();
+  expect(screen.getByText('рядом').tagName).toBe('STRONG');
+  expect(screen.queryByText('Ваши ответы скоро прочитает человек.')).toBeNull();
 });

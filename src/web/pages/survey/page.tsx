@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -49,7 +49,19 @@ export function SurveyPage() {
           </>
         }
       />
-      {response && sentAt && <SentSurvey response={{ ...response, sentAt }} headingRef={focusIfJustSent} />}
+      {response && sentAt && (
+        <SentSurvey
+          response={{ ...response, sentAt }}
+          headingRef={focusIfJustSent}
+          support={
+            response?.support !== undefined && (
+              <Suspense>
+                <Help support={response.support} reply={response.reply} />
+              </Suspense>
+            )
+          }
+        />
+      )}
       {!sentAt && form.questions.length > 0 && (
         <SurveyFormView
           key={id}
@@ -68,3 +80,6 @@ export function SurveyPage() {
 }
 
 const route = getRouteApi('/signed-in/survey/$id');
+
+/** For an author whose answers sound like danger; it brings Markdown, which few pages of a survey need. */
+const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Answer as AnswerRow } from '#contract/answers.ts';
+import type { Answer as AnswerRow } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
 import { aDialogue, changed, dialogueId, persona, student, thePractice } from '#test/dialogue-rows.ts';
@@ -70,6 +70,36 @@ describe('the end', () => {
     expect(await screen.findByText('Наставник скоро начнёт читать ваш ответ')).toBeTruthy();
     expect(screen.getByText('Вы сказали бы иначе')).toBeTruthy();
     expect(requests.filter(({ call }) => call === 'finishDialogue')).toHaveLength(1);
+  });
+
+  test('words of danger in the reflection: kept, with where help is above them', async () => {
+    const { answers, now } = await openTalk({
+      turns: said,
+      endedBy: 'persona',
+      endedAt: anAnswer().createdAt,
+    });
+    const support = 'Позвоните 8-800-2000-122';
+    answers.push(
+      answer(api.listAnswers, [sent()], { id: lessonId }),
+      answer(
+        talkCalls.finishDialogue,
+        () => {
+          now({ turns: said, endedBy: 'persona', endedAt: anAnswer().createdAt, answerId: anId(500) });
+          return sent();
+        },
+        { id: dialogueId },
+      ),
+      answer(talkCalls.saveReflection, ({ text }) => ({ text, support }), { id: dialogueId }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Получить разбор' }));
+    const question = await screen.findByLabelText('Какую свою реплику вы бы сказали иначе?');
+    expect(
+      screen.getByText(/видите его только вы. Если прозвучит тревога, это прочитает и человек/),
+    ).toBeTruthy();
+    fireEvent.change(question, { target: { value: 'Мне плохо' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(await screen.findByText(support)).toBeTruthy();
+    expect(screen.getByText('Мне плохо')).toBeTruthy();
   });
 
   test('a talk too short for a review says so', async () => {

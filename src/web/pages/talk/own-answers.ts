@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import type { Dialogue } from '#contract/dialogues.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
 import { queryOf } from '#web/api.ts';
 
 /** The answers of the one who talked. */

@@ -165,6 +165,13 @@ describe('saying a line', () => {
     expect(field().value).toBe(line);
   });
 
+  test('in a lesson that is closed by now there is only what was said', async () => {
+    await openTalk({ practice: undefined });
+    expect(screen.getByText('Урок сейчас закрыт: разговор можно только перечитать.')).toBeTruthy();
+    expect(screen.getByRole('log').textContent).toContain('Ты опять про макет?');
+    expect(screen.queryByLabelText('Ваша реплика', { selector: 'textarea' })).toBeNull();
+  });
+
   test('near the limit it counts, beyond it nothing is sent; the last line is announced', async () => {
     const { requests } = await openTalk({ turnsLeft: 1, charactersLeft: 100 });
     expect(screen.getByText('Следующая реплика последняя')).toBeTruthy();
@@ -204,6 +211,19 @@ describe('a reply that doesn’t come', () => {
       expect(screen.getByRole('heading', { name: 'Закончить разговор?' })).toBeTruthy();
     },
   );
+
+  test('is said to be late while the silent model is asked again, and what can be done', async () => {
+    const late = { ...waiting(2), isLate: true };
+    await openTalk({ turns: failed.with(2, late), turnsLeft: 9 });
+    expect(screen.getByText(/Денис отвечает дольше обычного/).textContent).toContain('Ваши слова сохранены');
+    expect(screen.queryByText(/сбой/)).toBeNull();
+    type('Ещё одно');
+    expect(sayButton().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Закончить и получить разбор' })).toBeTruthy();
+    act(() => say(sentence(2, 0, 'Я тут.')));
+    await waitFor(() => expect(log().textContent).toContain('Я тут.'));
+    expect(screen.queryByText(/дольше обычного/)).toBeNull();
+  });
 
   test('a hint that failed holds nothing up', async () => {
     await openTalk({

@@ -1,14 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import type { Dialogue } from '#contract/dialogues.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { Talk } from '#web/talk/talk.tsx';
 import { EndPanel, useFocusedHeading } from '#web/talk/talk-end.tsx';
+import { TalkLines } from '#web/talk/talk-lines.tsx';
 import { dialogueQuery } from '#web/talk/talk-queries.ts';
+import { isOpenLesson } from '#web/talk/talk-turns.ts';
+import { Talk } from '#web/talk/talk.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
 import { isReviewed } from './own-answers.ts';
@@ -28,6 +30,7 @@ function OpenTalk({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data: dialogue } = useSuspenseQuery(dialogueQuery(id));
   const { lessonId, practice } = dialogue;
+  const title = practice?.title ?? 'Разговор';
   // The loader has asked for it; it may be closed to the student by now.
   const { data: lesson } = useQuery({ ...lessonQuery(lessonId), enabled: false });
   const isSent = isReviewed(dialogue);
@@ -43,26 +46,31 @@ function OpenTalk({ id }: { id: string }) {
 
   return (
     <div className={look}>
-      <PageTitle>{practice.title}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <header className="mb-5">
         <BackLink asChild className="mb-3 print:hidden">
           <Link to={paths.lesson(lessonId)}>К уроку</Link>
         </BackLink>
-        <h1 className="font-serif text-2xl [overflow-wrap:anywhere] sm:text-3xl">{practice.title}</h1>
+        <h1 className="font-serif text-2xl [overflow-wrap:anywhere] sm:text-3xl">{title}</h1>
         <p className="mt-2 text-ink-soft">
-          {practice.persona.name}, {practice.persona.who}
+          {practice
+            ? `${practice.persona.name}, ${practice.persona.who}`
+            : 'Урок сейчас закрыт: разговор можно только перечитать.'}
         </p>
       </header>
-      {isSent ? (
+      {isSent && (
         <Suspense>
           <Review dialogue={dialogue} lesson={lesson} />
         </Suspense>
-      ) : (
+      )}
+      {!isSent && !isOpenLesson(dialogue) && <TalkLines dialogue={dialogue} />}
+      {!isSent && isOpenLesson(dialogue) && (
         <Talk
           dialogue={dialogue}
           userId={userId}
           place={lesson?.reader?.place}
-          support={<AfterAlarm dialogue={dialogue} />}
+          support={<HelpText dialogue={dialogue} />}
+          afterAlarm={<AfterAlarm dialogue={dialogue} />}
           onLeave={() => void navigate({ to: paths.lesson(lessonId) })}
           onStarted={({ id: startedId }) =>
             void navigate({ to: paths.talk(lessonId, startedId), replace: true })
@@ -74,7 +82,7 @@ function OpenTalk({ id }: { id: string }) {
 }
 
 /** The school's own words, and no question. */
-function AfterAlarm({ dialogue: { support, lessonId } }: { dialogue: Dialogue }) {
+function AfterAlarm({ dialogue }: { dialogue: Dialogue }) {
   const heading = useFocusedHeading();
   return (
     <EndPanel>
@@ -82,16 +90,19 @@ function AfterAlarm({ dialogue: { support, lessonId } }: { dialogue: Dialogue })
         Разговор остановлен
       </h2>
       <p>Его прочитает человек.</p>
-      {support && (
-        <Suspense>
-          <Support text={support} />
-        </Suspense>
-      )}
+      <HelpText dialogue={dialogue} />
       <Button asChild className="self-start">
-        <Link to={paths.lesson(lessonId)}>К уроку</Link>
+        <Link to={paths.lesson(dialogue.lessonId)}>К уроку</Link>
       </Button>
     </EndPanel>
   );
 }
+
+const HelpText = ({ dialogue: { support } }: { dialogue: Dialogue }) =>
+  support && (
+    <Suspense>
+      <Support text={support} />
+    </Suspense>
+  );
 
 const Support = lazy(async () => ({ default: (await import('#web/answers/support.tsx')).Support }));

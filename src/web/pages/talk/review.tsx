@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import type { Answer, TalkLine } from '#contract/answers.ts';
-import type { Dialogue } from '#contract/dialogues.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
 import { Disagree } from '#web/answers/remarks/disagree.tsx';
 import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
@@ -15,6 +15,7 @@ import type { ShownFeedback, ShownRemark } from '#web/answers/remarks/shown-feed
 import { useShownFeedback } from '#web/answers/remarks/use-shown-feedback.ts';
 import { ReviewBody } from '#web/answers/review-body.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
+import { Support } from '#web/answers/support.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
 import { useSeenReviews } from '#web/answers/use-seen-reviews.ts';
@@ -63,6 +64,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
   const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier });
   const { content, lines = [], review } = answer;
   const [isAsked, setIsAsked] = useState(isOwn && isAhead(answer));
+  const [support, setSupport] = useState<string>();
   const asks = isAsked && dialogue.reflection === null;
   const places = placesOf(lines.map(({ turn, speaker }) => ({ number: turn, speaker })));
 
@@ -127,7 +129,8 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
 
   return (
     <div className="flex flex-col gap-6">
-      {asks && <Reflection dialogue={dialogue} onSkip={() => setIsAsked(false)} />}
+      {asks && <Reflection dialogue={dialogue} onSaved={setSupport} onSkip={() => setIsAsked(false)} />}
+      {support !== undefined && review.state !== 'with_person' && <Support text={support} />}
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,28rem)] items-start gap-6">
           {said}
@@ -210,6 +213,7 @@ function Under({ line, lines, feedback: { remarks, isDraft, writing }, cards, re
 function againText({ level, practice }: Dialogue, feedback: ShownFeedback | undefined): string {
   const remarks = feedback && !feedback.isDraft ? feedback.remarks : [];
   const highest = remarks.filter((remark) => remark.level === remark.levels.length - 1).length;
-  const isReady = highest * 2 > remarks.length && level !== 'hard' && practice.levels.includes('hard');
+  const isReady =
+    highest * 2 > remarks.length && level !== 'hard' && practice?.levels.includes('hard') === true;
   return isReady ? 'Попробовать на трудном уровне' : 'Поговорить ещё раз';
 }

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import type { Role } from '#contract/auth.ts';
-import { rights } from '#contract/roles.ts';
-import type { UserFilters } from '#contract/users.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { Role } from '#contract/auth/schemas.ts';
+import type { UserFilters } from '#contract/users/schemas.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 
 /** The filters in the address; invalid ones are dropped. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Selection } from '#contract/bulk.ts';
-import type { ListedUser } from '#contract/users.ts';
+import type { Selection } from '#contract/user-imports/bulk.ts';
+import type { ListedUser } from '#contract/users/schemas.ts';
 import { ChangeHistory } from '#web/audit/change-history.tsx';
 import { refetch } from '#web/refetch.ts';
 import { BulkDialog } from '#web/user-imports/bulk/bulk-dialog.tsx';

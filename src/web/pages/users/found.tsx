@@ -1,4 +1,4 @@
-import type { UserFilters } from '#contract/users.ts';
+import type { UserFilters } from '#contract/users/schemas.ts';
 import { CallError } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';

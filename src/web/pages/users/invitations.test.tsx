@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/schemas.ts';
 import { anId, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -1,4 +1,4 @@
-import type { UserFilters } from '#contract/users.ts';
+import type { UserFilters } from '#contract/users/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchIcon, UsersIcon } from '#web/ui/icons.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { ListedUser, UserCourse } from '#contract/users.ts';
+import type { ListedUser, UserCourse } from '#contract/users/schemas.ts';
 import { aCourse, aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
 import { type Answer, type Request, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { UserFilters } from '#contract/users.ts';
+import type { UserFilters } from '#contract/users/schemas.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { refetch } from '#web/refetch.ts';
 import { RunningImport } from '#web/user-imports/running-import.tsx';

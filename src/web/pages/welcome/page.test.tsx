@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { OpenedLink } from '#contract/links.ts';
+import type { OpenedLink } from '#contract/links/schemas.ts';
 import { aUser } from '#test/page-rows.ts';
 import { type Answer, answer, refuse, signedOut } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';

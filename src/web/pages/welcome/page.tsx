@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import type { OpenedLink } from '#contract/links.ts';
+import type { OpenedLink } from '#contract/links/schemas.ts';
 import { appName } from '#web/app-name.ts';
 import { errorText } from '#web/error-text.ts';
 import { CodeForm } from '#web/links/code-form.tsx';

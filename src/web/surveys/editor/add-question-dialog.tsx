@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { questionText } from '#contract/surveys.ts';
+import { questionText } from '#contract/surveys/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { requiredError } from '#web/surveys/required-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { EditorSurvey } from '#contract/survey-editor.ts';
+import type { EditorSurvey } from '#contract/surveys/survey-editor.ts';
 import { CallError } from '#web/api.ts';
 import { reasonOf } from '#web/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { questionsMaxCount } from '#contract/surveys.ts';
+import { questionsMaxCount } from '#contract/surveys/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { SortableList } from '#web/ui/sortable-list.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Survey } from '#contract/surveys.ts';
+import type { Survey } from '#contract/surveys/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { ActiveSwitch } from '#web/surveys/active-switch.tsx';
 import { ResponsesLink } from '#web/surveys/survey-links.tsx';

@@ -1,4 +1,4 @@
-import { type FormQuestion, surveyAnswerMaxLength } from '#contract/survey-forms.ts';
+import { type FormQuestion, surveyAnswerMaxLength } from '#contract/surveys/survey-forms.ts';
 import { plural } from '#web/ui/russian.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 

@@ -1,4 +1,4 @@
-import type { OwnResponse } from '#contract/survey-forms.ts';
+import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 
 /** Draft answers to removed questions: shown, but not submitted. */

@@ -1,5 +1,5 @@
-import type { Ref } from 'react';
-import type { OwnResponse } from '#contract/survey-forms.ts';
+import type { ReactNode, Ref } from 'react';
+import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -7,10 +7,12 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 export interface SentSurveyProps {
   response: OwnResponse & { sentAt: string };
   headingRef: Ref<HTMLHeadingElement>;
+  /** Where to find help, and what a person wrote: between the thanks and the answers. */
+  support: ReactNode;
 }
 
 /** The submitted answers, with the questions as they were worded then. */
-export function SentSurvey({ response: { sentAt, answers }, headingRef }: SentSurveyProps) {
+export function SentSurvey({ response: { sentAt, answers }, headingRef, support }: SentSurveyProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex items-start gap-3 rounded-lg border border-success-line bg-success-soft px-5 py-4 text-success-ink">
@@ -24,6 +26,7 @@ export function SentSurvey({ response: { sentAt, answers }, headingRef }: SentSu
           </p>
         </div>
       </div>
+      {support}
       <Card as="section" aria-label="Ваши ответы">
         <dl className="flex flex-col gap-6">
           {answers.map(({ questionId, questionText, text }) => (

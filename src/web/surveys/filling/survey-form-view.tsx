@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FormQuestion, type SurveyForm, surveyAnswerMaxLength } from '#contract/survey-forms.ts';
+import { type FormQuestion, type SurveyForm, surveyAnswerMaxLength } from '#contract/surveys/survey-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SurveyOffers, SurveyPlace } from '#contract/surveys.ts';
+import type { SurveyOffers, SurveyPlace } from '#contract/surveys/schemas.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useTitleSearch } from '#web/ui/title-search.tsx';
 

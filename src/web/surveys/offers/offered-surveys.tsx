@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { OfferedSurvey } from '#contract/survey-forms.ts';
-import type { SurveyPlace } from '#contract/surveys.ts';
+import type { SurveyPlace } from '#contract/surveys/schemas.ts';
+import type { OfferedSurvey } from '#contract/surveys/survey-forms.ts';
 import { paths } from '#web/paths.ts';
 import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SurveyOffers, WholeSurvey } from '#contract/surveys.ts';
+import type { SurveyOffers, WholeSurvey } from '#contract/surveys/schemas.ts';
 import { errorText, reasonOf } from '#web/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useSetSurveyOffers } from '#web/surveys/survey-changes.ts';

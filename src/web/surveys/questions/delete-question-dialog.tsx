@@ -1,4 +1,4 @@
-import type { SurveyQuestion } from '#contract/surveys.ts';
+import type { SurveyQuestion } from '#contract/surveys/schemas.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteQuestion } from './question-changes.ts';
 

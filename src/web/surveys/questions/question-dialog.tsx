@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { questionInput, type SurveyQuestion } from '#contract/surveys.ts';
+import { questionInput, type SurveyQuestion } from '#contract/surveys/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
 import { requiredError } from '#web/surveys/required-error.tsx';

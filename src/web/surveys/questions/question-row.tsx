@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SurveyQuestion } from '#contract/surveys.ts';
+import type { SurveyQuestion } from '#contract/surveys/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { SurveyResponse } from '#contract/survey-responses.ts';
+import type { SurveyResponse } from '#contract/surveys/survey-responses.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';

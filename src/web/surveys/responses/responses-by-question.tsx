@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { QuestionAnswer, ResponseSummary } from '#contract/survey-responses.ts';
+import type { QuestionAnswer, ResponseSummary } from '#contract/surveys/survey-responses.ts';
 import { questionAnswersQuery } from '#web/surveys/survey-queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { BulkAction } from '#contract/bulk.ts';
+import type { BulkAction } from '#contract/user-imports/bulk.ts';
 import { queryOf } from '#web/api.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Select } from '#web/ui/select.tsx';

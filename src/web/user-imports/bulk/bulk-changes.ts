@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import type { BulkAction, Selection } from '#contract/bulk.ts';
+import type { BulkAction, Selection } from '#contract/user-imports/bulk.ts';
 import { call } from '#web/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 

@@ -1,5 +1,5 @@
-import type { BulkAction } from '#contract/bulk.ts';
-import type { InviteBy } from '#contract/users.ts';
+import type { BulkAction } from '#contract/user-imports/bulk.ts';
+import type { InviteBy } from '#contract/users/schemas.ts';
 
 /** The dialog's fields; empty ones aren't chosen yet. */
 export interface ChosenFields {

@@ -1,4 +1,4 @@
-import type { UserImport } from '#contract/user-imports.ts';
+import type { UserImport } from '#contract/user-imports/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UndoIcon } from '#web/ui/editing-icons.tsx';
 import { useUndoBulk } from './bulk-changes.ts';

@@ -1,19 +1,19 @@
-import type { Answer } from '#contract/answers.ts';
-import { applyPiece, type Piece } from './apply-piece.ts';
-
-/** Reads and writes the answers on the screen. */
-export interface ShownAnswers {
-  read(): Answer[] | undefined;
-  write(answers: Answer[]): void;
+/** Reads and writes what is on the screen. */
+export interface Shown<Whole> {
+  read(): Whole | undefined;
+  write(whole: Whole): void;
   /** Refetches, even while an earlier request is in flight. */
   fetch(): Promise<void>;
 }
 
 /**
- * Updates the answers on the screen by the lesson's events. A fetched list may be older than pieces that arrived during
- * the request, so these pieces are kept and applied to it.
+ * Keeps a growing text on the screen by its pieces. What is fetched may be older than pieces that arrived during the request,
+ * so these are kept and applied to it. `apply` returns the same whole when a piece is not new.
  */
-export function followAnswers(shown: ShownAnswers) {
+export function follow<Whole, Piece>(
+  shown: Shown<Whole>,
+  apply: (whole: Whole, piece: Piece) => Whole | 'gap',
+) {
   let running: { pieces: Piece[] } | undefined;
 
   async function refetch(): Promise<void> {
@@ -29,7 +29,7 @@ export function followAnswers(shown: ShownAnswers) {
     running?.pieces.push(piece);
     const before = shown.read();
     if (!before) return;
-    const after = applyPiece(before, piece);
+    const after = apply(before, piece);
     if (after === 'gap') {
       // A request made after the piece was published returns its text too, so one request in flight is enough.
       if (!running) void refetch();

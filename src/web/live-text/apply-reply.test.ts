@@ -1,6 +1,6 @@
 import { array, assert, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live/schemas.ts';
 import { aDialogue, persona, sentence, student, waiting } from '#test/dialogue-rows.ts';
 import { applyReply } from './apply-reply.ts';
 

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { talkCalls } from '#contract/talk-calls.ts';
+import { aDialogue, dialogueId, persona, student } from '#test/dialogue-rows.ts';
+import { standInForTheBrowser } from '#test/fake-live-events.ts';
+import { anAnswer } from '#test/page-rows.ts';
+import { answer } from '#test/page-server.ts';
+import { field, openTalk } from '#test/talk-page.ts';
+
+standInForTheBrowser();
+afterEach(() => localStorage.clear());
+
+const words = 'Я больше так не могу';
+const support = 'Позвоните 8-800-2000-122';
+const held = [...aDialogue().turns, { ...student(1, words), asked: true as const }];
+const question = 'Эти слова о вас?';
+
+test('a line that is held asks whose words it is, in place of the field and with help beside', async () => {
+  const { answers, now, requests } = await openTalk();
+  answers.push(
+    answer(
+      talkCalls.sayLine,
+      () => {
+        now({ turns: held, support });
+        return { turn: held[1] ?? student(1, words), reply: null, support };
+      },
+      { id: dialogueId },
+    ),
+  );
+  fireEvent.change(field(), { target: { value: words } });
+  fireEvent.click(screen.getByRole('button', { name: 'Сказать' }));
+  const heading = await screen.findByRole('heading', { name: question });
+  expect(document.activeElement).toBe(heading);
+  expect(await screen.findByText(support)).toBeTruthy();
+  expect(screen.getByText(/Последняя реплика никуда не ушла, разговор не окончен/)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText(words)).toBeTruthy();
+
+  const after = [...aDialogue().turns, student(1, words), persona(2, '', { state: 'waiting' })];
+  answers.push(
+    answer(
+      talkCalls.tellAboutLine,
+      ({ about }) => {
+        expect(about).toBe('role');
+        now({ turns: after, turnsLeft: 9 });
+        return { turn: student(1, words), reply: after[2] ?? null };
+      },
+      { id: dialogueId },
+    ),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Это часть разговора' }));
+  expect(await screen.findByRole('textbox', { name: 'Ваша реплика' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: question })).toBeNull();
+  expect(screen.queryByText(support)).toBeNull();
+  expect(requests.filter(({ call }) => call === 'tellAboutLine')).toHaveLength(1);
+});
+
+test('a talk that is opened again still asks; «Это обо мне» ends it, with help in its place', async () => {
+  const { answers, now } = await openTalk({ turns: held, support });
+  expect(await screen.findByRole('heading', { name: question })).toBeTruthy();
+  answers.push(
+    answer(
+      talkCalls.tellAboutLine,
+      () => {
+        now({
+          turns: [...aDialogue().turns, student(1, words)],
+          endedBy: 'crisis',
+          endedAt: anAnswer().createdAt,
+          support,
+        });
+        return { turn: student(1, words), reply: null, support };
+      },
+      { id: dialogueId },
+    ),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Это обо мне' }));
+  expect(await screen.findByRole('heading', { name: 'Разговор остановлен' })).toBeTruthy();
+  expect(await screen.findByText(support)).toBeTruthy();
+});

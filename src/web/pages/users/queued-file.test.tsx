@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { aUser } from '#test/page-rows.ts';
+import { answer } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+test('a file that waits for others to be read is said to be queued', async () => {
+  openPage('/users', [
+    answer(api.getMe, { user: aUser('admin') }),
+    answer(api.listCourses, []),
+    answer(api.listUsers, []),
+    answer(api.countUsers, { found: 0, total: 0 }),
+    answer(api.listUserImports, []),
+    answer(api.listMyGroups, []),
+    answer(api.previewUserImport, () => new Promise(() => {})),
+    answer(api.getImportReading, { state: 'queued' }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Импорт из файла' }));
+  fireEvent.change(await screen.findByLabelText('Файл CSV или .xlsx'), {
+    target: { files: [new File(['Email'], 'люди.csv')] },
+  });
+  expect(await screen.findByRole('button', { name: 'Файл в очереди...' })).toBeTruthy();
+});
