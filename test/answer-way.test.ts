@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
-import { readConfig } from '#server/config.ts';
-import { startWorker, type Worker } from '#server/worker.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import { startWorker, type Worker } from '#server/app/worker.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { facts, request, review, said } from './criteria-setting.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';

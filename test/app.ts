@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
-import { createApp } from '#server/app.ts';
-import { sessionCookieName } from '#server/auth/cookie.ts';
-import { createSession } from '#server/auth/session.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { startLive, type Live } from '#server/live/live.ts';
-import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import { createApp } from '#server/app/app.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { startLive, type Live } from '#server/platform/live/live.ts';
+import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestApp extends TestDatabase {

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { issueLink } from '#server/links/personal-links.ts';
-import { tell } from '#server/notices/tell.ts';
-import { queueMail } from '#server/outbox/queue-mail.ts';
-import { queueReview } from '#server/reviews/queue-review.ts';
+import { issueLink } from '#server/accounts/links/personal-links.ts';
+import { queueMail } from '#server/mail/outbox/queue-mail.ts';
+import { tell } from '#server/mail/telling/tell.ts';
+import { queueReview } from '#server/mentor/reviews/queue-review.ts';
 import {
   createAnswer,
   createCourse,
@@ -113,7 +113,12 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
   await db.insertInto('curators').values({ user_id: id, course_id: lesson.course_id }).execute();
   await db.transaction().execute(async (tx) => {
     await issueLink(tx, { userId: id, purpose: 'invite' });
-    await tell(tx, { userId: id, kind: 'import_done', key: 'import', subject: {} });
+    await tell(tx, {
+      userId: id,
+      kind: 'import_done',
+      key: 'import',
+      subject: { importId: 'import', count: 0 },
+    });
     const letterId = await queueMail(tx, { kind: 'test', email: theirs.email }, { userId: id });
     await tx
       .insertInto('outbox_tries')

@@ -7,20 +7,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { sessionCookieName } from '#server/auth/cookie.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { anyText } from './contract/any-text.ts';
 import { type Answered, expectContract } from './contract/expect-contract.ts';
 import { type AnyRequest, brokenRequests, type FilesFor, validRequests } from './contract/requests.ts';
-import { buildSchool, type School, secret } from './contract/school.ts';
 import { schoolIds } from './contract/school-ids.ts';
+import { buildSchool, type School, secret } from './contract/school.ts';
 import { pngPicture } from './pictures.ts';
+import { propertyRuns } from './property-runs.ts';
 
 // Property tests: valid and invalid requests, generated from the schemas, for every call and every role. Every response must
-// match the contract. PROPERTY_RUNS=5000 runs more of each, PROPERTY_SEED sets the seed.
+// match the contract. `npm run test:long` tries thousands.
 
-const runs = Number(process.env.PROPERTY_RUNS ?? 100);
-const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
+const runs = propertyRuns(25);
 
 let t: TestApp;
 let school: School;
@@ -54,7 +54,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
         validRequests(endpoint, schoolIds, filesFor),
         brokenRequests(endpoint, schoolIds, filesFor),
       );
-      const rebuild = everyTimes(endpoint.method === 'DELETE' ? 3 : 20, async () => {
+      const rebuild = everyTimes(endpoint.method === 'DELETE' ? 3 : 25, async () => {
         school = await buildSchool(t.db);
       });
       await tryAll(fc.tuple(request, caller), async ([given, who]) => {
@@ -66,12 +66,12 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
         if (given.isValid) expectNotInvalid(endpoint, answered);
       });
     },
-    20_000 + runs * 300,
+    20_000 + runs.numRuns * 300,
   );
 });
 
 async function tryAll<T>(given: Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> {
-  await fc.assert(fc.asyncProperty(given, holds), { numRuns: runs, seed, endOnFailure: false });
+  await fc.assert(fc.asyncProperty(given, holds), { ...runs, endOnFailure: false });
 }
 
 /** Restores the school at the start and at intervals, undoing the effects of the requests. */

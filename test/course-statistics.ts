@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 /** A course's statistics computed from the rows by the definitions of decision 14, without the maintained tables. */
 export async function statisticsFromRows(db: Db, courseId: string) {
@@ -23,9 +23,10 @@ export async function statisticsFromRows(db: Db, courseId: string) {
         select coalesce(json_agg(json_build_array(quarter, answers, views) order by quarter), '[]') from (
           select quarter, sum(answers) as answers, sum(views) as views from (
             select lesson_id, 1 as answers, 0 as views, ${quarterOf('answers.created_at')} as quarter from answers
+            where user_id in (${students})
             union all
             select lesson_id, 0, 1, ${quarterOf('viewed_at')} from lesson_progress
-            where user_id in (select id from users where role = 'student')
+            where user_id in (${students})
           ) happened
           where lesson_id in (select id from lessons where course_id = ${courseId})
           group by quarter
@@ -34,6 +35,7 @@ export async function statisticsFromRows(db: Db, courseId: string) {
   const { rows: lessons } = await sql`
     select lessons.id,
       (select count(*) from answers where lesson_id = lessons.id) as answers,
+      (select count(*) from answers where lesson_id = lessons.id and user_id in (${students})) as "ofStudents",
       count(progress.id) as views, count(progress.completed_at) as completed,
       coalesce(sum(progress.active_seconds), 0)::integer as seconds
     from lessons
@@ -45,7 +47,9 @@ export async function statisticsFromRows(db: Db, courseId: string) {
   return { ...courses[0], lessons };
 }
 
-const isStudent = sql`user_courses.user_id in (select id from users where role = 'student')`;
+const students = sql`select id from users where role = 'student'`;
+
+const isStudent = sql`user_courses.user_id in (${students})`;
 
 /** Deliberately written differently from the migration. */
 const quarterOf = (column: string) =>
@@ -67,7 +71,8 @@ export async function keptStatistics(db: Db, courseId: string) {
         ) counted
       ) as activity`.execute(db);
   const { rows: lessons } = await sql`
-    select lessons.id, coalesce(sum(answers), 0) as answers, coalesce(sum(views), 0) as views,
+    select lessons.id, coalesce(sum(answers), 0) as answers,
+      coalesce(sum(student_answers), 0) as "ofStudents", coalesce(sum(views), 0) as views,
       coalesce(sum(completed), 0) as completed, coalesce(sum(active_seconds), 0)::integer as seconds
     from lessons left join lesson_figures on lesson_figures.lesson_id = lessons.id
     where lessons.course_id = ${courseId}

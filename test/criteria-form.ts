@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Criterion } from '#contract/criteria.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { aCourse, aLesson, anId, aUser } from './page-rows.ts';
 import { type Answer, answer } from './page-server.ts';
 import { openPage } from './page.ts';

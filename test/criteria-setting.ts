@@ -1,6 +1,6 @@
-import type { Answer } from '#contract/answers.ts';
-import type { Criterion } from '#contract/criteria.ts';
-import { getAnswer } from '#server/answers/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import { getAnswer } from '#server/mentor/answers/answers.ts';
 import { aCriterion, createMentorVersion, enrol } from './factories.ts';
 import type { Behaviour } from './model-server.ts';
 import { createReviewSetting, type ReviewSetting } from './review-setting.ts';

@@ -5,9 +5,9 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { readConfig } from '#server/config.ts';
-import { createProbeApp } from '#server/probe-app.ts';
-import { readRole } from '#server/start/role.ts';
+import { createProbeApp } from '#server/app/probe-app.ts';
+import { readRole } from '#server/app/start/role.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
 // A test can't start everything in deploy/, but the files must match this application: its roles, variables, addresses.
@@ -273,8 +273,8 @@ test('both proxies keep the metrics to themselves and give each request a number
   }
 });
 
-/** The README's table of settings has every variable that config.ts reads. */
+/** The table of settings has every variable that config.ts reads. */
 function expectSettings(names: string[]): void {
-  const table = readFileSync(join(root, 'README.md'), 'utf8');
+  const table = readFileSync(join(root, 'docs/guide/operator/settings.md'), 'utf8');
   expect(names.filter((name) => !table.includes(`| \`${name}\` |`))).toEqual([]);
 }

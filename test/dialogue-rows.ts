@@ -1,6 +1,6 @@
-import type { Dialogue, DialogueSummary, Turn } from '#contract/dialogues.ts';
-import type { LiveEvent } from '#contract/live.ts';
-import type { Practice } from '#contract/scenario-card.ts';
+import type { LiveEvent } from '#contract/live/schemas.ts';
+import type { Practice } from '#contract/scenarios/scenario-card.ts';
+import type { Dialogue, DialogueSummary, Turn } from '#contract/talks/schemas.ts';
 import { anId, aTime } from './page-rows.ts';
 
 // Talks for the responses of the page's test server.

@@ -10,10 +10,10 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from '#server/db/embedded/start.ts';
+} from '#server/platform/db/embedded/start.ts';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..');
-const sources = join(repository, 'src/server/db/embedded');
+const sources = join(repository, 'src/server/platform/db/embedded');
 
 export const isRoot = process.geteuid?.() === 0;
 export const canDieWithParent = can('setpriv', '--pdeathsig', 'INT', '--no-new-privs', '--', 'true');

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type LiveEvent, liveEvent, type NoticesEvent } from '#contract/live.ts';
-import { sessionCookieName } from '#server/auth/cookie.ts';
-import { createSession } from '#server/auth/session.ts';
-import type { Db } from '#server/db/connect.ts';
+import { type LiveEvent, liveEvent, type NoticesEvent } from '#contract/live/schemas.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 export interface EventStream {
   status: number;

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { type Criterion, usualLevels } from '#contract/criteria.ts';
-import type { QuoteRange } from '#contract/feedback.ts';
-import type { Mood } from '#contract/dialogues.ts';
-import type { ScenarioCard } from '#contract/scenario-card.ts';
-import { hashPassword } from '#server/auth/password.ts';
-import type { Db } from '#server/db/connect.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { type Criterion, usualLevels } from '#contract/lessons/criteria.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import type { Mood } from '#contract/talks/schemas.ts';
+import { hashPassword } from '#server/accounts/auth/password.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 import { scenarioOfDenis } from './scenario-of-denis.ts';
 
 type Given<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;

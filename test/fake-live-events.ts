@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest';
-import type { LiveEvent } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live/schemas.ts';
 
 /** Sends through the page's newest stream. */
 let speak: ((event: LiveEvent) => void) | undefined;

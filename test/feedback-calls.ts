@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/answers.ts';
-import type { QuoteRange, RemarkInput } from '#contract/feedback.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { QuoteRange, RemarkInput } from '#contract/reviews/feedback.ts';
 import type { TestApp } from './app.ts';
 import {
   createAnswer,

@@ -1,5 +1,5 @@
-import type { Criterion } from '#contract/criteria.ts';
-import type { Feedback, QuoteRange, Remark } from '#contract/feedback.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { Feedback, QuoteRange, Remark } from '#contract/reviews/feedback.ts';
 import { anId } from './page-rows.ts';
 
 // Reviews by criterion for the responses of the page's test server.

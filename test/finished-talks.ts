@@ -1,7 +1,7 @@
-import type { Answer } from '#contract/answers.ts';
-import type { Criterion } from '#contract/criteria.ts';
-import type { Mood } from '#contract/dialogues.ts';
-import type { Lesson } from '#contract/lessons.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { Mood } from '#contract/talks/schemas.ts';
 import {
   aCriterion,
   createDialogue,

@@ -6,9 +6,9 @@ import {
   IdentifierNode,
   PostgresDialect,
 } from 'kysely-codegen';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
-/** The text of src/server/db/tables.ts: the types of the tables as the migrations have left them. */
+/** The text of src/server/platform/db/tables.ts: the types of the tables as the migrations have left them. */
 export async function generateTables(db: Db): Promise<string> {
   const output = await generate({
     db,

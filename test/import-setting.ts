@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
-import type { ImportPreview, UserImport } from '#contract/user-imports.ts';
-import { runQueue } from '#server/queue/run-queue.ts';
-import { importOfPeople } from '#server/user-imports/importer.ts';
+import type { ImportPreview, UserImport } from '#contract/user-imports/schemas.ts';
+import { runQueue } from '#server/platform/jobs/run-queue.ts';
+import { importOfPeople } from '#server/school/user-imports/importer.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { createAdmin } from './factories.ts';
 import { form } from './form.ts';

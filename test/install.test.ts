@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
@@ -59,7 +60,8 @@ test('npm start links the Node that came where npm has left no link to it', asyn
 });
 
 test('of two scripts started in a fresh clone one installs, and the other waits for it', async () => {
-  const registry = await startRegistry();
+  // The other has time to start before the first is done, however busy the machine is.
+  const registry = await startRegistry({ pauseMs: 4_000 });
   const project = await createProject(registry);
   const both = await Promise.all([npm(project, 'start'), npm(project, 'test')]);
   for (const { stdout } of both) expect(stdout).toContain('started by our Node');
@@ -128,10 +130,11 @@ interface Registry {
 }
 
 /** Refuses a package the given number of times, then serves it. */
-async function startRegistry({ failures }: { failures: number } = { failures: 0 }): Promise<Registry> {
+async function startRegistry({ failures = 0, pauseMs = 0 } = {}): Promise<Registry> {
   let requests = 0;
   const server = createServer(async ({ url = '' }, response) => {
     requests += 1;
+    await sleep(pauseMs);
     const isRefused = requests <= failures;
     const tarball = isRefused ? '' : await packageTarball(/node-(.*)\.tgz/.exec(url)?.[1] ?? '');
     response.writeHead(isRefused ? 403 : 200).end(tarball);

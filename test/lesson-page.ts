@@ -1,10 +1,10 @@
 /** Opens the lesson page for tests and finds its parts like a person does. */
 import { fireEvent, screen } from '@testing-library/react';
-import type { Answer, Review } from '#contract/answers.ts';
+import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { Role, User } from '#contract/auth.ts';
-import type { Lesson } from '#contract/lessons.ts';
-import type { LiveEvent } from '#contract/live.ts';
+import type { Role, User } from '#contract/auth/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { LiveEvent } from '#contract/live/schemas.ts';
 import { aLesson, anId, aTime, aUser } from './page-rows.ts';
 import { answer, type Answer as ServerAnswer } from './page-server.ts';
 import { openPage } from './page.ts';

@@ -1,9 +1,9 @@
-import type { Answer } from '#contract/answers.ts';
-import type { Role, User } from '#contract/auth.ts';
-import type { Course } from '#contract/courses.ts';
-import type { ListedGroup } from '#contract/groups.ts';
-import type { LessonSummary } from '#contract/lessons.ts';
-import type { ReviewRecord } from '#contract/reviews.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Role, User } from '#contract/auth/schemas.ts';
+import type { Course } from '#contract/courses/schemas.ts';
+import type { ListedGroup } from '#contract/groups/schemas.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import type { ReviewRecord } from '#contract/reviews/schemas.ts';
 
 // Rows for the responses of the page's test server.
 

@@ -1,9 +1,9 @@
 import pino from 'pino';
-import type { Answer } from '#contract/answers.ts';
 import { allCalls } from '#contract/all-calls.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { readConfig } from '#server/config.ts';
-import { startWorker } from '#server/worker.ts';
+import { startWorker } from '#server/app/worker.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { createAdmin, createCourse, createCurator, createLesson, createUser, enrol } from './factories.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';

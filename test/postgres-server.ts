@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '#server/db/connect.ts';
-import type { ConnectionOptions } from '#server/db/servers.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/start.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import type { ConnectionOptions } from '#server/platform/db/servers.ts';
 
 export const templateName = 'otklik_template';
 
@@ -17,14 +17,14 @@ export interface PostgresServer {
 
 /** One PostgreSQL for a whole test run, with a migrated template for its databases. */
 export async function startPostgresServer(): Promise<{ server: PostgresServer; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'otklik-test-'));
+  const dataDir = await mkdtemp(join(await quickestFolder(), 'otklik-test-'));
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
     // The cluster is deleted after the run.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
   });
   const server = { host: postgres.host, port: postgres.port, user: postgres.user };
   await makeTemplate(server);
@@ -35,6 +35,12 @@ export async function startPostgresServer(): Promise<{ server: PostgresServer; s
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Linux has one in memory, where a database is cloned ten times as fast; of a container it may be too small. */
+async function quickestFolder(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => undefined);
+  return memory && memory.bavail * memory.bsize > 4 * 1024 ** 3 ? '/dev/shm' : tmpdir();
 }
 
 async function makeTemplate(server: ConnectionOptions): Promise<void> {

@@ -2,8 +2,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Role } from '#contract/auth.ts';
-import type { Referral, ReferralWithAnswer } from '#contract/referrals.ts';
+import type { Role } from '#contract/auth/schemas.ts';
+import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { standInForTheBrowser } from './fake-live-events.ts';
 import { aCourse, aLesson, anAnswer, anId, aTime, aUser } from './page-rows.ts';
 import { type Answer, answer } from './page-server.ts';
@@ -28,12 +28,15 @@ export const aReferral = (number: number, given: Partial<Referral> = {}): Referr
   text: null,
   openedAt: aTime,
   dueAt: new Date(Date.now() + 5 * 3_600_000).toISOString(),
+  care: false,
+  deniedAt: null,
   answerId: anId(500 + number),
   remarkId: null,
   attempt: 1,
   student: { id: anId(10 + number), firstName: people[number] ?? 'Анна', lastName: 'Ким' },
   course: { id: anId(100), title: 'Обратная связь' },
   lesson: { id: anId(201), title: 'Четыре фразы' },
+  survey: null,
   group: null,
   lookedAtBy: null,
   settled: null,
@@ -47,19 +50,50 @@ export const settledBy = (name: string, decision: 'kept' | 'answered' = 'kept') 
   reply: null,
 });
 
-export const whole = (referral: Referral, given: Partial<ReferralWithAnswer> = {}): ReferralWithAnswer => ({
+interface OfAnswer extends ReferralWithAnswer {
+  answer: NonNullable<ReferralWithAnswer['answer']>;
+}
+
+export const whole = (referral: Referral, given: Partial<OfAnswer> = {}): OfAnswer => ({
   referral,
   answer: anAnswer({
-    id: referral.answerId,
+    ...(referral.answerId !== null && { id: referral.answerId }),
     content,
     aiResponse: 'День назван',
     responseAuthor: 'model',
     review: { state: 'done', author: 'model', finishedAt: aTime },
   }),
+  response: null,
+  reflection: null,
   held: null,
   others: [],
   ...given,
 });
+
+/** An alarm in a survey. */
+export function wholeSurvey(given: Partial<Referral> = {}): ReferralWithAnswer {
+  const survey = { id: anId(600), title: 'Ожидания', responseId: anId(601) };
+  const nowhere = { answerId: null, attempt: null, course: null, lesson: null };
+  const referral = aReferral(0, { reason: 'crisis', care: true, ...nowhere, survey, ...given });
+  const answered = { reworded: false, removed: false };
+  return {
+    referral,
+    answer: null,
+    response: {
+      id: survey.responseId,
+      user: { ...referral.student, email: 'ivan@example.com' },
+      startedAt: aTime,
+      sentAt: aTime,
+      answers: [
+        { ...answered, questionId: anId(602), questionText: 'Чего вы ждёте?', text: 'Говорить увереннее' },
+        { ...answered, questionId: anId(603), questionText: 'Что мешает?', text: 'Мне плохо' },
+      ],
+    },
+    reflection: null,
+    held: null,
+    others: [],
+  };
+}
 
 export const aFeedback = (disagreement?: string) => ({
   reviewId: anId(900),

@@ -1,26 +1,32 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { environment } from '#server/config.ts';
+import { environment } from '#server/platform/config/config.ts';
+import { documents, textOf } from './documents.ts';
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const readme = read('README.md');
+const readme = textOf('README.md');
 
-test('The README lists every variable with its default, and no other', () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (`([^`]*)`|—) \|/gm)];
+test('The README is what one reads in the first ten minutes', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+});
+
+test('The guide lists every variable with its default, and no other', () => {
+  const settings = textOf('docs/guide/operator/settings.md');
+  const rows = [...settings.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (`([^`]*)`|—) \|/gm)];
   const documented = Object.fromEntries(rows.map(([, name = '', , value = '—']) => [name, value]));
   const defaults = new Map<string, unknown>(Object.entries(environment.parse({})));
   const names = Object.keys(environment.shape);
   expect(documented).toEqual(Object.fromEntries(names.map((name) => [name, inWords(defaults.get(name))])));
 });
 
-test('The README’s commands are scripts of the package', () => {
-  const { scripts } = JSON.parse(read('package.json'));
-  const commands = `${readme}${read('CONTRIBUTING.md')}`.matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g);
-  for (const [, named, short] of commands) expect(scripts).toHaveProperty([named ?? short ?? '']);
+test('The commands of all documents are scripts of the package', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  for (const { path, text } of documents()) {
+    const commands = text.matchAll(/npm (?:run (?:--silent )?([\w:]+)|(start|test)\b)/g);
+    for (const [, named, short] of commands) expect(scripts, path).toHaveProperty([named ?? short ?? '']);
+  }
 });
 
 test('The check of a change runs the README’s test command', () => {
-  expect(read('.ci/run').trim().split('\n').at(-1)).toBe('npm test');
+  expect(textOf('.ci/run').trim().split('\n').at(-1)).toBe('npm test');
   expect(readme).toContain('```sh\nnpm test\n```');
 });
 

@@ -1,7 +1,7 @@
-import type { ReferralReason } from '#contract/referral-words.ts';
+import type { ReferralReason } from '#contract/referrals/words.ts';
 import type { TestApp } from './app.ts';
-import { feedbackCalls } from './feedback-calls.ts';
 import { createReferral, createReview } from './factories.ts';
+import { feedbackCalls } from './feedback-calls.ts';
 
 interface Row {
   id: string;

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
-import { locks } from '#server/db/locks.ts';
+import { locks } from '#server/platform/db/locks.ts';
 
 // Rules on the layout of the repository (see CONTRIBUTING.md) that the linter can't express; the others are in
 // .oxlintrc.json.
@@ -13,7 +13,7 @@ interface SourceFile {
   /** Relative to the repository's root, with slashes. */
   path: string;
   text: string;
-  /** Its imports: `#server/db/connect.ts`; `./` and `../` are resolved to this form, packages are unchanged. */
+  /** Its imports: `#server/platform/db/connect.ts`; `./` and `../` are resolved to this form, packages are unchanged. */
   imports: string[];
 }
 
@@ -36,7 +36,7 @@ test('Names are words in lower case joined by hyphens', () => {
 });
 
 test('No file of the source is longer than 300 lines', () => {
-  const generated = ['src/server/db/tables.ts'];
+  const generated = ['src/server/platform/db/tables.ts', 'src/server/models/safety/danger/weights.ts'];
   const written = files.filter(({ path }) => path.startsWith('src/') && !generated.includes(path));
   const long = written.filter(({ text }) => text.split('\n').length > 301);
   expect(pathsOf(long)).toEqual([]);
@@ -44,22 +44,22 @@ test('No file of the source is longer than 300 lines', () => {
 
 test('The server’s environment is read in config.ts alone', () => {
   // These pass the environment on to a child process without reading it.
-  const handOn = ['src/server/start/page-build.ts', 'src/server/db/embedded/run-as.ts'];
+  const handOn = ['src/server/app/start/page-build.ts', 'src/server/platform/db/embedded/run-as.ts'];
   const readers = under('src').filter(
     ({ path, text }) => /\bprocess\.env\b/.test(text) && !isTest(path) && !handOn.includes(path),
   );
-  expect(pathsOf(readers)).toEqual(['src/server/config.ts']);
+  expect(pathsOf(readers)).toEqual(['src/server/platform/config/config.ts']);
 });
 
 test('What a viewer may do is asked of roles.ts and of the scopes, never of a role’s name', () => {
   const compared = /\brole\)?\s*[!=]==?\s*'(admin|curator|student)'|'(admin|curator|student)'\s*[!=]==?/;
   // The roles of other people: whom an administrator changes, lists or imports.
   const ofOthers = [
-    'src/server/live/access.ts',
-    'src/server/personal-data/erase-person.ts',
-    'src/server/user-imports/lost-admins.ts',
-    'src/server/users/delete-user.ts',
-    'src/server/users/update-user.ts',
+    'src/server/app/streams/access.ts',
+    'src/server/app/personal-data/erase-person.ts',
+    'src/server/school/user-imports/lost-admins.ts',
+    'src/server/school/users/delete-user.ts',
+    'src/server/school/users/update-user.ts',
     'src/web/users/access-list.tsx',
     'src/web/users/courses-text.ts',
     'src/web/users/role-badge.tsx',
@@ -69,10 +69,31 @@ test('What a viewer may do is asked of roles.ts and of the scopes, never of a ro
   expect(pathsOf(comparing).filter((path) => !ofOthers.includes(path))).toEqual([]);
 });
 
-test('The root of the server holds how it starts and what all of it shares, and no more', () => {
-  const loose = under('src/server').filter(({ path }) => dirname(path) === 'src/server' && !isTest(path));
-  const names = loose.map(({ path }) => basename(path, '.ts'));
-  expect(names.toSorted()).toEqual(['app', 'config', 'errors', 'log', 'main', 'probe-app', 'worker']);
+/** Each district of the server may import itself and those before it. */
+const floors = ['platform', 'mail', 'accounts', 'models', 'school', 'mentor', 'talks', 'app'];
+
+test('No district of the server imports one above it', () => {
+  const upward = under('src/server')
+    .filter(({ path }) => !isTest(path))
+    .flatMap((file) => {
+      const own = floors.indexOf(districtOf(`#${file.path.slice('src/'.length)}`) ?? '');
+      return importing([file], (name) => floors.indexOf(districtOf(name) ?? '') > own);
+    });
+  expect(upward).toEqual([]);
+});
+
+test('The root of the server holds its districts and main.ts, which is of the highest', () => {
+  expect(readdirSync(join(root, 'src/server')).toSorted()).toEqual([...floors, 'main.ts'].toSorted());
+});
+
+test('Of each noun of the contract, calls.ts exports calls alone, and no two have one name', async () => {
+  const modules = under('src/contract').filter(({ path }) => basename(path) === 'calls.ts');
+  const exported = await Promise.all(
+    modules.map(async ({ path }): Promise<object> => import(join(root, path))),
+  );
+  const entries = exported.flatMap((module) => Object.entries(module));
+  expect(entries.filter(([, one]) => !('path' in one && 'method' in one))).toEqual([]);
+  expect(entries.map(([name]) => name).toSorted()).toEqual(Object.keys(allCalls).toSorted());
 });
 
 test('The page reads no schema off a call: the build leaves only what calling it takes', () => {
@@ -82,7 +103,8 @@ test('The page reads no schema off a call: the build leaves only what calling it
 });
 
 test('Features of the page never import each other: pages compose them; forms and session know none of them', () => {
-  const open = ['ui', 'forms', 'session', 'styles'];
+  // live-text: how a text that a model writes grows on the page, whichever feature shows it.
+  const open = ['ui', 'forms', 'session', 'styles', 'live-text'];
   const wrong = under('src/web').flatMap((file) => {
     const own = featureOf(`#${file.path.slice('src/'.length)}`);
     if (own === undefined || ['ui', 'pages'].includes(own)) return [];
@@ -116,7 +138,9 @@ test('Every call of the contract is made by a test of the server', () => {
 
 test('The numbers of the advisory locks stand in locks.ts, those of the migrations too', () => {
   const number = /\b7_?318_?\d{3}\b/g;
-  const naming = code.filter(({ path, text }) => path !== 'src/server/db/locks.ts' && text.match(number));
+  const naming = code.filter(
+    ({ path, text }) => path !== 'src/server/platform/db/locks.ts' && text.match(number),
+  );
   expect(pathsOf(naming)).toEqual([]);
   const folder = join(root, 'db/migrations');
   const migrations = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -178,6 +202,10 @@ function importsOf(path: string, text: string): string[] {
 function importing(among: SourceFile[], isWrong: (name: string) => boolean): string[] {
   return among.flatMap(({ path, imports }) => imports.filter(isWrong).map((name) => `${path}: ${name}`));
 }
+
+/** `main.ts` is of the highest. */
+const districtOf = (name: string) =>
+  name === '#server/main.ts' ? 'app' : /^#server\/([\w-]+)\//.exec(name)?.[1];
 
 /** The feature folder of a file of the page; undefined for files at its root and outside of it. */
 const featureOf = (name: string) => /^#web\/([\w-]+)\//.exec(name)?.[1];

@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { type Config, readConfig } from '#server/config.ts';
-import { type Live, startLive, type WatcherEvent } from '#server/live/live.ts';
-import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
-import { queueReview } from '#server/reviews/queue-review.ts';
-import { startWorker, type Worker, type WorkerOptions } from '#server/worker.ts';
+import { startWorker, type Worker, type WorkerOptions } from '#server/app/worker.ts';
+import { queueReview } from '#server/mentor/reviews/queue-review.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { type Live, startLive, type WatcherEvent } from '#server/platform/live/live.ts';
+import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createAnswer, createCourse, createLesson, createUser } from './factories.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';

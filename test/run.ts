@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
@@ -41,6 +42,20 @@ const unit: Suite = {
   count: countUnit,
 };
 
+const unitReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+});
+
 const browser: Suite = {
   name: 'browser',
   command: ['playwright', 'test', '--reporter=list,json'],
@@ -58,6 +73,7 @@ const counts = [
 ];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+await showSlowest(20).catch(showError);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
 
@@ -115,21 +131,23 @@ async function run({ name, command, env }: Suite, onOutput: (text: string) => vo
 }
 
 async function countUnit(): Promise<Count> {
-  const { numPassedTests, numFailedTests, testResults } = z
-    .object({
-      numPassedTests: z.number(),
-      numFailedTests: z.number(),
-      testResults: z.array(
-        z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
-      ),
-    })
-    .parse(await readReport('unit'));
+  const { numPassedTests, numFailedTests, testResults } = unitReport.parse(await readReport('unit'));
   // A file may fail although none of its tests did: it couldn't be loaded, or its setup failed.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
   );
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+/** Where a minute less is to be had. */
+async function showSlowest(most: number): Promise<void> {
+  const { testResults } = unitReport.parse(await readReport('unit'));
+  const files = testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
+  process.stdout.write(`\nThe slowest files of the unit tests\n`);
+  for (const { name, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, most)) {
+    process.stdout.write(`${(ms / 1000).toFixed(1).padStart(6)} s  ${relative(root, name)}\n`);
+  }
 }
 
 async function countBrowser(): Promise<Count> {

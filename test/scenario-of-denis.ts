@@ -1,4 +1,4 @@
-import type { ScenarioCard } from '#contract/scenario-card.ts';
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 
 /** A card that breaks no rule, with a nonsense word in each field that a student must not see. */
 export const scenarioOfDenis: ScenarioCard = {

@@ -1,8 +1,8 @@
 /** Opens the tab «Тренажёр» of a lesson's editor for tests. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { api } from '#contract/api.ts';
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
-import type { ScenarioCard } from '#contract/scenario-card.ts';
 import { aCourse, aLesson, anId, aTime, aUser } from './page-rows.ts';
 import { type Answer, answer, type Request } from './page-server.ts';
 import { openPage } from './page.ts';

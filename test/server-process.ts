@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ConnectionOptions } from '#server/db/servers.ts';
+import type { ConnectionOptions } from '#server/platform/db/servers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 

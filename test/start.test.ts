@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { buildPage } from '#server/start/page-build.ts';
+import { buildPage } from '#server/app/start/page-build.ts';
 import { databaseUrl, launchServer, type ServerProcess } from './server-process.ts';
 
 let directory: string;

@@ -1,7 +1,7 @@
-import type { Dialogue, Turn } from '#contract/dialogues.ts';
-import { practiceOf } from '#contract/practice-of.ts';
-import type { ScenarioCard } from '#contract/scenario-card.ts';
-import type { LessonScenario, ScenarioVersion } from '#contract/scenarios.ts';
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import type { LessonScenario, ScenarioVersion } from '#contract/scenarios/schemas.ts';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
+import { practiceOf } from '#domain/card/practice-of.ts';
 import { aDialogue } from './dialogue-rows.ts';
 import { anId, aTime } from './page-rows.ts';
 import { scenarioOfDenis } from './scenario-of-denis.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '#contract/answers.ts';
+import type { Answer } from '#contract/answers/schemas.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { aCriterion, createMentorVersion } from './factories.ts';
 import { eventually } from './review-setting.ts';

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { workbook } from '#server/http/workbook.ts';
+import { workbook } from '#server/platform/http/workbook.ts';
 
 /** A workbook with this XML for the rows of its sheet; style 2 is a date. */
 export async function workbookOf(

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { readConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
-import { createMetrics } from '#server/metrics/metrics.ts';
-import { startWorker } from '#server/worker.ts';
+import { startWorker } from '#server/app/worker.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
 
 /** A worker in a separate process, for tests that kill it; TEST_CONNECTION has its database connection as JSON. */
 const connection = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}') as Parameters<typeof connect>[0];

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { connect } from '#server/db/connect.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { generateTables } from './generate-tables.ts';
 import { startPostgresServer, templateName } from './postgres-server.ts';
 
@@ -7,7 +7,7 @@ import { startPostgresServer, templateName } from './postgres-server.ts';
 const { server, stop } = await startPostgresServer();
 const { db, close } = connect({ ...server, database: templateName });
 try {
-  await writeFile(new URL('../src/server/db/tables.ts', import.meta.url), await generateTables(db));
+  await writeFile(new URL('../src/server/platform/db/tables.ts', import.meta.url), await generateTables(db));
 } finally {
   await close();
   await stop();

@@ -3,18 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { sessionCookieName } from '#server/auth/cookie.ts';
-import { createSession } from '#server/auth/session.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { requestWith } from '#test/contract/requests.ts';
 import { secret } from '#test/contract/school.ts';
 import {
   createAnswer,
   createCourse,
+  createDialogue,
   createGroup,
   createLesson,
   createMentorVersion,
   createReview,
+  createScenario,
   createUser,
   enrol,
   hoursFromNow,
@@ -27,7 +29,7 @@ let t: TestApp;
 let student: { id: string };
 const places: Record<string, { ids: Ids; rows: unknown }> = {};
 
-type Ids = Record<'courses' | 'lessons' | 'answers' | 'reviews', string>;
+type Ids = Record<'courses' | 'lessons' | 'answers' | 'reviews' | 'dialogues', string>;
 
 const kinds = [
   'a lesson that opens later',
@@ -76,8 +78,21 @@ async function place(
   await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group?.id ?? null });
   const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id, content: secret });
   const review = await createReview(t.db, { answer_id: answer.id, text: secret });
+  const card = { title: secret, situation: secret, goal: secret, studentRole: secret };
+  const scenario = await createScenario(t.db, { lesson_id: lesson.id, card });
+  const dialogue = await createDialogue(t.db, {
+    user_id: student.id,
+    lesson_id: lesson.id,
+    scenario_id: scenario.id,
+  });
   places[kind] = {
-    ids: { courses: course.id, lessons: lesson.id, answers: answer.id, reviews: review.id },
+    ids: {
+      courses: course.id,
+      lessons: lesson.id,
+      answers: answer.id,
+      reviews: review.id,
+      dialogues: dialogue.id,
+    },
     rows: await rowsOf(lesson.id),
   };
 }
@@ -89,6 +104,7 @@ const rowsOf = async (lessonId: string) =>
       (select count(*) from answers where lesson_id = ${lessonId}) as answers,
       (select count(*) from lesson_progress where lesson_id = ${lessonId}) as progress,
       (select count(*) from answer_drafts where lesson_id = ${lessonId}) as drafts,
+      (select jsonb_agg(dialogues) from dialogues where lesson_id = ${lessonId}) as talks,
       (select count(*) from reviews join answers on answers.id = answer_id
         where lesson_id = ${lessonId} and helpful is not null) as rated`.execute(t.db)
   ).rows;
@@ -96,7 +112,7 @@ const rowsOf = async (lessonId: string) =>
 const isForStudent = ({ access, path }: EndpointShape) =>
   access === 'signedIn' || (access === 'public' && path.includes(':'));
 
-/** It stays open, and its events carry a number alone (src/server/live/notices.test.ts). */
+/** It stays open, and its events carry a number alone (src/server/app/streams/notices.test.ts). */
 const isOwnStream = (endpoint: EndpointShape) => endpoint === api.watchNotices;
 
 const signedIn: [string, EndpointShape][] = Object.entries(allCalls).filter(
@@ -121,20 +137,20 @@ test('The walk covers the calls that it is about', () => {
   );
 });
 
-const walk = kinds.flatMap((kind) => signedIn.map(([name, endpoint]) => ({ kind, name, endpoint })));
-
-test.each(walk)('$name gives no byte of $kind', async ({ kind, endpoint }) => {
-  const { ids, rows } = places[kind] ?? expect.fail(kind);
-  const byKey: Record<string, string> = { ...ids, courseId: ids.courses, lessonId: ids.lessons };
-  const request = requestWith(endpoint, (key) => (byKey[key] ? [byKey[key]] : []), {});
-  const session = await createSession(t.db, student.id, { remember: false });
-  const response = await t.app.inject({
-    method: endpoint.method,
-    url: request.url,
-    headers: { ...request.headers, cookie: `${sessionCookieName}=${session}` },
-    ...(request.payload !== undefined && { payload: request.payload }),
-  });
-  expect(response.body).not.toContain(secret);
-  if (namesLesson(endpoint)) expect([403, 404]).toContain(response.statusCode);
-  expect(await rowsOf(ids.lessons)).toEqual(rows);
+test.each(signedIn)('%s gives no byte of a lesson that isn’t open', async (_name, endpoint) => {
+  for (const kind of kinds) {
+    const { ids, rows } = places[kind] ?? expect.fail(kind);
+    const byKey: Record<string, string> = { ...ids, courseId: ids.courses, lessonId: ids.lessons };
+    const request = requestWith(endpoint, (key) => (byKey[key] ? [byKey[key]] : []), {});
+    const session = await createSession(t.db, student.id, { remember: false });
+    const response = await t.app.inject({
+      method: endpoint.method,
+      url: request.url,
+      headers: { ...request.headers, cookie: `${sessionCookieName}=${session}` },
+      ...(request.payload !== undefined && { payload: request.payload }),
+    });
+    expect.soft(response.body, kind).not.toContain(secret);
+    if (namesLesson(endpoint)) expect.soft([403, 404], kind).toContain(response.statusCode);
+    expect.soft(await rowsOf(ids.lessons), kind).toEqual(rows);
+  }
 });

@@ -108,6 +108,10 @@ export const decisions: Record<string, Decision> = {
   },
   retryReply: { gives: 'account', input: (target) => ({ params: { ...talk(target).params, number: '0' } }) },
   askHint: { gives: 'account', input: talk },
+  tellAboutLine: {
+    gives: 'account',
+    input: (target) => ({ params: { ...talk(target).params, number: '0' }, body: { about: 'role' } }),
+  },
   finishDialogue: { gives: 'account', input: (target) => ({ ...talk(target), body: {} }) },
   closeDialogue: { gives: 'account', input: talk },
   saveReflection: { gives: 'account', input: (target) => ({ ...talk(target), body: { text: 'Чужое' } }) },
@@ -191,6 +195,7 @@ export const decisions: Record<string, Decision> = {
     gives: 'account',
     input: ({ olderId }) => ({ params: { id: olderId }, body: { reason: 'Я этого не писал' } }),
   },
+  denyAlarm: { gives: 'account', input: failed },
   rerunReview: { gives: 'person', input: failed },
   writeFeedback: {
     gives: 'person',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import { sessionCookieName } from '#server/auth/cookie.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { buildSchool, type School, secret } from '#test/contract/school.ts';
 import { schoolIds } from '#test/contract/school-ids.ts';
+import { buildSchool, type School, secret } from '#test/contract/school.ts';
 
 // A student uses foreign ids in every position that takes an id, and ids that don't belong together. (contract-walk.test.ts
 // checks that administrators' calls refuse students; contract-properties.test.ts checks at scale that no foreign data is

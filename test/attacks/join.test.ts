@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetExpiredJoinRequests } from '#server/joining/join-requests.ts';
-import { writeJoinLetter } from '#server/joining/join-letter.ts';
 import type { Letter } from '#server/mail/letter.ts';
-import { mailPayload } from '#server/outbox/mail-payload.ts';
+import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
+import { writeJoinLetter } from '#server/school/joining/join-letter.ts';
+import { forgetExpiredJoinRequests } from '#server/school/joining/join-requests.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createCourse, createJoinLink, createUser, hoursFromNow } from '#test/factories.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionCookieName } from '#server/auth/cookie.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAdmin, createStudentInLesson, testPassword } from '#test/factories.ts';
 import { form } from '#test/form.ts';

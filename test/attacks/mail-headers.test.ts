@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letterWriters } from '#server/app/letter-writers.ts';
 import type { Letter } from '#server/mail/letter.ts';
-import { letterWriters } from '#server/mail/letter-writers.ts';
+import type { MailKind, MailPayload } from '#server/mail/outbox/mail-payload.ts';
+import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { setLetter } from '#server/mail/set-letter.ts';
 import { openTransport } from '#server/mail/transport.ts';
-import type { MailKind, MailPayload } from '#server/outbox/mail-payload.ts';
-import { queueMail } from '#server/outbox/queue-mail.ts';
 import { createCourse, createUser } from '#test/factories.ts';
 import { createReviewSetting, eventually, type ReviewSetting, workerConfig } from '#test/review-setting.ts';
 import { mailEnv, type ReceivedLetter, type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';

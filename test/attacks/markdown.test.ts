@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { propertyRuns } from '#test/property-runs.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { addressVectors, rawVectors, type Vector } from './markdown-vectors.ts';
 
@@ -120,7 +121,7 @@ test('nor do the pieces of it put together anyhow', () => {
     fc.property(text, (given) => {
       expect(holesOf(given)).toEqual([]);
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 300), seed: 20_261_121 },
+    propertyRuns(300),
   );
 });
 

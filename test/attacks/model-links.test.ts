@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { withoutLinks } from '#contract/plain-model-text.ts';
-import { writeReview } from '#contract/write-review.ts';
+import { withoutLinks } from '#server/mentor/reviews/plain-model-text.ts';
+import { writeReview } from '#server/mentor/reviews/write-review.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { addressVectors, rawVectors } from './markdown-vectors.ts';
 
 // Whatever a student gets a model to write, or writes in an answer that is quoted: no link, picture or tag of it reaches a page.
 
-const settings = { numRuns: Number(process.env.PROPERTY_RUNS ?? 500), seed: 20_261_121 };
+const settings = propertyRuns(500);
 
 const page = (text: string, streaming = false): string =>
   renderToStaticMarkup(createElement(Markdown, { text, streaming }));

@@ -1,15 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Material } from '#server/reviews/prompt-material.ts';
-import { reviewPrompt } from '#server/reviews/review-prompt.ts';
+import type { Material } from '#server/mentor/reviews/prompt-material.ts';
+import { reviewPrompt } from '#server/mentor/reviews/review-prompt.ts';
 import { anyText } from '#test/contract/any-text.ts';
+import { propertyRuns } from '#test/property-runs.ts';
 
 // Only the structure of a prompt can be guaranteed: that a student's text is in its block and nowhere else. Tested for any
 // answer, lesson and author's prompt.
 
-const runs = Number(process.env.PROPERTY_RUNS ?? 1_000);
 const check = <T>(given: Arbitrary<T>, holds: (value: T) => void) =>
-  fc.assert(fc.property(given, holds), { numRuns: runs, seed: 20_261_121 });
+  fc.assert(fc.property(given, holds), propertyRuns(1_000));
 
 const fence = '5f1d2c3b4a596877';
 const opening = `<<<ОТВЕТ СТУДЕНТА ${fence}>>>`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { writeResetLetter } from '#server/links/reset-letter.ts';
-import { mailPayload } from '#server/outbox/mail-payload.ts';
+import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
+import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { countStatements } from '#test/count-statements.ts';
 import { createUser } from '#test/factories.ts';

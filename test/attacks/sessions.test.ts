@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { sessionCookieName } from '#server/auth/cookie.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { buildSchool, type School } from '#test/contract/school.ts';
 import { schoolIds } from '#test/contract/school-ids.ts';
+import { buildSchool, type School } from '#test/contract/school.ts';
 import { testPassword } from '#test/factories.ts';
 import { form } from '#test/form.ts';
 
 // Attacks on sessions by a thief or another site, for every call that changes something. How sessions are created, expire
-// and end is tested in src/server/auth/routes.test.ts and account.test.ts.
+// and end is tested in src/server/accounts/auth/routes.test.ts and account.test.ts.
 
 let t: TestApp;
 let school: School;

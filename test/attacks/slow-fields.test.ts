@@ -4,8 +4,8 @@ import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { requestWith } from '#test/contract/requests.ts';
-import { buildSchool } from '#test/contract/school.ts';
 import { schoolIds } from '#test/contract/school-ids.ts';
+import { buildSchool } from '#test/contract/school.ts';
 import { type TextField, textFieldsOf } from '#test/contract/text-fields.ts';
 import { createAdmin } from '#test/factories.ts';
 import { watchTurns } from '#test/longest-turn.ts';
@@ -13,7 +13,8 @@ import { type ModelServer, startModelServer } from '#test/model-server.ts';
 import { slowPieces } from './slow-pieces.ts';
 
 // ReDoS from outside: the fields of every call get every slow piece, repeated to the field's maximum length and to the
-// request's. No request may keep the process from answering others for longer than `longestTurnMs`.
+// request's. No request may keep the process from answering others for longer than `longestTurnMs`. At night (`npm run
+// test:long`): with each change, slow-patterns.test.ts tests the same expressions.
 
 const longestTurnMs = 200;
 const mostLength = 200_000;
@@ -50,7 +51,7 @@ const tested = Object.entries<EndpointShape>(allCalls)
 let sent = 0;
 let accepted = 0;
 
-describe.each(tested)('$name answers in time whatever is in', ({ fields }) => {
+describe.runIf(process.env.LONG).each(tested)('$name answers in time whatever is in', ({ fields }) => {
   test.each(fields)('$part: $path', { timeout: 60_000 }, async (field) => {
     await buildSchool(t.db);
     for (const text of field.texts) {
@@ -66,7 +67,7 @@ describe.each(tested)('$name answers in time whatever is in', ({ fields }) => {
   });
 });
 
-test('Many of these texts are not just refused', () => {
+test.runIf(process.env.LONG)('Many of these texts are not just refused', () => {
   expect(accepted).toBeGreaterThan(sent / 4);
 });
 

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { glob, readFile } from 'node:fs/promises';
 import { cleanup, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { processorMs } from '#test/processor-time.ts';
+import { drawingMs } from '#web/ui/markdown-work.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { slowPieces } from './slow-pieces.ts';
 
@@ -24,5 +26,11 @@ test.each(slowPieces)('A lesson of %j is drawn in time', (piece) => {
     render(createElement(Markdown, { text }));
     expect(processorMs() - started, layout).toBeLessThan(longestMs);
     cleanup();
+  }
+});
+
+test('The demonstration lessons are far from what is shown as it is', async () => {
+  for await (const file of glob('demo/**/*.md')) {
+    expect(drawingMs(await readFile(file, 'utf8')), file).toBeLessThan(26);
   }
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { email } from '#contract/auth.ts';
-import { lessonInput } from '#contract/lessons.ts';
-import { withoutLinks } from '#contract/plain-model-text.ts';
-import { findQuote } from '#contract/quotes.ts';
-import { parseReview } from '#contract/review-format.ts';
-import { parseTranscript } from '#contract/transcript.ts';
-import { writeReview } from '#contract/write-review.ts';
-import { networkOf } from '#server/auth/network.ts';
+import { email } from '#contract/auth/schemas.ts';
+import { lessonInput } from '#contract/lessons/schemas.ts';
+import { findQuote } from '#domain/quotes/quotes.ts';
+import { parseReview } from '#domain/review-text/review-format.ts';
+import { parseTranscript } from '#domain/transcript/transcript.ts';
+import { networkOf } from '#server/accounts/auth/network.ts';
+import { withoutLinks } from '#server/mentor/reviews/plain-model-text.ts';
+import { reviewPrompt } from '#server/mentor/reviews/review-prompt.ts';
+import { writeReview } from '#server/mentor/reviews/write-review.ts';
+import { crisisIn } from '#server/models/safety/crisis.ts';
+import { maskPersonalData } from '#server/models/safety/mask.ts';
+import { suspicionIn } from '#server/models/safety/suspicion.ts';
 import { createThinkingFilter } from '#server/models/without-thinking.ts';
-import { reviewPrompt } from '#server/reviews/review-prompt.ts';
-import { crisisIn } from '#server/safety/crisis.ts';
-import { maskPersonalData } from '#server/safety/mask.ts';
-import { suspicionIn } from '#server/safety/suspicion.ts';
-import { expiriesIn } from '#server/user-imports/expiry-text.ts';
-import { fileTable, recordsOf } from '#server/user-imports/file-table.ts';
-import { wordsOf } from '#server/users/users.ts';
+import { searchWordsOf } from '#server/platform/db/search-words.ts';
+import { expiriesIn } from '#server/school/user-imports/expiry-text.ts';
+import { fileTable, recordsOf } from '#server/school/user-imports/file-table.ts';
 import { processorMs } from '#test/processor-time.ts';
 import { promptRemarks } from '#web/lessons/prompt-remarks.ts';
 import { readingMinutes } from '#web/lessons/reading-time.ts';
@@ -56,7 +56,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a date of a file': (text) => expiriesIn('Europe/Moscow')(text),
   'a file of people': (text) => attempt(() => fileTable(recordsOf(head + text))),
   'the headings of a file': (text) => attempt(() => fileTable(recordsOf(`${text};Email\r\nа;a@example.ru`))),
-  'words of a search': wordsOf,
+  'words of a search': searchWordsOf,
   'the time to read a text': readingMinutes,
   'a text that is too tangled': isTangled,
   'the end of an unfinished text': closeUnfinishedMarkdown,

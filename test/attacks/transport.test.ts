@@ -4,8 +4,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { sessionCookieName } from '#server/auth/cookie.ts';
-import { createSession } from '#server/auth/session.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createStudentInLesson, createSurvey } from '#test/factories.ts';
 

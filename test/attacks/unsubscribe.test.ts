@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unsubscribe, type UnsubscribeKind } from '#contract/unsubscribe.ts';
-import { sessionCookieName } from '#server/auth/cookie.ts';
-import { createSession } from '#server/auth/session.ts';
-import { writeTimeZone } from '#server/start/write-time-zone.ts';
-import { unsubscribeFrom } from '#server/unsubscribe/seal.ts';
+import { unsubscribe } from '#contract/unsubscribe/calls.ts';
+import type { UnsubscribeKind } from '#contract/unsubscribe/schemas.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
+import { unsubscribeFrom } from '#server/school/unsubscribe/seal.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
 import { mailSetting } from '#test/reminders.ts';

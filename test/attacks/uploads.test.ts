@@ -11,7 +11,7 @@ import { watchTurns } from '#test/longest-turn.ts';
 import { pngPicture } from '#test/pictures.ts';
 
 // Deceptive files. Files that aren't images, are truncated or have metadata are tested in
-// src/server/courses/covers.test.ts.
+// src/server/school/courses/covers.test.ts.
 
 let t: TestApp;
 let dataDir: string;

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin } from '#test/factories.ts';
@@ -91,7 +93,66 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   expect(process.memoryUsage().rss - before).toBeLessThan(800 * 1024 * 1024);
 });
 
+test('A cell in the last corner of a sheet costs nearly nothing', async () => {
+  const far = (cell: string) => `<row r="1048576">${cell}</row>`;
+  const watch = watchReaders();
+  const formatted = await preview(await workbookOf(head + person(2) + far('<c r="XFD1048576" s="2"/>')));
+  expect(formatted.json()).toMatchObject({ rows: [{ number: 2, email: 'a2@x.ru' }] });
+  const below = await preview(await workbookOf(head + person(2) + person(1_048_576)));
+  expect(below.json()).toMatchObject({ rows: [{ number: 2 }, { number: 1_048_576 }] });
+  const filled = await preview(
+    await workbookOf(head + person(2) + far('<c r="XFD1048576" t="str"><v>x</v></c>')),
+  );
+  expect(filled.json().fields.file).toMatch(/слишком много столбцов: есть значение в ячейке XFD1048576/);
+  expect((await watch.end()).megabytes).toBeLessThan(200);
+});
+
+test('Six files at once are read by two processes of bounded memory, and each is answered', async () => {
+  // Each takes all the memory that it may.
+  const rows = Array.from(
+    { length: 400_000 },
+    (_, n) => `<row r="${n + 2}"><c r="${n === 0 ? 'CV' : 'A'}${n + 2}"><v>1</v></c></row>`,
+  ).join('');
+  const greedy = await workbookOf(head + rows);
+  const watch = watchReaders();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => preview(greedy)));
+  for (const answer of answers) expect(answer.json().fields.file).toMatch(/слишком много/);
+  const { processes, megabytes } = await watch.end();
+  expect(processes).toBe(2);
+  expect(megabytes).toBeLessThan(800);
+}, 90_000);
+
 test('An ordinary workbook is read', async () => {
   const answer = await preview(await workbookOf(head + person(2)));
   expect(answer.json()).toMatchObject({ rows: [{ number: 2, email: 'a2@x.ru' }] });
 });
+
+/** The most processes that read a file for this one, and the most memory of them all, at a time. */
+function watchReaders(): { end(): Promise<{ processes: number; megabytes: number }> } {
+  const most = { processes: 0, megabytes: 0 };
+  let ended = false;
+  const watching = look();
+
+  async function look(): Promise<void> {
+    while (!ended) {
+      const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'ppid=,rss=,args=']);
+      const readers = stdout
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/))
+        .filter(
+          ([parent, , ...args]) => parent === String(process.pid) && args.join(' ').includes('read-people'),
+        );
+      const kilobytes = readers.reduce((sum, [, rss]) => sum + Number(rss), 0);
+      most.processes = Math.max(most.processes, readers.length);
+      most.megabytes = Math.max(most.megabytes, kilobytes / 1024);
+    }
+  }
+
+  return {
+    async end() {
+      ended = true;
+      await watching;
+      return most;
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { errorBody, errorStatus } from '#contract/errors.ts';
 import { tableFormat } from '#contract/table-format.ts';
-import { workbookType } from '#server/http/table-file.ts';
+import { workbookType } from '#server/platform/http/table-file.ts';
 import { definitionOf } from './definition.ts';
 
 /** The response to a request. */
@@ -24,7 +24,7 @@ export function expectContract(endpoint: EndpointShape, answered: Answered): voi
 
 function expectSuccess(endpoint: EndpointShape, { statusCode, headers, body }: Answered): void {
   expect(statusCode).toBe(endpoint.status ?? 200);
-  if (headers['content-type'] === workbookType && endpoint.query?.shape.format === tableFormat) return;
+  if (headers['content-type'] === workbookType && offersWorkbook(endpoint)) return;
   const type = endpoint.contentType ?? 'application/json';
   expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
   if (endpoint.contentType) return;
@@ -32,6 +32,9 @@ function expectSuccess(endpoint: EndpointShape, { statusCode, headers, body }: A
   z.parse(endpoint.response, value);
   expect(undeclaredIn(endpoint.response, value)).toEqual([]);
 }
+
+const offersWorkbook = ({ query, body }: EndpointShape): boolean =>
+  [query, body].some((given) => given instanceof z.ZodObject && given.shape.format === tableFormat);
 
 function expectRefusal({ statusCode, headers, body }: Answered): void {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { LessonTexts } from '#contract/lesson-versions.ts';
-import { createSession } from '#server/auth/session.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { LessonTexts } from '#contract/lessons/lesson-versions.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import {
   aCriterion,
   createAdmin,

@@ -119,9 +119,17 @@ const schoolEmails = fc.constantFrom('student@example.ru', 'Admin@example.RU', '
 
 const passwords = fc.oneof(fc.constant(testPassword), anyText({ min: 6, max: 256 }));
 
+/** Most texts are no name by which a person may call himself. */
+const names = fc.oneof(
+  fc.constantFrom('Анна-Мария', ' О’Нил ', 'А. С.', 'محمد', 'Zoe\u0308'),
+  anyText({ max: 100 }),
+);
+
 /** Text in a particular format. */
 const words: Record<string, Arbitrary<string>> = {
   email: fc.oneof(schoolEmails, anyText({ max: 254 })),
+  firstName: names,
+  lastName: names,
   password: passwords,
   currentPassword: passwords,
   newPassword: passwords,

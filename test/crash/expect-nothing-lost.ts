@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { ModelServer } from '#test/model-server.ts';
 import { eventually } from '#test/review-setting.ts';
 import { answerText, reviewText } from './numbered-answers.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 /** The postmaster, which starts all other PostgreSQL processes. */
 export function postmasterOf(dataDir: string): number {

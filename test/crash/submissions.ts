@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sessionCookieName } from '#server/auth/cookie.ts';
-import { createSession } from '#server/auth/session.ts';
-import type { Db } from '#server/db/connect.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
 import { answerText } from './numbered-answers.ts';
 

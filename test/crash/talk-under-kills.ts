@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Dialogue } from '#contract/dialogues.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { createScenario, createStudentInLesson } from '#test/factories.ts';
 import type { ModelRequest } from '#test/model-server.ts';
 import { callerAs } from '#test/processes/caller.ts';

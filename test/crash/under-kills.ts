@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { ModelServer } from '#test/model-server.ts';
 import { eventually } from '#test/review-setting.ts';
 import { expectNothingLost } from './expect-nothing-lost.ts';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import pino from 'pino';
-import { createApp } from '#server/app.ts';
-import { connect } from '#server/db/connect.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '#server/app/app.ts';
+import { connect } from '#server/platform/db/connect.ts';
 import { type Caller, callerAs } from '#test/processes/caller.ts';
 import { createTalkSetting, type TalkSetting } from '#test/talk-setting.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';

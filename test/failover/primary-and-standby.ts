@@ -2,8 +2,8 @@ import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connect, type Database } from '#server/db/connect.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { connect, type Database } from '#server/platform/db/connect.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded/start.ts';
 import { postgresPids, postmasterOf } from '#test/crash/kill.ts';
 
 export interface PrimaryAndStandby {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { buildPage } from '#server/start/page-build.ts';
+import { buildPage } from '#server/app/start/page-build.ts';
 import { expectNothingLost } from '#test/crash/expect-nothing-lost.ts';
 import { kill, signal } from '#test/crash/kill.ts';
 import { reviewOf } from '#test/crash/numbered-answers.ts';

@@ -16,15 +16,18 @@ export interface TcpProxy {
   moveTo(server: Address): void;
   /** The next connection on which a client sends these words is cut when the server answers: it has done what was asked. */
   cutAnswerTo(words: string): void;
+  /** Ends every connection, and each new one, until it is directed to a server again. */
+  goDown(): void;
   close(): Promise<void>;
 }
 
 /** A TCP address in front of a server. */
 export async function startTcpProxy(first: Address): Promise<TcpProxy> {
-  let server = first;
+  let server: Address | undefined = first;
   let pairs: Socket[][] = [];
   let cutting: string | undefined;
   const listener = createServer((client) => {
+    if (!server) return void client.destroy();
     const { host, port } = server;
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     const pair = [client, upstream];
@@ -61,6 +64,11 @@ export async function startTcpProxy(first: Address): Promise<TcpProxy> {
     },
     cutAnswerTo(words) {
       cutting = words;
+    },
+    goDown() {
+      server = undefined;
+      for (const socket of pairs.flat()) socket.destroy();
+      pairs = [];
     },
     async close() {
       for (const socket of [...all, ...pairs.flat()]) socket.destroy();

@@ -1,6 +1,6 @@
-import { sessionCookieName } from '#server/auth/cookie.ts';
-import { createSession } from '#server/auth/session.ts';
-import type { Db } from '#server/db/connect.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 
 interface Reply {
   status: number;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { buildPage } from '#server/start/page-build.ts';
+import { buildPage } from '#server/app/start/page-build.ts';
 import { createEmptyDatabase } from '#test/database.ts';
 import { databaseUrl, launchServer } from '#test/server-process.ts';
 

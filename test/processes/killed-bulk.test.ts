@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { UserImport } from '#contract/user-imports.ts';
+import type { UserImport } from '#contract/user-imports/schemas.ts';
 import { createCourse, createGroup } from '#test/factories.ts';
 import { createImportSetting, type ImportSetting } from '#test/import-setting.ts';
 import { eventually } from '#test/review-setting.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
 
-const people = 1000;
+const people = 10_000;
 
 let t: ImportSetting;
 let dataDir: string;
@@ -59,7 +59,7 @@ async function counted() {
   return { groups: groups.rows, journal: entries.rows };
 }
 
-test('A thousand people are moved into a group and back once each, though the workers are killed midway', async () => {
+test('Ten thousand people are moved into a group and back once each, though the workers are killed midway', async () => {
   const course = await createCourse(t.db);
   const group = await createGroup(t.db, { course_id: course.id });
   await sql`

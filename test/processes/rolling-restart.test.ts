@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPage } from '#server/start/page-build.ts';
+import { buildPage } from '#server/app/start/page-build.ts';
 import { expectNothingLost } from '#test/crash/expect-nothing-lost.ts';
 import { reviewOf } from '#test/crash/numbered-answers.ts';
 import { startSubmitting } from '#test/crash/submissions.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPage } from '#server/start/page-build.ts';
+import { buildPage } from '#server/app/start/page-build.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { readEventStream } from '#test/event-stream.ts';
 import { createStudentInLesson, createSurvey, testPassword } from '#test/factories.ts';
