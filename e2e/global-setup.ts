@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { buildPage } from '#server/start/page-build.ts';
+import { buildPage } from '#server/app/start/page-build.ts';
 import { startPostgresServer } from '#test/postgres-server.ts';
 import { unpackChromium } from './chromium.ts';
 

@@ -74,7 +74,7 @@ test('an author writes criteria by keyboard, puts them in order, and a student r
   await expectAccessible(theirs);
 });
 
-test('the same form opens as a page: unsaved text comes along, is asked about, and is saved there', async ({
+test('the same form opens as a page: unsaved text comes along, is asked about, and is saved there @phone', async ({
   page,
   db,
   signIn,

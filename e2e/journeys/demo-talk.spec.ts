@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programNotice } from '#server/dialogues/transcript.ts';
-import { demoNotice } from '#server/reviews/model/demo-notice.ts';
+import { demoNotice } from '#server/mentor/demo/demo-notice.ts';
+import { programNotice } from '#server/mentor/reviews/transcript.ts';
 import { launchServer } from '#test/server-process.ts';
 import { expect, expectAccessible, test as base } from '../fixtures.ts';
 
@@ -33,10 +33,8 @@ const lines = [
 test('a talk of eight lines in the demonstration ends in a review, and says who played', async ({
   page,
   server,
-  isMobile,
 }) => {
   test.slow();
-  test.skip(isMobile, 'One start is enough.');
   await expect.poll(() => server.lines.some((line) => line.includes('└'))).toBe(true);
   const from = server.lines.findIndex((line) => line.includes('Студент'));
   const [email = '', password = ''] = ['Email', 'Пароль'].map((name) => {

@@ -23,7 +23,7 @@ const dialogs = [
 ];
 
 for (const { screen, button, title, call } of dialogs) {
-  test(`${screen}: of two wrong fields the first gets the focus`, async ({ page }) => {
+  test(`${screen}: of two wrong fields the first gets the focus @phone`, async ({ page }) => {
     await page.route(call, withWrongTexts);
     await page.goto(screen);
     await page.getByRole('button', { name: button }).first().click();

@@ -6,7 +6,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 test.describe('an administrator', () => {
   test.use({ expectedComplaints: [/400/] });
 
-  test('a group is created, scheduled, moved by a week and copied', async ({ page, db, asAdmin }) => {
+  test('a group is created, scheduled, moved by a week and copied @phone', async ({ page, db, asAdmin }) => {
     // Other journeys have groups in the same database.
     const [autumn, winter] = ['Осень', 'Зима'].map((name) => `${name} ${asAdmin.id.slice(-4)}`);
     const course = await createCourse(db, { title: `Переговоры ${asAdmin.id.slice(-4)}` });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test.use({ expectedComplaints: [/404.*\/api\/join\//] });
 
-test('an administrator makes a code of a group, and a stranger joins by it', async ({
+test('an administrator makes a code of a group, and a stranger joins by it @phone', async ({
   page,
   db,
   asAdmin,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import {
   createAnswer,
   createCourse,
@@ -58,7 +58,7 @@ async function expectNoOverflow(page: Page) {
 const list = (page: Page) => page.getByRole('list', { name: 'Уроки курса' });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
+  test.describe(`in the ${colorScheme} theme${colorScheme === 'light' ? ' @phone' : ''}`, () => {
     test.use({ colorScheme, expectedComplaints: [/403/] });
 
     test('a student sees when each lesson opens and is due', async ({ page, db, asStudent }) => {

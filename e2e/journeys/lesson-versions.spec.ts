@@ -7,7 +7,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Содерж�
 test.describe('two administrators edit one lesson', () => {
   test.use({ expectedComplaints: [/409/] });
 
-  test('nobody’s words vanish: both texts stand side by side, and the history gives back the rest', async ({
+  test('nobody’s words vanish: both texts stand side by side, and the history gives back the rest @phone', async ({
     page,
     db,
     openAs,

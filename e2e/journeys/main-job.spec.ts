@@ -43,7 +43,7 @@ async function studentInCourse(db: Db) {
 const reply = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Обратная связь от ИИ' }) });
 
-test('a student signs in, reads a lesson, answers, watches the feedback grow and goes on', async ({
+test('a student signs in, reads a lesson, answers, watches the feedback grow and goes on @phone', async ({
   page,
   db,
   model,

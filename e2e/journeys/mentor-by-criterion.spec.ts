@@ -46,7 +46,7 @@ async function selectLine(page: Page, line: number) {
   await page.keyboard.press('Shift+End');
 }
 
-test('a mentor corrects a review by criterion, quoting the answer, and the student reads it', async ({
+test('a mentor corrects a review by criterion, quoting the answer, and the student reads it @phone', async ({
   page,
   db,
   asAdmin,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, expectAccessible, test } from '#e2e/fixtures.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import {
   createAnswer,
   createCourse,
@@ -13,7 +14,6 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
-import type { Db } from '#server/db/connect.ts';
 
 /** A student of a group with two reviewed attempts, the first of which is read. */
 async function reviewedTwice(db: Db) {
@@ -59,7 +59,7 @@ async function reviewedTwice(db: Db) {
   return { course, lesson, student, curator };
 }
 
-test('a student finds a new review among the own answers, reads it, and the mark is gone', async ({
+test('a student finds a new review among the own answers, reads it, and the mark is gone @phone', async ({
   page,
   db,
   signIn,
@@ -115,7 +115,7 @@ test('the list comes with the page: the browser makes no call of its own, and op
   expect(calls).toEqual(['/api/live']);
 });
 
-test('a curator reads how a student of the group studies, by pointer and by keys', async ({
+test('a curator reads how a student of the group studies, by pointer and by keys @phone', async ({
   page,
   db,
   signIn,

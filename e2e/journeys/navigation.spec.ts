@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 
 const isVisible = { visible: true };
 
-test('an icon shows its name on hover and on focus, and the name is not read twice', async ({
+test('an icon shows its name on hover and on focus, and the name is not read twice @phone', async ({
   page,
   isMobile,
   asStudent,
@@ -32,7 +32,7 @@ test('an icon shows its name on hover and on focus, and the name is not read twi
   await expectAccessible(page);
 });
 
-test('a menu opens and closes by mouse or finger and by keys, and the focus goes with it', async ({
+test('a menu opens and closes by mouse or finger and by keys, and the focus goes with it @phone', async ({
   page,
   isMobile,
   asStudent,
@@ -58,13 +58,7 @@ test('a menu opens and closes by mouse or finger and by keys, and the focus goes
   await expect(theme).toBeFocused();
 });
 
-test('the focus that returns to an icon after a click opens no tooltip', async ({
-  page,
-  isMobile,
-  db,
-  signIn,
-}) => {
-  test.skip(isMobile, 'a finger never rests on an icon');
+test('the focus that returns to an icon after a click opens no tooltip', async ({ page, db, signIn }) => {
   await signIn(await createAdmin(db));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Тема оформления' }).click();
@@ -72,4 +66,62 @@ test('the focus that returns to an icon after a click opens no tooltip', async (
   await expect(page.getByRole('menu')).toBeHidden();
   await page.waitForTimeout(1_000);
   await expect(page.locator('[data-radix-popper-content-wrapper]')).toHaveCount(0);
+});
+
+test('a menu that is opened again while it fades away opens @phone', async ({
+  page,
+  isMobile,
+  asStudent,
+}) => {
+  await page.goto('/dashboard');
+  const theme = page.getByRole('button', { name: 'Тема оформления' });
+  const press = () => (isMobile ? theme.tap() : theme.click());
+  await expect(theme, asStudent.email).toBeVisible();
+  await page.evaluate(() =>
+    document.documentElement.style.setProperty('--animate-pop-out', 'pop 1s ease-in reverse forwards'),
+  );
+  await press();
+  await page.getByRole('menuitemradio', { name: 'Светлая' }).click();
+  await expect(theme).toHaveAttribute('aria-expanded', 'false');
+  await press();
+  await expect(theme).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('menu')).toHaveAttribute('data-state', 'open');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+});
+
+test('a menu that was opened while the next screen is still coming stays open when it has come @phone', async ({
+  page,
+  isMobile,
+  db,
+  signIn,
+}) => {
+  await signIn(await createAdmin(db));
+  await page.goto('/dashboard');
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/api/users?**', async (route) => {
+    await late;
+    await route.continue();
+  });
+  // The screen's skeleton comes late as well.
+  await page.route('**/admin-pendings*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  const opens = page.getByRole('button', { name: isMobile ? 'Меню' : 'Управление' });
+  const press = () => (isMobile ? opens.tap() : opens.click());
+  await press();
+  await page.getByRole('menuitem', { name: 'Пользователи' }).click();
+  await press();
+  const item = page.getByRole('menuitem', { name: 'Аналитика' });
+  await expect(item).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Пользователи' })).toBeVisible();
+  await expect(item).toBeVisible();
+  arrive();
+  await expect(page.getByRole('main').getByText('@example.ru').first()).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(item).toBeVisible();
+  await item.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Аналитика' })).toBeFocused();
 });

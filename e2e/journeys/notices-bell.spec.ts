@@ -1,10 +1,10 @@
-import { tell } from '#server/notices/tell.ts';
 import { expect, expectAccessible, type Page, test } from '#e2e/fixtures.ts';
+import { tell } from '#server/mail/telling/tell.ts';
 import { createAdmin, createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('a mentor’s feedback rings the bell on another page, and is read by its link', async ({
+test('a mentor’s feedback rings the bell on another page, and is read by its link @phone', async ({
   page,
   db,
   signIn,

@@ -1,7 +1,7 @@
 import { createCourse, createLesson, enrol } from '#test/factories.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 
-test('the notice of a sent answer lies over nothing that is pressed next, wherever the page is scrolled', async ({
+test('the notice of a sent answer lies over nothing that is pressed next, wherever the page is scrolled @phone', async ({
   page,
   db,
   asStudent,
@@ -28,11 +28,9 @@ test('the notice of a sent answer lies over nothing that is pressed next, wherev
 
 test('a notice at an administrator’s list leaves the buttons of the rows free', async ({
   page,
-  isMobile,
   db,
   asAdmin,
 }) => {
-  test.skip(isMobile, 'a notice is as wide as a row there');
   expect(asAdmin.role).toBe('admin');
   const course = await createCourse(db);
   await Promise.all(

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { createUser } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('an administrator sees what became of a letter, and how letters are switched on', async ({
+test('an administrator sees what became of a letter, and how letters are switched on @phone', async ({
   page,
   db,
   asAdmin,

@@ -20,7 +20,7 @@ async function changePassword(page: Page, from: string, to: string) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Смените пароль' });
 
-test('a user with a given password must set their own before anything else opens', async ({
+test('a user with a given password must set their own before anything else opens @phone', async ({
   page,
   db,
   openAs,

@@ -5,7 +5,7 @@ test.use({ expectedComplaints: [/404.*links\/open$/] });
 
 const own = 'придумала сама';
 
-test('an administrator hands over a link, by which a person sets a password of their own', async ({
+test('an administrator hands over a link, by which a person sets a password of their own @phone', async ({
   page,
   context,
   db,

@@ -1,4 +1,4 @@
-import type { ReferralReason } from '#contract/referral-words.ts';
+import type { ReferralReason } from '#contract/referrals/words.ts';
 import {
   createAdmin,
   createAnswer,
@@ -128,9 +128,11 @@ test('by keys alone one is kept, one corrected, one answered, and the students r
   }
 });
 
-test('alarms come first, and every state of the screen can be read by all', async ({ page, db, signIn }, {
-  project,
-}) => {
+test('alarms come first, and every state of the screen can be read by all @phone', async ({
+  page,
+  db,
+  signIn,
+}, { project }) => {
   test.slow();
   const { setting, disagreement } = await four(db);
   await signIn(setting.curator);
@@ -145,8 +147,10 @@ test('alarms come first, and every state of the screen can be read by all', asyn
   await expect(page.getByText(/Ответ отправится модели/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Отмена' }).click();
+  await expect(page.getByText(/Ответ отправится модели/)).toBeHidden();
 
   await page.keyboard.press('j');
+  await expect(page.getByRole('article', { name: 'Иван' })).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByText(disagreement)).toBeVisible();
   await expectAccessible(page);
@@ -173,7 +177,7 @@ test.describe('two people at once', () => {
     db,
     signIn,
     openAs,
-  }, { project }) => {
+  }) => {
     test.slow();
     const setting = await courseWithCurator(db);
     await waiting(db, setting, { reason: 'disagreement', name: 'Иван', disagreement: 'Не согласен.' });
@@ -206,14 +210,13 @@ test.describe('two people at once', () => {
     // Anna's page is left, and with it her look.
     await dialog.getByRole('button', { name: 'Отмена' }).click();
     await page.getByRole('button', { name: 'Не сохранять' }).click();
-    if (project.name === 'phone') await page.getByRole('link', { name: 'Назад к очереди' }).click();
     await expect(row(page, 'Пётр')).toContainText('смотрит Анна Королёва');
     await anna.goto('about:blank');
     await expect(row(page, 'Пётр')).not.toContainText('смотрит');
   });
 });
 
-test('the count in the navigation moves by itself, and many reviews are released at once', async ({
+test('the count in the navigation moves by itself, and many reviews are released at once @phone', async ({
   page,
   db,
   signIn,

@@ -37,7 +37,7 @@ const card = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: new RegExp(`\\d\\.\\s*${title}`) }) });
 
-test('a student sees remarks on their own words, revises the answer and closes a remark', async ({
+test('a student sees remarks on their own words, revises the answer and closes a remark @phone', async ({
   page,
   db,
   model,

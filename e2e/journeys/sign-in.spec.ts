@@ -1,4 +1,4 @@
-import { sessionCookieName } from '#server/auth/cookie.ts';
+import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createCourse, createUser, enrol, testPassword } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
@@ -16,7 +16,7 @@ async function fillAndSubmit(page: Page, { email, password }: { email: string; p
   await form.submit.click();
 }
 
-test('a person signs in by email and password and reaches the courses', async ({ page, db }) => {
+test('a person signs in by email and password and reaches the courses @phone', async ({ page, db }) => {
   const { email } = await createUser(db);
   await page.goto('/');
   await expect(page.getByText('Платформа онлайн-обучения')).toBeVisible();

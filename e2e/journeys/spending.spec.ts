@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { createCourse, createModelCall } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
@@ -23,7 +23,7 @@ const expectNoSidewaysScroll = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
 
-test('an administrator sees what a month has cost, day by day and course by course', async ({
+test('an administrator sees what a month has cost, day by day and course by course @phone', async ({
   page,
   db,
   asAdmin,
@@ -99,7 +99,7 @@ test('a budget that is nearly spent is told of on the dashboard and stands in th
   await expect(row).toContainText('Скоро закончится');
 });
 
-test('an administrator sees how the model has been doing, and asks whether it answers', async ({
+test('an administrator sees how the model has been doing, and asks whether it answers @phone', async ({
   page,
   model,
   asAdmin,

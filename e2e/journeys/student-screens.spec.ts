@@ -2,7 +2,7 @@ import { createCourse, createLesson, createUser, enrol, hoursFromNow } from '#te
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
+  test.describe(`in the ${colorScheme} theme${colorScheme === 'light' ? ' @phone' : ''}`, () => {
     test.use({ colorScheme });
 
     test('dashboard, course, lesson and profile are accessible and never scroll sideways', async ({

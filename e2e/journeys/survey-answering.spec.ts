@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import {
   createAdmin,
   createCourse,
@@ -26,7 +26,7 @@ async function offeredInCourse(db: Db, place: 'start' | 'end') {
   return { course, lesson, survey };
 }
 
-test('a student finds the survey in the course, stops, goes on elsewhere and sends it once', async ({
+test('a student finds the survey in the course, stops, goes on elsewhere and sends it once @phone', async ({
   page,
   db,
   asStudent,
@@ -136,7 +136,7 @@ test.describe('a survey that is closed meanwhile', () => {
   });
 });
 
-test('an administrator reads the responses by person and by question, and takes them to Excel', async ({
+test('an administrator reads the responses by person and by question, and takes them to Excel @phone', async ({
   page,
   db,
   signIn,

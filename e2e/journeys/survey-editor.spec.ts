@@ -74,8 +74,7 @@ test('a survey is made whole: questions added, changed in place, put in order, r
   await expect(page.getByText('Самый первый')).toBeVisible();
 });
 
-test('questions of a survey are dragged by mouse inside the dialog', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no mouse');
+test('questions of a survey are dragged by mouse inside the dialog', async ({ page, db }) => {
   await createSurvey(db, { title: 'Итоги', questions: ['Первый', 'Второй', 'Третий'] });
   await page.goto('/survey-editor');
   await page.getByRole('button', { name: 'Редактировать анкету: Итоги' }).click();

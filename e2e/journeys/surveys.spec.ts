@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { createAdmin, createCourse, createSurvey, createUser } from '#test/factories.ts';
 import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 
@@ -44,7 +44,7 @@ async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test('an administrator makes a survey, changes, closes and deletes it', async ({ page }) => {
+test('an administrator makes a survey, changes, closes and deletes it @phone', async ({ page }) => {
   await page.goto('/surveys');
   await expect(page.getByRole('heading', { name: 'Управление анкетами' })).toBeVisible();
   await expect(page.getByText('Анкеты не найдены')).toBeVisible();
@@ -120,8 +120,7 @@ test('questions are written, changed and removed one by one', async ({ page, db 
   await expect(page.getByText('Вопросов пока нет')).toBeVisible();
 });
 
-test('questions are put in order by mouse', async ({ page, db, isMobile }) => {
-  test.skip(isMobile, 'a phone has no mouse');
+test('questions are put in order by mouse', async ({ page, db }) => {
   const survey = await createSurvey(db, { questions: ['Первый', 'Второй', 'Третий'] });
   await page.goto(`/surveys/${survey.id}/edit`);
   await dragByMouse(page, handle(page, 'Первый'), handle(page, 'Третий'));

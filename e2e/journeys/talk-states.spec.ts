@@ -70,6 +70,13 @@ const states: Record<string, State> = {
     turns: [...said, { speaker: 'persona', text: null, state: 'failed', cause: 'сбой' }],
     reach: (page) => expect(page.getByText(/сбой на нашей стороне/)).toBeVisible(),
   },
+  'a reply that is late': {
+    turns: [
+      ...said,
+      { speaker: 'persona', text: null, state: 'waiting', failures: 1, due_at: '2999-01-01T00:00:00Z' },
+    ],
+    reach: (page) => expect(page.getByText(/отвечает дольше обычного/)).toBeVisible(),
+  },
   'the end of its lines': {
     turns: [...said, persona('Ладно.')],
     endedBy: 'limit',
@@ -91,10 +98,19 @@ const states: Record<string, State> = {
       await expect(page.getByText('Вышло.')).toBeVisible();
     },
   },
+  'a line that is held': {
+    turns: said.slice(0, 3),
+    async reach(page) {
+      await say(page, 'Я хочу умереть, я не вижу смысла жить.');
+      await expect(page.getByRole('heading', { name: 'Эти слова о вас?' })).toBeVisible();
+      await expect(page.getByText(/112/)).toBeVisible();
+    },
+  },
   'a student in danger': {
     turns: said.slice(0, 3),
     async reach(page) {
       await say(page, 'Я хочу умереть, я не вижу смысла жить.');
+      await press(page, 'Это обо мне');
       await expect(page.getByRole('heading', { name: 'Разговор остановлен' })).toBeVisible();
       await expect(page.getByText(/112/)).toBeVisible();
     },
@@ -102,9 +118,8 @@ const states: Record<string, State> = {
 };
 
 for (const [name, { turns = [], endedBy, reach }] of Object.entries(states)) {
-  test(`everybody can read ${name}`, async ({ page, db, model, signIn, isMobile }) => {
+  test(`everybody can read ${name}`, async ({ page, db, model, signIn }) => {
     test.slow();
-    test.skip(isMobile, 'It sets the width itself.');
     const { lesson, student: viewer } = await createStudentInLesson(db);
     await createMentorVersion(db, { lesson_id: lesson.id });
     const scenario = await createScenario(db, { lesson_id: lesson.id, card });

@@ -8,7 +8,7 @@ const spoken = Array.from({ length: 60 }, (_, index) => {
   return `${index + 1}\n00:${minute}:${second},500 --> 00:${minute}:${second},900\nФакт номер ${index}.\n`;
 });
 
-test('the times of a transcript start the video there, and a link opens it at a line', async ({
+test('the times of a transcript start the video there, and a link opens it at a line @phone', async ({
   page,
   db,
   asStudent,

@@ -1,0 +1,40 @@
+import { slowTexts } from '#test/attacks/slow-texts.ts';
+import { createStudentInLesson } from '#test/factories.ts';
+import { expect, type Page, test } from '../fixtures.ts';
+
+// A lesson is Markdown of up to 200,000 characters, and a hostile one must not freeze its reader's browser. happy-dom has no
+// lines to break, which is where a browser spends most of its time.
+
+test.use({ expectedComplaints: [/Failed to load resource/] });
+
+/** Of the page's main thread, the page itself included; an ordinary lesson of this length takes half of it. */
+const longestMs = 1_000;
+
+test('No text of a lesson occupies the browser for long', async ({ page, db, signIn }) => {
+  test.setTimeout(120_000);
+  const { lesson, student } = await createStudentInLesson(db);
+  await signIn(student);
+  // Pictures and links of the texts are nobody's.
+  await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
+  const slow: string[] = [];
+  for (const [what, text] of slowTexts) {
+    const content = text.slice(0, 200_000);
+    await db.updateTable('lessons').set({ content }).where('id', '=', lesson.id).execute();
+    const ms = await drawingMs(page, `/lesson/${lesson.id}`);
+    if (ms > longestMs) slow.push(`${what}: ${ms} ms`);
+  }
+  expect(slow).toEqual([]);
+});
+
+/** The processor time of the page's main thread since the navigation, when all is drawn. */
+async function drawingMs(page: Page, address: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(address);
+  await expect(page.locator('.prose').first()).toBeVisible();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
+  return Math.round(seconds * 1000);
+}
