@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import type { Database } from '#server/db/connect.ts';
+import type { Database } from '#server/platform/db/connect.ts';
 import type { StreamingModel } from './model/streaming-model.ts';
 
 /** Deletes submitted answers, so that each measurement starts with the same database and an empty queue. */

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect, type Database } from '#server/db/connect.ts';
-import { runningPostgres } from '#server/db/embedded/running-postgres.ts';
-import type { ConnectionOptions } from '#server/db/servers.ts';
+import { connect, type Database } from '#server/platform/db/connect.ts';
+import { runningPostgres } from '#server/platform/db/embedded/running-postgres.ts';
+import type { ConnectionOptions } from '#server/platform/db/servers.ts';
 import { cleanUp } from './clean-up.ts';
 import { type AppProcess, startApp } from './machine/app-process.ts';
 import type { Subject } from './measure.ts';

@@ -93,7 +93,7 @@ test('the lesson page brings nothing of the lesson’s editor', () => {
 });
 
 test('what an author writes of a talk is loaded with its tab alone, and nothing of it by a student', () => {
-  const ofAuthors = /[\\/]web[\\/]scenario[\\/]|[\\/]contract[\\/]card-(faults|harm|texts|words)\.ts$/;
+  const ofAuthors = /[\\/]web[\\/]scenario[\\/]|[\\/]domain[\\/]card[\\/]card-(faults|harm|texts|words)\.ts$/;
   for (const page of Object.keys(filesOfPages)) {
     expect(
       modulesOf(scriptsOf(page)).filter((id) => ofAuthors.test(id)),

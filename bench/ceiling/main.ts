@@ -1,9 +1,9 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
-import { verifyPassword } from '#server/auth/password.ts';
-import { createSession } from '#server/auth/session.ts';
-import { connect } from '#server/db/connect.ts';
-import type { ConnectionOptions } from '#server/db/servers.ts';
+import { verifyPassword } from '#server/accounts/auth/password.ts';
+import { createSession } from '#server/accounts/auth/session.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import type { ConnectionOptions } from '#server/platform/db/servers.ts';
 import { openStatements } from './statements.ts';
 
 // A baseline: the app's responses as fast as these two libraries allow. No validation, no log, no headers, a minimum of

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { ConnectionOptions } from '#server/db/servers.ts';
-import { wireTypes } from '#server/db/wire-types.ts';
+import type { ConnectionOptions } from '#server/platform/db/servers.ts';
+import { wireTypes } from '#server/platform/db/wire-types.ts';
 
 export type Ask = <Row>(name: keyof typeof texts, values: unknown[]) => Promise<Row[]>;
 

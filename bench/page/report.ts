@@ -1,5 +1,5 @@
-import { targets } from '#bench/targets.ts';
 import { type Table, verdict } from '#bench/phases/phase.ts';
+import { targets } from '#bench/targets.ts';
 import type { ColdLoad } from './cold-load.ts';
 import type { Scores } from './lighthouse.ts';
 

@@ -1,4 +1,3 @@
-import { targetOf, targets } from '#bench/targets.ts';
 import { cleanUp } from '#bench/clean-up.ts';
 import { type Loader, startLoader } from '#bench/load/loader.ts';
 import { median } from '#bench/load/quantiles.ts';
@@ -7,6 +6,7 @@ import { measure, type Measurement, waitUntilIdle } from '#bench/measure.ts';
 import { type Scenario, scenariosOf } from '#bench/scenarios/scenarios.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { type Ceiling, openCeiling, openStage, type Stage, subjectOf } from '#bench/stage.ts';
+import { targetOf, targets } from '#bench/targets.ts';
 import {
   type BenchOptions,
   formatNumber,

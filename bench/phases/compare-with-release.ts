@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { targetOf, targets } from '#bench/targets.ts';
 import { cleanUp } from '#bench/clean-up.ts';
 import { type Loader, startLoader } from '#bench/load/loader.ts';
 import { quantiles } from '#bench/load/quantiles.ts';
 import { buildApp } from '#bench/machine/app-process.ts';
+import { cpuPerThousand, emptyTally, runRounds, type Side, type Tally } from '#bench/rounds.ts';
 import { type Scenario, scenariosOf } from '#bench/scenarios/scenarios.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { prepareDataset, type Size } from '#bench/seeding/dataset.ts';
 import { openStage, type Stage } from '#bench/stage.ts';
-import { cpuPerThousand, emptyTally, runRounds, type Side, type Tally } from '#bench/rounds.ts';
+import { targetOf, targets } from '#bench/targets.ts';
 import { type BenchOptions, formatNumber, formatRatio, type Log, type Report, verdict } from './phase.ts';
 
 const { connections } = targets.busy;

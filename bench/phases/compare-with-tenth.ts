@@ -1,11 +1,11 @@
-import { targets } from '#bench/targets.ts';
 import { cleanUp } from '#bench/clean-up.ts';
 import { type Loader, startLoader } from '#bench/load/loader.ts';
 import { quantiles } from '#bench/load/quantiles.ts';
+import { cpuPerThousand, emptyTally, roundSeconds, runRounds, type Tally } from '#bench/rounds.ts';
 import { scenariosOf } from '#bench/scenarios/scenarios.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { openStage, type Stage } from '#bench/stage.ts';
-import { cpuPerThousand, emptyTally, roundSeconds, runRounds, type Tally } from '#bench/rounds.ts';
+import { targets } from '#bench/targets.ts';
 import {
   type BenchOptions,
   formatNumber,

@@ -1,9 +1,9 @@
-import { targets } from '#bench/targets.ts';
 import { cleanUp } from '#bench/clean-up.ts';
 import { burst, holdPages, timeToModel, timeToPage } from '#bench/live/live.ts';
 import { waitUntilIdle } from '#bench/measure.ts';
 import { readSchool, type Student } from '#bench/scenarios/school.ts';
 import { openStage, type Stage } from '#bench/stage.ts';
+import { targets } from '#bench/targets.ts';
 import { formatNumber, type Log, type Report, type Table, verdict } from './phase.ts';
 
 const { toModel, toMaskingModel, toPage } = targets.live;

@@ -1,10 +1,10 @@
-import { targets } from '#bench/targets.ts';
 import { startLoader } from '#bench/load/loader.ts';
 import { median } from '#bench/load/quantiles.ts';
 import { measure } from '#bench/measure.ts';
 import { scenariosOf } from '#bench/scenarios/scenarios.ts';
 import { readSchool } from '#bench/scenarios/school.ts';
 import { openStage, subjectOf } from '#bench/stage.ts';
+import { targets } from '#bench/targets.ts';
 import { type BenchOptions, formatNumber, formatRatio, type Log, type Report, verdict } from './phase.ts';
 
 const connections = 10;

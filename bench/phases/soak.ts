@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { targets } from '#bench/targets.ts';
 import { median } from '#bench/load/quantiles.ts';
 import { peopleInImport } from '#bench/soak/administrator.ts';
 import { type FaultyModel, startFaultyModel } from '#bench/soak/faulty-model.ts';
@@ -8,6 +7,7 @@ import { type Installation, openInstallation } from '#bench/soak/installation.ts
 import { betweenSamplesMs, type Run, runLoad } from '#bench/soak/run-load.ts';
 import { quarterOf, type Sample, type TableSize, takeSample, type Watched } from '#bench/soak/samples.ts';
 import { size } from '#bench/soak/school.ts';
+import { targets } from '#bench/targets.ts';
 import { formatNumber, formatRatio, type Log, type Report, type Table, verdict } from './phase.ts';
 
 /** How long the last reviews may take, and twice the time between two compactions of statistics. */

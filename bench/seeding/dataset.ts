@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { prefixOf } from '#server/auth/hash-format.ts';
-import { hashPassword, passwordCost } from '#server/auth/password.ts';
-import { connect } from '#server/db/connect.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
-import { migrate, migrateTo } from '#server/db/migrate.ts';
+import { prefixOf } from '#server/accounts/auth/hash-format.ts';
+import { hashPassword, passwordCost } from '#server/accounts/auth/password.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/start.ts';
+import { migrate, migrateTo } from '#server/platform/db/migrate.ts';
 
 export interface Size {
   users: number;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { ScenarioCard } from '#contract/scenario-card.ts';
 import type { Student } from '#bench/scenarios/school.ts';
-import { readDemoLesson } from '#server/seed/read-demo.ts';
+import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { readDemoLesson } from '#server/talks/demo/read-demo.ts';
 
 interface Scenarios {
   card: ScenarioCard;

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type Database } from '#server/db/connect.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { connect, type Database } from '#server/platform/db/connect.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/start.ts';
 import { databaseUrl, launchServer, type ServerProcess } from '#test/server-process.ts';
 
 export interface Installation {

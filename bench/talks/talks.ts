@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { submitAll, until } from '#bench/live/live.ts';
+import { openPage } from '#bench/live/open-page.ts';
 import { HttpConnection } from '#bench/load/http-connection.ts';
 import { quantiles, type Quantiles } from '#bench/load/quantiles.ts';
-import { openPage } from '#bench/live/open-page.ts';
-import { submitAll, until } from '#bench/live/live.ts';
 import { nodeMemory, processTree } from '#bench/machine/processes.ts';
 import type { Student } from '#bench/scenarios/school.ts';
 import type { Stage } from '#bench/stage.ts';
