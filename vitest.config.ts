@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** What one of these leaves behind would reach the next: the document of a page, clusters to stop, schemas by name. */
 const apart = [
   'src/web/**/*.test.{ts,tsx}',
-  'src/server/db/embedded/*.test.ts',
-  'src/server/http/openapi.test.ts',
+  'src/server/platform/db/embedded/*.test.ts',
+  'src/server/platform/http/openapi.test.ts',
 ];
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['src/{contract,server}/**/*.test.ts', '{test,build,evals}/**/*.test.ts'],
+          include: ['src/{contract,domain,server}/**/*.test.ts', '{test,build,evals}/**/*.test.ts'],
           exclude: apart,
           // Evaluating the same modules for each file took as long as the tests. Helpers' hooks belong into the tests' files.
           isolate: false,
