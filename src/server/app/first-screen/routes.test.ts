@@ -7,6 +7,7 @@ import {
   createAnswer,
   createCourse,
   createLesson,
+  createProgress,
   createReview,
   createStudentInLesson,
   createSurvey,
@@ -33,8 +34,15 @@ const ownStatements = 1;
 
 describe('GET /api/courses/:id/page', () => {
   test.each(['student', 'admin'] as const)('gives the %s what the single calls give', async (role) => {
-    const { course, student } = await createStudentInLesson(t.db);
+    const { course, lesson, student } = await createStudentInLesson(t.db);
     await createLesson(t.db, { course_id: course.id, order: 1 });
+    const hidden = await createLesson(t.db, { course_id: course.id, order: 2, published_at: null });
+    for (const { id } of [lesson, hidden])
+      await createProgress(t.db, {
+        user_id: student.id,
+        lesson_id: id,
+        completed_at: new Date().toISOString(),
+      });
     const survey = await createSurvey(t.db, { questions: ['Чего вы ждёте?'] });
     await t.db
       .insertInto('survey_offers')
@@ -52,7 +60,11 @@ describe('GET /api/courses/:id/page', () => {
 
     expect(page.statusCode).toBe(200);
     expect(page.json()).toEqual({ ...(me as object), ...rest });
-    expect(page.json()).toMatchObject({ lessons: { length: 2 }, surveys: [{ id: survey.id }] });
+    expect(page.json()).toMatchObject({
+      lessons: { length: role === 'admin' ? 3 : 2 },
+      surveys: [{ id: survey.id }],
+    });
+    expect(page.json().course).toMatchObject({ lessonCount: 2, ...(role === 'student' && { progress: 50 }) });
   });
 
   test('costs four statements with the session', async () => {
