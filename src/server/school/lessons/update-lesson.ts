@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { LessonChange } from '#contract/lessons/schemas.ts';
 import { type Change, recordChange } from '#server/platform/audit/audit.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
 import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
-import { keepVersion, versionTexts } from './lesson-versions.ts';
+import { keepVersion, versionAuthor, versionTexts } from './lesson-versions.ts';
 import { type FoundLesson, getLesson } from './lessons.ts';
 import {
   findMentor,
@@ -16,7 +17,6 @@ import {
   mentorSettings,
   publishMentor,
 } from './mentor-versions.ts';
-import { staleLesson } from './stale-lesson.ts';
 
 export async function updateLesson(
   db: Db,
@@ -57,7 +57,13 @@ export async function saveLesson(
   };
   if (Object.keys(changes).length > 0) {
     if (version !== undefined && version !== before.version) {
-      throw await staleLesson(tx, viewer, { ...before, lessonId: id });
+      throw await stale(tx, viewer, {
+        code: 'stale_lesson',
+        what: 'урок',
+        by: versionAuthor(id, before.version),
+        at: before.savedAt,
+        version: before.version,
+      });
     }
     const next = await keepVersion(tx, {
       lessonId: id,
