@@ -73,6 +73,3 @@ export async function keepVersion(tx: Tx, { lessonId, userId, before, after }: S
   );
   return next;
 }
-
-export const versionAuthor = (lessonId: string, number: number) => sql<string | null>`(
-  select created_by_id from lesson_versions where lesson_id = ${lessonId} and number = ${number})`;

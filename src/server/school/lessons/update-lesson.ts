@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LessonChange } from '#contract/lessons/schemas.ts';
 import { type Change, recordChange } from '#server/platform/audit/audit.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
 import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -8,7 +9,7 @@ import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
 import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
-import { keepVersion, versionAuthor, versionTexts } from './lesson-versions.ts';
+import { keepVersion, versionTexts } from './lesson-versions.ts';
 import { type FoundLesson, getLesson } from './lessons.ts';
 import {
   findMentor,
@@ -60,7 +61,7 @@ export async function saveLesson(
       throw await stale(tx, viewer, {
         code: 'stale_lesson',
         what: 'урок',
-        by: versionAuthor(id, before.version),
+        by: authorAt('lessonId', id, before.savedAt),
         at: before.savedAt,
         version: before.version,
       });
