@@ -12,7 +12,6 @@ import { formatRoubles } from '#web/ui/roubles.ts';
 import { plural } from '#web/ui/russian.ts';
 import { useRemoveScenario } from './scenario-changes.ts';
 import { ScenarioVersions } from './scenario-versions.tsx';
-import { StaleCard } from './stale-card.tsx';
 import type { ScenarioFormState } from './use-scenario-form.ts';
 
 export interface ScenarioBarProps {
@@ -40,7 +39,6 @@ export function ScenarioBar({ scenario, onRemoved }: ScenarioBarProps) {
       )}
       <Unpublishable scenario={scenario} />
       <FormRefusal>{refusal}</FormRefusal>
-      <StaleCard scenario={scenario} />
       <div data-action-bar="" className="flex flex-wrap items-center gap-3">
         <Button
           variant="primary"

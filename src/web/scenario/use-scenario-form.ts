@@ -5,12 +5,13 @@ import { emptyCard, type ScenarioCard, scenarioCard } from '#contract/scenarios/
 import type { LessonScenario } from '#contract/scenarios/schemas.ts';
 import { cardFaults } from '#domain/card/card-faults.ts';
 import { fieldErrors, reasonOf } from '#web/error-text.ts';
+import { staleChoice, staleIn } from '#web/forms/stale-edit.tsx';
 import { useAutosave } from '#web/forms/use-autosave.ts';
 import { type CardFields, cardOf, fieldPath, fieldsOf } from './card-fields.ts';
 import { resolveCard } from './card-resolver.ts';
 import { faultsByField, type FieldFault } from './field-faults.ts';
 import { useLoadScenario, usePublishScenario, useSaveDraft } from './scenario-changes.ts';
-import { isStale, seenIn, shownVersion } from './seen-card.ts';
+import { seenIn, shownVersion } from './seen-card.ts';
 import { useSuggested } from './use-suggested.ts';
 
 export type ScenarioFormState = ReturnType<typeof useScenarioForm>;
@@ -31,7 +32,8 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
   const [refused, setRefused] = useState<string>();
   const drafting = useSaveDraft(lessonId);
   const publishing = usePublishScenario(lessonId);
-  const isMet = isStale(publishing.error) || isStale(drafting.error);
+  const loading = useLoadScenario(lessonId);
+  const failure = staleIn(publishing.error) ? publishing.error : drafting.error;
   const suggested = useSuggested(fields);
 
   const isChanged = written !== saved;
@@ -58,7 +60,13 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
 
   useAutosave({
     value: written,
-    waits: isChanged && fits && written !== refused && !isMet && !drafting.isPending && !publishing.isPending,
+    waits:
+      isChanged &&
+      fits &&
+      written !== refused &&
+      !staleIn(failure) &&
+      !drafting.isPending &&
+      !publishing.isPending,
     pauseMs: 1_000,
     save: () => void saveDraft(),
     onShown: () => {},
@@ -92,8 +100,8 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     setShowsAll(false);
   }
 
-  const stale = useStaleChoice(lessonId, {
-    isSaving: drafting.isPending,
+  const choice = staleChoice(failure, {
+    load: loading,
     keepMine(theirs) {
       publishing.reset();
       void saveDraft(seenIn(theirs));
@@ -119,7 +127,6 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     publishing,
     suggested,
     saveDraft,
-    stale: { isMet, ...stale },
     publish,
     take,
     takeSuggested(other: ScenarioCard) {
@@ -130,7 +137,7 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     showsAll,
     faultAt,
     /** Why the card was refused, if no field says it. */
-    refusal: refusalOf(publishing.error ?? drafting.error),
+    refusal: choice ?? refusalOf(publishing.error ?? drafting.error),
   };
 }
 
@@ -150,22 +157,6 @@ function useFaults(
   }
 
   return { fits, faults, showsAll, setShowsAll, faultAt };
-}
-
-interface StaleChoice {
-  isSaving: boolean;
-  keepMine: (theirs: LessonScenario) => void;
-  takeTheirs: (theirs: LessonScenario) => void;
-}
-
-/** Which of two cards stays, decided upon the one that is stored now. */
-function useStaleChoice(lessonId: string, { isSaving, keepMine, takeTheirs }: StaleChoice) {
-  const loading = useLoadScenario(lessonId);
-  return {
-    isLoading: loading.isPending || isSaving,
-    keepMine: () => loading.mutate(undefined, { onSuccess: keepMine }),
-    takeTheirs: () => loading.mutate(undefined, { onSuccess: takeTheirs }),
-  };
 }
 
 const firstWrong = () => document.querySelector(`#${formId} [aria-invalid]`)?.id.slice(idStart.length);

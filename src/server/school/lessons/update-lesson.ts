@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { LessonChange } from '#contract/lessons/schemas.ts';
 import { type Change, recordChange } from '#server/platform/audit/audit.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -16,7 +18,6 @@ import {
   mentorSettings,
   publishMentor,
 } from './mentor-versions.ts';
-import { staleLesson } from './stale-lesson.ts';
 
 export async function updateLesson(
   db: Db,
@@ -57,7 +58,13 @@ export async function saveLesson(
   };
   if (Object.keys(changes).length > 0) {
     if (version !== undefined && version !== before.version) {
-      throw await staleLesson(tx, viewer, { ...before, lessonId: id });
+      throw await stale(tx, viewer, {
+        code: 'stale_lesson',
+        what: 'урок',
+        by: authorAt('lessonId', id, before.savedAt),
+        at: before.savedAt,
+        version: before.version,
+      });
     }
     const next = await keepVersion(tx, {
       lessonId: id,
