@@ -94,7 +94,7 @@ export const environment = z.object({
     .toLowerCase()
     .transform((names) => names.split(',').map((name) => name.trim()))
     .pipe(z.array(z.string().regex(/^[a-z\d.-]+$/, 'принимает имена через запятую: otklik,learn.company.ru')))
-    .optional(),
+    .default([]),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -176,7 +176,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     /** Host names that this process accepts, besides those of PUBLIC_URL and the machine, and IP addresses. */
-    allowedHosts: e.ALLOWED_HOSTS ?? [],
+    allowedHosts: e.ALLOWED_HOSTS,
     trustProxy: e.TRUST_PROXY,
     /** The delay between the signal and the shutdown, so that the load balancer notices. */
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
