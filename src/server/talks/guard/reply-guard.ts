@@ -176,7 +176,7 @@ function createSpeech(options: GuardOptions, over: () => void) {
 
   /** Marks round the whole are taken off: the first sentence tells, and the last one closes. */
   function withoutQuotes(words: string, isFirst: boolean): string {
-    const closing = quotes[words[0] ?? ''];
+    const closing = quotes[words.charAt(0)];
     if (isFirst && closing !== undefined) {
       const closed = words.indexOf(closing, 1);
       hasOpenQuote = closed < 0;
