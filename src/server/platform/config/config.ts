@@ -183,25 +183,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: e.METRICS_TOKEN,
     /** The port for the probes and metrics of a worker, which serves no pages. */
     metricsPort: e.METRICS_PORT,
-    ai: {
-      baseUrl: e.AI_BASE_URL,
-      apiKey: e.AI_API_KEY,
-      model: e.AI_MODEL,
-      place: e.AI_PLACE,
-      /** In roubles for 1,000 tokens. */
-      inputPrice: e.AI_INPUT_PRICE,
-      outputPrice: e.AI_OUTPUT_PRICE,
-      contextTokens: e.AI_CONTEXT_TOKENS,
-      /** Further models in order of preference. */
-      endpoints: endpointsOf(e.AI_ENDPOINTS_FILE, env),
-      concurrency: e.AI_CONCURRENCY,
-      /** Replies in talks at once over all workers, besides the reviews. */
-      dialogueConcurrency: e.AI_DIALOGUE_CONCURRENCY ?? e.AI_CONCURRENCY,
-      /** The limit for a reply's first words. */
-      turnFirstMs: e.AI_TURN_FIRST_MS,
-      firstTokenTimeoutMs: e.AI_FIRST_TOKEN_TIMEOUT_MS,
-      timeoutMs: e.AI_TIMEOUT_MS,
-    },
+    ai: modelOf(e, env),
     /** Undefined: nothing is sent, and no screen promises a letter. */
     mail: mailOf(e),
     answersPerMinute: e.ANSWERS_PER_MINUTE,
@@ -210,6 +192,28 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** How long a talk that wasn't sent for a review is kept. */
     dialogueDays: e.DIALOGUE_DAYS,
     s3: s3Of(e),
+  };
+}
+
+function modelOf(e: z.output<typeof environment>, env: Record<string, string | undefined>) {
+  return {
+    baseUrl: e.AI_BASE_URL,
+    apiKey: e.AI_API_KEY,
+    model: e.AI_MODEL,
+    place: e.AI_PLACE,
+    /** In roubles for 1,000 tokens. */
+    inputPrice: e.AI_INPUT_PRICE,
+    outputPrice: e.AI_OUTPUT_PRICE,
+    contextTokens: e.AI_CONTEXT_TOKENS,
+    /** Further models in order of preference. */
+    endpoints: endpointsOf(e.AI_ENDPOINTS_FILE, env),
+    concurrency: e.AI_CONCURRENCY,
+    /** Replies in talks at once over all workers, besides the reviews. */
+    dialogueConcurrency: e.AI_DIALOGUE_CONCURRENCY ?? e.AI_CONCURRENCY,
+    /** The limit for a reply's first words. */
+    turnFirstMs: e.AI_TURN_FIRST_MS,
+    firstTokenTimeoutMs: e.AI_FIRST_TOKEN_TIMEOUT_MS,
+    timeoutMs: e.AI_TIMEOUT_MS,
   };
 }
 

@@ -27,9 +27,9 @@ export function collectQueue(registry: Registry, pool: pg.Pool): void {
         async collect() {
           const stateOf = statesOf(kind, await look());
           this.reset();
-          if (!stateOf) this.remove();
-          else if (states) for (const state of states) this.set({ state }, stateOf(state).count);
-          else this.set(stateOf(waiting).count);
+          if (stateOf && states) for (const state of states) this.set({ state }, stateOf(state).count);
+          else if (stateOf) this.set(stateOf(waiting).count);
+          else if (!states) this.remove();
         },
       }),
     );
