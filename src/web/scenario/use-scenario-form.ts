@@ -1,16 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
-import { emptyCard, type ScenarioCard, scenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { emptyCard, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { LessonScenario } from '#contract/scenarios/schemas.ts';
-import { cardFaults } from '#domain/card/card-faults.ts';
 import { fieldErrors, reasonOf } from '#web/error-text.ts';
 import { useAutosave } from '#web/forms/use-autosave.ts';
 import { type CardFields, cardOf, fieldPath, fieldsOf } from './card-fields.ts';
 import { resolveCard } from './card-resolver.ts';
-import { faultsByField, type FieldFault } from './field-faults.ts';
-import { useLoadScenario, usePublishScenario, useSaveDraft } from './scenario-changes.ts';
+import { useLoadScenario, usePublishScenario } from './scenario-changes.ts';
 import { isStale, seenIn, shownVersion } from './seen-card.ts';
+import { type CardDraft, useCardDraft } from './use-card-draft.ts';
+import { type CardFaults, useCardFaults } from './use-card-faults.ts';
 import { useSuggested } from './use-suggested.ts';
 
 export type ScenarioFormState = ReturnType<typeof useScenarioForm>;
@@ -24,51 +24,70 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     mode: 'onChange',
   });
   const fields = useValues(form);
-  const card = cardOf(fields);
-  const written = JSON.stringify(card);
-  const [saved, setSaved] = useState(() => JSON.stringify(begun));
-  const [seen, setSeen] = useState(() => seenIn(stored));
-  const [refused, setRefused] = useState<string>();
-  const drafting = useSaveDraft(lessonId);
-  const publishing = usePublishScenario(lessonId);
-  const isMet = isStale(publishing.error) || isStale(drafting.error);
-  const suggested = useSuggested(fields);
-
-  const isChanged = written !== saved;
-  const { fits, faults, showsAll, setShowsAll, faultAt } = useFaults(form, {
-    written,
-    stored: isChanged ? [] : stored.faults,
+  const draft = useCardDraft(lessonId, {
+    stored,
+    begun,
+    card: cardOf(fields),
+    check: form.trigger,
+    onRefused: (error) => showErrors(form, error),
   });
-
-  /** False: the draft isn't what the form shows. */
-  async function saveDraft(over = seen): Promise<boolean> {
-    if (!isChanged) return true;
-    if (!(await form.trigger())) return false;
-    try {
-      setSeen(seenIn(await drafting.mutateAsync({ card, seen: over })));
-      setSaved(written);
-      setRefused(undefined);
-      return true;
-    } catch (error) {
-      setRefused(written);
-      showErrors(form, error);
-      return false;
-    }
-  }
+  const { card, written, isChanged, saving: drafting } = draft;
+  const suggested = useSuggested(fields);
+  const faults = useCardFaults(form, { written, stored: isChanged ? [] : stored.faults });
+  const { publishing, publish } = usePublishing(lessonId, form, { draft, faults });
+  const isMet = isStale(publishing.error) || isStale(drafting.error);
+  const isBusy = drafting.isPending || publishing.isPending;
 
   useAutosave({
     value: written,
-    waits: isChanged && fits && written !== refused && !isMet && !drafting.isPending && !publishing.isPending,
+    waits: isChanged && faults.fits && !draft.isRefused && !isMet && !isBusy,
     pauseMs: 1_000,
-    save: () => void saveDraft(),
+    save: () => void draft.save(),
     onShown: () => {},
   });
 
-  /** What stops it is said beside the fields; the draft is kept either way. */
+  /** Puts another card into the form: a template, a suggestion, an earlier version. */
+  function take(other: ScenarioCard): void {
+    form.reset(fieldsOf(other));
+    faults.setShowsAll(false);
+  }
+
+  return {
+    lessonId,
+    stored,
+    form,
+    card,
+    isChanged,
+    drafting,
+    publishing,
+    suggested,
+    saveDraft: draft.save,
+    stale: { isMet, ...useStaleChoice(lessonId, { draft, publishing, take }) },
+    publish,
+    take,
+    takeSuggested(other: ScenarioCard) {
+      take(other);
+      suggested.remember(fieldsOf(other));
+    },
+    ...faults,
+    /** Why the card was refused, if no field says it. */
+    refusal: refusalOf(publishing.error ?? drafting.error),
+  };
+}
+
+/** What stops it is said beside the fields; the draft is kept either way. */
+function usePublishing(
+  lessonId: string,
+  form: UseFormReturn<CardFields>,
+  { draft, faults }: { draft: CardDraft; faults: CardFaults },
+) {
+  const publishing = usePublishScenario(lessonId);
+  const { card, seen } = draft;
+
   async function publish(): Promise<void> {
-    flushSync(() => setShowsAll(true));
-    const isSaved = await saveDraft();
-    const blocking = [...faults].find(([, { blocks }]) => blocks);
+    flushSync(() => faults.setShowsAll(true));
+    const isSaved = await draft.save();
+    const blocking = [...faults.faults].find(([, { blocks }]) => blocks);
     if (!isSaved || blocking) {
       focusField(blocking?.[0] ?? firstWrong());
       return;
@@ -77,92 +96,42 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
       { card, seen },
       {
         onSuccess(published) {
-          setSeen(seenIn(published));
-          setSaved(written);
-          setShowsAll(false);
+          draft.keep(published, card);
+          faults.setShowsAll(false);
         },
         onError: (error) => showErrors(form, error),
       },
     );
   }
 
-  /** Puts another card into the form: a template, a suggestion, an earlier version. */
-  function take(other: ScenarioCard): void {
-    form.reset(fieldsOf(other));
-    setShowsAll(false);
-  }
-
-  const stale = useStaleChoice(lessonId, {
-    isSaving: drafting.isPending,
-    keepMine(theirs) {
-      publishing.reset();
-      void saveDraft(seenIn(theirs));
-    },
-    takeTheirs(theirs) {
-      const other = normal(shownVersion(theirs)?.card ?? emptyCard);
-      take(other);
-      setSaved(JSON.stringify(other));
-      setSeen(seenIn(theirs));
-      drafting.reset();
-      publishing.reset();
-    },
-  });
-
-  return {
-    lessonId,
-    stored,
-    form,
-    card,
-    isChanged,
-    fits,
-    drafting,
-    publishing,
-    suggested,
-    saveDraft,
-    stale: { isMet, ...stale },
-    publish,
-    take,
-    takeSuggested(other: ScenarioCard) {
-      take(other);
-      suggested.remember(fieldsOf(other));
-    },
-    faults,
-    showsAll,
-    faultAt,
-    /** Why the card was refused, if no field says it. */
-    refusal: refusalOf(publishing.error ?? drafting.error),
-  };
+  return { publishing, publish };
 }
 
-/** What is wrong with the written card. */
-function useFaults(
-  form: UseFormReturn<CardFields>,
-  { written, stored }: { written: string; stored: LessonScenario['faults'] },
-) {
-  const [showsAll, setShowsAll] = useState(false);
-  const { fits, found } = useMemo(() => check(JSON.parse(written)), [written]);
-  const faults = faultsByField([...found, ...stored]);
-
-  /** An empty field isn't scolded before somebody tries to publish the card. */
-  function faultAt(path: string): FieldFault | undefined {
-    const fault = faults.get(path);
-    return showsAll || !isBlank(form.getValues(path as FieldPath<CardFields>)) ? fault : undefined;
-  }
-
-  return { fits, faults, showsAll, setShowsAll, faultAt };
-}
-
-interface StaleChoice {
-  isSaving: boolean;
-  keepMine: (theirs: LessonScenario) => void;
-  takeTheirs: (theirs: LessonScenario) => void;
+interface Choosing {
+  draft: CardDraft;
+  publishing: ReturnType<typeof usePublishScenario>;
+  take: (card: ScenarioCard) => void;
 }
 
 /** Which of two cards stays, decided upon the one that is stored now. */
-function useStaleChoice(lessonId: string, { isSaving, keepMine, takeTheirs }: StaleChoice) {
+function useStaleChoice(lessonId: string, { draft, publishing, take }: Choosing) {
   const loading = useLoadScenario(lessonId);
+
+  function keepMine(theirs: LessonScenario): void {
+    publishing.reset();
+    void draft.save(seenIn(theirs));
+  }
+
+  function takeTheirs(theirs: LessonScenario): void {
+    const other = normal(shownVersion(theirs)?.card ?? emptyCard);
+    take(other);
+    draft.keep(theirs, other);
+    draft.saving.reset();
+    publishing.reset();
+  }
+
   return {
-    isLoading: loading.isPending || isSaving,
+    isLoading: loading.isPending || draft.saving.isPending,
     keepMine: () => loading.mutate(undefined, { onSuccess: keepMine }),
     takeTheirs: () => loading.mutate(undefined, { onSuccess: takeTheirs }),
   };
@@ -181,16 +150,7 @@ function showErrors(form: UseFormReturn<CardFields>, error: unknown): void {
 
 const useValues = (form: UseFormReturn<CardFields>) => form.watch();
 
-/** Not again for each event of the trial. */
-const check = (card: ScenarioCard) => ({
-  fits: scenarioCard.safeParse(card).success,
-  found: cardFaults(card),
-});
-
 const normal = (card: ScenarioCard) => cardOf(fieldsOf(card));
-
-const isBlank = (value: unknown) =>
-  Array.isArray(value) ? value.length === 0 : typeof value === 'string' && value.trim() === '';
 
 const refusalOf = (error: unknown) =>
   Object.keys(fieldErrors(error)).length > 0 ? undefined : reasonOf(error);
