@@ -6,6 +6,7 @@ import {
   type FaultCause,
   faultOfError,
   faultOfRefusal,
+  isOfType,
   type ModelFault,
   ModelRefusal,
 } from './model-fault.ts';
@@ -189,8 +190,7 @@ function toPrompt(message: Message) {
 async function fetchStream(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   // No redirects: answers and keys are sent only to the address that the operator has configured.
   const response = await fetch(input, { ...init, redirect: 'manual' });
-  const type = response.headers.get('content-type') ?? '';
-  if (response.ok && !/text\/html|application\/json/i.test(type)) return response;
+  if (response.ok && !isOfType(response, /text\/html|application\/json/i)) return response;
   throw new ModelRefusal(response, await readSome(response));
 }
 

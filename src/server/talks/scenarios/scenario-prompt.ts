@@ -78,7 +78,8 @@ function material({ title, assignment, content, criteria, fence }: Asked): strin
     { name: 'Содержание', text: content },
     {
       name: 'Критерии, по которым разберут слова студента',
-      text: (criteria ?? []).map(({ title: name, description }) => `- ${name}: ${description}`).join('\n'),
+      text:
+        criteria && criteria.map(({ title: name, description }) => `- ${name}: ${description}`).join('\n'),
     },
   ]);
 }
