@@ -71,7 +71,7 @@ async function refuseOtherRoles(tx: Tx, given: readonly Reach[]): Promise<void> 
 }
 
 async function refuseForeignGroups(tx: Tx, courseId: string, given: readonly Reach[]): Promise<void> {
-  const named = [...new Set(given.flatMap(({ groupId }) => groupId ?? []))];
+  const named = [...new Set(given.map(({ groupId }) => groupId).filter((id) => id !== null))];
   const groups = await tx
     .selectFrom('groups')
     .select('id')

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
-import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
+import { type Clearing, lessonTextColumns, lessonTexts } from './lesson-texts.ts';
 import { keepVersion, versionTexts } from './lesson-versions.ts';
 import { type FoundLesson, getLesson } from './lessons.ts';
 import {
@@ -30,7 +30,7 @@ export async function updateLesson(
     .execute((tx) => saveLesson(tx, viewer, id, { ...change, action: 'lesson_updated' }));
 }
 
-export interface SavedLesson extends LessonChange {
+export interface SavedLesson extends Clearing<LessonChange> {
   action: Change['action'];
 }
 
