@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls } from '#test/answer-calls.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAnswer,
   createCourse,
@@ -11,15 +10,12 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { conditionsOf } from './conditions.ts';
 
 const perMinute = 2;
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: `${perMinute}` });
-});
-afterAll(() => t.close());
+const t = testApp({ ANSWERS_PER_MINUTE: `${perMinute}` });
 
 const { url, countOf } = answerCalls(() => t);
 

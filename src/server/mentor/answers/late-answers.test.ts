@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
   createAdmin,
   createCourse,
@@ -10,14 +9,9 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: '100' });
-});
-
-afterAll(() => t.close());
+const t = testApp({ ANSWERS_PER_MINUTE: '100' });
 
 /** A student in a group, whose lesson was due an hour ago. */
 async function pastDeadline(late: 'accepted' | 'refused') {

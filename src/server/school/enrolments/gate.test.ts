@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
   createAnswer,
   createCourse,
@@ -13,14 +12,9 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
-afterAll(() => t.close());
+const t = testApp();
 
 /** A student in a group, whose lesson opens at the given time. */
 async function closedUntil(opensAt: string) {

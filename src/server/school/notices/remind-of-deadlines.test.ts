@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { expect, test } from 'vitest';
 import {
   createAnswer,
   createCourse,
@@ -11,14 +10,11 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { mailSetting, sweep, toldOf } from '#test/reminders.ts';
 import { writeNoticeLetter } from './notice-letter.ts';
 
-let t: TestDatabase;
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-afterAll(() => t.drop());
+const t = testDatabase();
 
 /** A student in a group that sets the deadline of one lesson. */
 async function setUp(due: string) {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
   createCourse,
   createCurator,
@@ -9,13 +8,9 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = testApp();
 
 test('An extension’s whole way: given, shown to the student, answered, and in the file without a mark', async () => {
   const course = await createCourse(t.db);
