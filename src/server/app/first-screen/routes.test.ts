@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { countStatements } from '#test/count-statements.ts';
 import {
   createAdmin,
@@ -14,13 +13,9 @@ import {
   createUser,
   enrol,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = testApp();
 
 /** The response of each call by itself. */
 async function partsOf(as: { id: string }, urls: Record<string, string>) {
