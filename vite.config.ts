@@ -32,7 +32,6 @@ const chunks = [
   {
     name: 'admin-loaders',
     test: /[\\/]pages[\\/](?!my-answers|talk)[\w-]+[\\/](load|load-course-lessons)\.ts$/,
-    includeDependenciesRecursively: false,
   },
   {
     name: 'admin-pendings',
