@@ -78,6 +78,10 @@ export interface CourseActivity {
 }
 
 export interface Courses {
+  /**
+   * Another one after each change of the course’s lessons.
+   */
+  contents: Generated<string>;
   cover_image: string | null;
   created_at: Generated<string>;
   created_by_id: string | null;
