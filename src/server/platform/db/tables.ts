@@ -827,6 +827,10 @@ export interface UserCourses {
   enrolled_at: Generated<string>;
   expires_at: string | null;
   group_id: string | null;
+  /**
+   * When the person came into the group, if later than the enrolment.
+   */
+  group_since: string | null;
   id: string;
   /**
    * Written by triggers.

@@ -24,7 +24,12 @@ test('An extension’s whole way: given, shown to the student, answered, and in 
   const due = { group_id: group.id, lesson_id: lesson.id, due_at: hoursFromNow(-1) };
   await t.db.insertInto('group_lessons').values(due).execute();
   const student = await createUser(t.db);
-  await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  await enrol(t.db, {
+    user_id: student.id,
+    course_id: course.id,
+    group_id: group.id,
+    enrolled_at: hoursFromNow(-2),
+  });
   const curator = await createCurator(t.db, { of: [{ course_id: course.id, group_id: group.id }] });
   const answer = () =>
     t.call('POST', `/api/lessons/${lesson.id}/answers`, { as: student, body: { content: 'Ответ' } });
