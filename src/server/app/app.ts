@@ -49,7 +49,9 @@ import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
 import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { liveRoutes } from './streams/routes.ts';
+import { todayRoutes } from './today/routes.ts';
 
 export interface AppDeps {
   db: Db;
@@ -128,6 +130,8 @@ export async function createApp({
   groupsRoutes(feature);
   joiningRoutes(feature);
   firstScreenRoutes(feature);
+  todayRoutes(feature);
+  searchRoutes(feature);
   answersRoutes(feature);
   reviewsRoutes(feature);
   referralsRoutes(feature);

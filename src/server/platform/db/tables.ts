@@ -721,6 +721,10 @@ export interface SchoolSettings {
   support_text: string | null;
   time_zone: string;
   unsubscribe_key: Generated<Buffer>;
+  /**
+   * The first steps that its administrators don't want to be reminded of.
+   */
+  waved_off_steps: Generated<string[]>;
 }
 
 export interface Sessions {

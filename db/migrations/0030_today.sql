@@ -1,4 +1,4 @@
--- Who comes into a group when some of its lessons were due is late for none of them.
+-- Who comes into a group when some of its lessons were due is late for none of them. First steps that a school doesn't need.
 
 alter table user_courses add column group_since timestamptz;
 comment on column user_courses.group_since is 'When the person came into the group, if later than the enrolment.';
@@ -62,3 +62,6 @@ begin
   );
 end
 $$;
+
+alter table school_settings add column waved_off_steps text[] not null default '{}';
+comment on column school_settings.waved_off_steps is 'The first steps that its administrators don''t want to be reminded of.';
