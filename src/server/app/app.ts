@@ -47,6 +47,7 @@ import { userImportsRoutes } from '#server/school/user-imports/routes.ts';
 import { usersRoutes } from '#server/school/users/routes.ts';
 import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
 import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
+import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -131,6 +132,7 @@ export async function createApp({
   joiningRoutes(feature);
   firstScreenRoutes(feature);
   todayRoutes(feature);
+  courseTemplatesRoutes(feature);
   searchRoutes(feature);
   answersRoutes(feature);
   reviewsRoutes(feature);
