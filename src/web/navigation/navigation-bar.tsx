@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/auth/schemas.ts';
 import { appName } from '#web/app-name.ts';
@@ -8,12 +8,13 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { BarLinks } from './bar-links.tsx';
-import { navigation } from './navigation-links.ts';
+import { navigationAt } from './navigation-links.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 export interface NavigationBarProps {
   user: User;
+  search: ReactNode;
   bell: ReactNode;
   /** How many wait for a person; of those who mentor. */
   queueCount: ReactNode;
@@ -24,6 +25,7 @@ export interface NavigationBarProps {
 
 export function NavigationBar({
   user,
+  search,
   bell,
   queueCount,
   queueDot,
@@ -31,7 +33,7 @@ export function NavigationBar({
   loggingOut,
 }: NavigationBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const links = navigation[user.role];
+  const links = navigationAt(pathname, user.role, useRouter());
   const hasRoom = links.management.length === 0;
   const from = links.bar.length > 3 ? wide : medium;
   const isProfile = pathname === paths.profile();
@@ -44,7 +46,8 @@ export function NavigationBar({
         >
           <Wordmark name={appName()} className="max-[24rem]:[&>span]:sr-only" />
         </Link>
-        <BarLinks {...{ links, pathname, queueCount }} className={`mr-auto ${from.bar}`} />
+        <BarLinks {...{ links, queueCount }} className={`mr-auto ${from.bar}`} />
+        {search}
         {bell}
         <ThemeMenu className={hasRoom ? undefined : from.theme} />
         <Link
@@ -62,7 +65,7 @@ export function NavigationBar({
         <IconButton label="Выйти" onClick={onLogout} disabled={loggingOut}>
           <LogOutIcon />
         </IconButton>
-        <PhoneMenu {...{ links, pathname, queueCount, queueDot }} className={from.menu} />
+        <PhoneMenu {...{ links, queueCount, queueDot }} className={from.menu} />
       </div>
     </header>
   );

@@ -99,7 +99,7 @@ async function writeMentor(
   { aiPrompt, criteria }: DemoLesson,
   { lessonId, adminId, createdAt }: { lessonId: string; adminId: string; createdAt: Date },
 ): Promise<DemoMentor | undefined> {
-  const settings = mentorSettings({ aiPrompt: aiPrompt ?? '', criteria });
+  const settings = mentorSettings({ aiPrompt, criteria });
   if (settings.prompt === null && settings.criteria.length === 0) return undefined;
   const { id } = await tx
     .insertInto('mentor_versions')

@@ -50,7 +50,7 @@ export async function writeDemo(tx: Tx, { courses, adminId, people }: DemoRows):
 /** The day before the student's first action, or yesterday. */
 function startOf({ lessons, surveys }: DemoCourse, now: Date): Date {
   const answered = lessons.flatMap(({ attempts }) => attempts.map(({ daysAgo }) => daysAgo));
-  const sent = surveys.map(({ sentDaysAgo }) => sentDaysAgo ?? 0);
+  const sent = surveys.map(({ sentDaysAgo }) => sentDaysAgo).filter((days) => days !== null);
   return daysBefore(now, Math.max(0, ...answered, ...sent) + 1);
 }
 
