@@ -17,7 +17,7 @@ import { TodaySection } from './today.tsx';
 export function Page() {
   const { role } = useCurrentUser();
   const { data } = useSuspenseQuery(coursesQuery);
-  const { data: today } = useQuery(todayQuery);
+  const { data: today } = useQuery({ ...todayQuery, retryOnMount: false });
   const courses = data ?? [];
   const next = new Map(today?.next.map(({ courseId, lesson }) => [courseId, lesson]));
   return (
