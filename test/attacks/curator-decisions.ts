@@ -80,6 +80,8 @@ export const decisions: Record<string, Decision> = {
   endOtherSessions: { gives: 'account', input: nothing },
 
   listCourses: { gives: 'own', input: nothing },
+  getToday: { gives: 'own', input: nothing },
+  search: { gives: 'own', input: ({ name }) => ({ query: { q: name } }) },
   listMyCourses: { gives: 'own', input: nothing },
   getCourse: { gives: 'course', input: course },
   getCoursePage: { gives: 'course', input: course },

@@ -14,6 +14,7 @@ import { ThemeMenu } from './theme-menu.tsx';
 
 export interface NavigationBarProps {
   user: User;
+  search: ReactNode;
   bell: ReactNode;
   /** How many wait for a person; of those who mentor. */
   queueCount: ReactNode;
@@ -24,6 +25,7 @@ export interface NavigationBarProps {
 
 export function NavigationBar({
   user,
+  search,
   bell,
   queueCount,
   queueDot,
@@ -45,6 +47,7 @@ export function NavigationBar({
           <Wordmark name={appName()} className="max-[24rem]:[&>span]:sr-only" />
         </Link>
         <BarLinks {...{ links, queueCount }} className={`mr-auto ${from.bar}`} />
+        {search}
         {bell}
         <ThemeMenu className={hasRoom ? undefined : from.theme} />
         <Link

@@ -725,6 +725,10 @@ export interface SchoolSettings {
   support_text: string | null;
   time_zone: string;
   unsubscribe_key: Generated<Buffer>;
+  /**
+   * The first steps that its administrators don't want to be reminded of.
+   */
+  waved_off_steps: Generated<string[]>;
 }
 
 export interface Sessions {
@@ -831,6 +835,10 @@ export interface UserCourses {
   enrolled_at: Generated<string>;
   expires_at: string | null;
   group_id: string | null;
+  /**
+   * When the person came into the group, if later than the enrolment.
+   */
+  group_since: string | null;
   id: string;
   /**
    * Written by triggers.

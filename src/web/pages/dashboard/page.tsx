@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import { AiNotice } from '#web/ai/ai-notice.tsx';
@@ -9,14 +9,21 @@ import { BudgetNoticeLater } from '#web/pages/frame/budget-notice-later.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
+import { FirstStepsCard } from './first-steps.tsx';
 import { DashboardHeading } from './heading.tsx';
+import { todayQuery } from './today-query.ts';
+import { TodaySection } from './today.tsx';
 
 export function Page() {
   const { role } = useCurrentUser();
   const { data } = useSuspenseQuery(coursesQuery);
+  const { data: today } = useQuery({ ...todayQuery, retryOnMount: false });
   const courses = data ?? [];
+  const next = new Map(today?.next.map(({ courseId, lesson }) => [courseId, lesson]));
   return (
     <div className="page">
+      {today && <TodaySection items={today.items} />}
+      {today?.firstSteps && <FirstStepsCard firstSteps={today.firstSteps} />}
       <DashboardHeading role={role} />
       {rights[role].administers && <AiNotice className="mb-8" />}
       <BudgetNoticeLater className="mb-8" />
@@ -25,7 +32,7 @@ export function Page() {
       ) : (
         <ul className="card-grid">
           {courses.map((course) => (
-            <CourseCard key={course.id} course={course} />
+            <CourseCard key={course.id} course={course} next={next.get(course.id)} />
           ))}
         </ul>
       )}

@@ -4,6 +4,7 @@ import { rights } from '#contract/auth/roles.ts';
 import { useLogout } from '#web/account/use-logout.ts';
 import { NavigationBar } from '#web/navigation/navigation-bar.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { SearchButton } from './search-button.tsx';
 
 /** The layout of the screens behind the sign-in. */
 export function AppShell() {
@@ -14,6 +15,7 @@ export function AppShell() {
     <div className="flex min-h-dvh flex-col">
       <NavigationBar
         user={user}
+        search={<SearchButton />}
         bell={
           // Its stream must not outlive the session.
           logout.isPending || logout.isSuccess ? (
