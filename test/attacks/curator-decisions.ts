@@ -211,6 +211,7 @@ export const decisions: Record<string, Decision> = {
   takeReferral: { gives: 'person', input: referral },
   leaveReferral: { gives: 'person', input: referral },
   releaseReviews: { gives: 'own', input: ({ heldId }) => ({ body: { ids: [heldId] } }) },
+  withdrawDecisions: { gives: 'own', input: ({ referralId }) => ({ body: { ids: [referralId] } }) },
   settleReferral: {
     gives: 'person',
     input: (target) => ({ ...referral(target), body: { decision: 'kept' } }),

@@ -110,6 +110,8 @@ export const tableRules: Record<keyof Tables, TableRule> = {
       sql`(answer_id in ${answersOf(person)} and (reason not in ('doubt', 'suspicion', 'release') or reply is not null)
         or response_id in ${responsesOf(person)})`,
     erase: (person) => sql`(answer_id in ${answersOf(person)} or response_id in ${responsesOf(person)})`,
+    // What was decided takes effect a little later.
+    hide: ['settlement', 'settle_at', 'settle_by_id'],
     goes: 'with the person',
   },
   review_drafts: {
