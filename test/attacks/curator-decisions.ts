@@ -144,6 +144,10 @@ export const decisions: Record<string, Decision> = {
     input: () => ({ body: { kind: 'answers_waiting', mail: 'never' } }),
   },
 
+  writeToPeople: {
+    gives: 'person',
+    input: ({ userId }) => ({ body: { userIds: [userId], text: 'Здравствуйте' } }),
+  },
   getLearner: { gives: 'person', input: ({ userId: id }) => ({ params: { id } }) },
   listGroups: { gives: 'course', input: course },
   listMyGroups: { gives: 'own', input: nothing },
