@@ -173,6 +173,14 @@ export const decisions: Record<string, Decision> = {
   },
   listCoursePeople: { gives: 'people', input: course },
   getCourseAnalytics: { gives: 'figures', input: course },
+  listStuckCriteria: { gives: 'figures', input: course },
+  listStuckAnswers: {
+    gives: 'figures',
+    input: (target) => ({
+      ...course(target),
+      query: { lessonId: target.lessonId, criterionId: target.lessonId, figure: 'first' },
+    }),
+  },
   exportCourseAnalytics: {
     gives: 'people',
     input: (target) => ({ ...course(target), query: { table: 'students' } }),
