@@ -34,8 +34,7 @@ export function AnswerForm({ owner, answers, attemptsLimit, reader, remarks, onS
     isSending: submitAnswer.isPending,
     readers: reader,
   });
-  const field = useRef<HTMLTextAreaElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { field, opener, turn } = useTurns(draft, () => submitAnswer.reset());
 
   const pending = submitAnswer.isPending;
   const { text } = draft;
@@ -49,38 +48,15 @@ export function AnswerForm({ owner, answers, attemptsLimit, reader, remarks, onS
     submitAnswer.mutate(draft.toSubmission(), { onSuccess: ({ id }) => onSubmitted(id) });
   }
 
-  function reopen(): void {
-    submitAnswer.reset();
-    flushSync(draft.reopen);
-    focusEnd(field.current);
-  }
-
-  function clear(): void {
-    flushSync(draft.clear);
-    field.current?.focus();
-  }
-
-  function restore(): void {
-    flushSync(draft.restore);
-    focusEnd(field.current);
-  }
-
-  function collapse(): void {
-    submitAnswer.reset();
-    flushSync(draft.collapse);
-    opener.current?.focus();
-  }
-
   if (left === 0 && !draft.isOwn && !pending) return <AttemptsLeft left={left} />;
 
   if (collapsible && !draft.isReopened) {
     return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <Button ref={opener} onClick={reopen}>
+      <Collapsed left={left}>
+        <Button ref={opener} onClick={turn.reopen}>
           {remarks ? 'Доработать ответ' : 'Ответить ещё раз'}
         </Button>
-        <AttemptsLeft left={left} />
-      </div>
+      </Collapsed>
     );
   }
 
@@ -90,9 +66,7 @@ export function AnswerForm({ owner, answers, attemptsLimit, reader, remarks, onS
       className="relative flex flex-col gap-4 print:hidden"
     >
       {!isFirst && remarks}
-      {draft.offered && (
-        <OtherDraft draft={draft.offered} onTake={draft.takeOffered} onKeep={draft.keepMine} />
-      )}
+      <Offered draft={draft} />
       <AnswerReader readers={reader} chosen={draft.reader} disabled={pending} onChoose={draft.choose} />
       <AnswerField
         ref={field}
@@ -106,25 +80,73 @@ export function AnswerForm({ owner, answers, attemptsLimit, reader, remarks, onS
       />
       {submitAnswer.isError && <SubmitError error={submitAnswer.error} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          variant="primary"
-          icon={<SendIcon />}
-          disabled={!ready}
-          pending={pending}
-          pendingLabel="Отправляем..."
-        >
-          Отправить ответ
-        </Button>
-        {!isFirst && text !== '' && !pending && <QuietButton onClick={clear}>Начать заново</QuietButton>}
-        {draft.canRestore && <QuietButton onClick={restore}>Вернуть текст</QuietButton>}
-        {collapsible && <QuietButton onClick={collapse}>Свернуть</QuietButton>}
+        <SubmitButton isReady={ready} isPending={pending} />
+        {!isFirst && text !== '' && !pending && <QuietButton onClick={turn.clear}>Начать заново</QuietButton>}
+        {draft.canRestore && <QuietButton onClick={turn.restore}>Вернуть текст</QuietButton>}
+        {collapsible && <QuietButton onClick={turn.collapse}>Свернуть</QuietButton>}
         <span className="hidden text-xs text-ink-faint sm:inline">{submitKeys} — отправить</span>
         <AttemptsLeft left={left} />
       </div>
     </form>
   );
 }
+
+/** What opens, empties or closes the form; the focus goes where the person writes on, or opens it again. */
+function useTurns(
+  draft: Pick<ReturnType<typeof useAnswerDraft>, 'reopen' | 'clear' | 'restore' | 'collapse'>,
+  forgetError: () => void,
+) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  return {
+    field,
+    opener,
+    turn: {
+      reopen() {
+        forgetError();
+        flushSync(draft.reopen);
+        focusEnd(field.current);
+      },
+      clear() {
+        flushSync(draft.clear);
+        field.current?.focus();
+      },
+      restore() {
+        flushSync(draft.restore);
+        focusEnd(field.current);
+      },
+      collapse() {
+        forgetError();
+        flushSync(draft.collapse);
+        opener.current?.focus();
+      },
+    },
+  };
+}
+
+const Collapsed = ({ left, children }: { left: number | null; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+    {children}
+    <AttemptsLeft left={left} />
+  </div>
+);
+
+/** What was written on another device meanwhile. */
+const Offered = ({ draft }: { draft: ReturnType<typeof useAnswerDraft> }) =>
+  draft.offered && <OtherDraft draft={draft.offered} onTake={draft.takeOffered} onKeep={draft.keepMine} />;
+
+const SubmitButton = ({ isReady, isPending }: { isReady: boolean; isPending: boolean }) => (
+  <Button
+    type="submit"
+    variant="primary"
+    icon={<SendIcon />}
+    disabled={!isReady}
+    pending={isPending}
+    pendingLabel="Отправляем..."
+  >
+    Отправить ответ
+  </Button>
+);
 
 const QuietButton = (props: Pick<ButtonProps, 'onClick' | 'children'>) => (
   <Button variant="ghost" {...props} />

@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { LessonAnswers } from './answers.tsx';
 
-export function LessonPage() {
+export function Page() {
   const { id } = route.useParams();
   // The key remounts the page for another lesson, which resets its video, draft and active time.
   return <OpenLesson key={id} id={id} />;
