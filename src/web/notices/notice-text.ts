@@ -16,7 +16,15 @@ export const noticeText = <Kind extends NoticeKind>({
   texts[kind]({ ...unknown, ...subject }, placeOf(subject));
 
 /** A notice of an earlier release may lack what its kind has now. */
-const unknown = { courseTitle: 'Без названия', lessonTitle: 'Без названия', at: '', count: 0, device: '' };
+const unknown = {
+  courseTitle: 'Без названия',
+  lessonTitle: 'Без названия',
+  at: '',
+  count: 0,
+  device: '',
+  from: 'Вам написали',
+  text: '',
+};
 
 const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
   if (surveyId !== undefined) return paths.survey(surveyId);
@@ -49,6 +57,7 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     }»`,
     to,
   }),
+  message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
   crisis: () => ({ text: 'Ответ нужно прочитать сейчас', to: paths.queue() }),
   answers_waiting: ({ count }) => ({ text: `Вас ${waits(count)}`, to: paths.answers() }),
   mail_stopped: () => ({

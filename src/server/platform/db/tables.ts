@@ -579,8 +579,17 @@ export interface Referrals {
    * Of an alarm in a survey: then there is no answer.
    */
   response_id: string | null;
+  /**
+   * When the decision takes effect, unless it is taken back before.
+   */
+  settle_at: string | null;
+  settle_by_id: string | null;
   settled_at: string | null;
   settled_by_id: string | null;
+  /**
+   * What was decided, until it takes effect.
+   */
+  settlement: Json | null;
   taken_by_id: string | null;
   /**
    * Whoever looks at it renews this; it ends by itself when the page is closed.
