@@ -4,7 +4,9 @@ import { id, text } from '#contract/text.ts';
 export const mostFound = 20;
 
 export const searchQuery = z.object({
-  q: text(200).describe('Слова из названия курса или урока, имени, фамилии или email'),
+  q: text(200)
+    .default('')
+    .describe('Слова из названия курса или урока, имени, фамилии или email; без слов не найдено ничего'),
 });
 
 const titled = { id, title: z.string() };
