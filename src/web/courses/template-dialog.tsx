@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { CourseTemplate } from '#contract/courses/schemas.ts';
 import { call, queryOf } from '#web/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Makes a draft of a ready course, and leads into it. */
+/** Makes a draft of a ready course; what comes next is said where the dialog was opened. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const templates = useQuery(queryOf(api.listCourseTemplates, {}));
-  const navigate = useNavigate();
   const create = useSaving(
     (template: string) => call(api.createCourseFromTemplate, { params: { template } }),
     {
@@ -50,14 +47,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
               pending={create.isPending && create.variables === one.template}
               pendingLabel="Создание..."
               disabled={create.isPending}
-              onClick={() =>
-                create.mutate(one.template, {
-                  onSuccess(course) {
-                    onClose();
-                    void navigate({ to: paths.lessonManagement(course.id) });
-                  },
-                })
-              }
+              onClick={() => create.mutate(one.template, { onSuccess: onClose })}
             >
               Взять
             </Button>

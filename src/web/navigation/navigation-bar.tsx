@@ -44,7 +44,7 @@ export function NavigationBar({
           to={paths.dashboard()}
           className="touch-target mr-auto flex min-w-0 items-center rounded-md md:mr-4"
         >
-          <Wordmark name={appName()} className="max-[24rem]:[&>span]:sr-only" />
+          <Wordmark name={appName()} className="max-[27rem]:[&>span]:sr-only" />
         </Link>
         <BarLinks {...{ links, queueCount }} className={`mr-auto ${from.bar}`} />
         {search}

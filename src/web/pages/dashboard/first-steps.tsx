@@ -19,7 +19,7 @@ export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
     <Card title="Первые шаги" className="mb-10 sm:mb-12">
       <ol className="-my-2 divide-y divide-line">
         {shown.map(({ step, isDone }) => (
-          <li key={step} className="flex gap-3.5 py-3.5">
+          <li key={step} className={isDone ? 'flex items-center gap-3.5 py-1.5' : 'flex gap-3.5 py-3.5'}>
             <Mark number={firstSteps.steps.findIndex((one) => one.step === step) + 1} isDone={isDone} />
             <div className="min-w-0 flex-1 sm:flex sm:items-start sm:gap-6">
               <div className="min-w-0 flex-1">
@@ -34,7 +34,7 @@ export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
                   <Button
                     size="sm"
                     variant="ghost"
-                    aria-label={`Не нужно: ${words[step].title}`}
+                    aria-label={`Не нужно: ${words[step].name}`}
                     disabled={waveOff.isPending}
                     onClick={() => waveOff.mutate(step)}
                   >
@@ -69,25 +69,35 @@ function Mark({ number, isDone }: { number: number; isDone: boolean }) {
   );
 }
 
-const words: Record<FirstStep, { title: string; hint: string }> = {
+/** `name` is short, for a button. */
+const words: Record<FirstStep, { name: string; title: string; hint: string }> = {
   model: {
+    name: 'модель',
     title: 'Модель отвечает',
     hint: 'Проверьте, что модель на связи: без неё ответы ждут человека',
   },
   course: {
+    name: 'курс',
     title: 'Курс: с нуля или по образцу',
     hint: 'Образец — готовый курс с заданиями и критериями: его можно переписать под себя',
   },
   lesson: {
+    name: 'урок',
     title: 'Урок: задание и критерии',
     hint: 'Критерии можно не придумывать: в редакторе есть «Предложить по заданию»',
   },
   answer: {
+    name: 'свой ответ',
     title: 'Ответьте сами как студент',
     hint: 'И посмотрите разбор таким, каким его увидят люди',
   },
-  people: { title: 'Пригласите людей: по коду, файлом, письмом', hint: 'Можно начать с одного человека' },
+  people: {
+    name: 'приглашения',
+    title: 'Пригласите людей: по коду, файлом, письмом',
+    hint: 'Можно начать с одного человека',
+  },
   queue: {
+    name: 'очередь',
     title: 'Кто смотрит очередь',
     hint: 'Назначьте куратора: ему придёт то, что ждёт человека. Пока куратора нет, это видят администраторы',
   },
@@ -117,7 +127,7 @@ function Action({ step, firstSteps, isNext }: ActionProps) {
   const { courseId, lessonId, answeredLessonId } = firstSteps;
   const go = (to: string, text: string, hash?: string): ReactNode => (
     <Button asChild size="sm" variant={isNext ? 'primary' : 'secondary'}>
-      <Link to={to} {...(hash && { hash })} aria-label={`${text}: ${words[step].title}`}>
+      <Link to={to} {...(hash && { hash })}>
         {text}
       </Link>
     </Button>

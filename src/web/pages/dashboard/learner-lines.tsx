@@ -6,7 +6,7 @@ import { deadlineOf } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentMinute } from '#web/ui/current-minute.ts';
 import { formatDayTime } from '#web/ui/days.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural, quoted } from '#web/ui/russian.ts';
 import { TodayLine } from './today-line.tsx';
 
 /** Where the lesson’s answer and its review are. */
@@ -16,7 +16,7 @@ export const ReviewLine = ({ item: { lesson, author } }: { item: ItemOf<'review'
   <TodayLine
     to={paths.lesson(lesson.id)}
     hash={reviewPlace}
-    title={`Отзыв готов: «${lesson.title}»`}
+    title={`Отзыв готов: ${quoted(lesson.title)}`}
     note={author === 'mentor' ? 'Написал куратор' : 'Вы его ещё не читали'}
   />
 );
@@ -32,7 +32,7 @@ export function ReplyLine({ item: { about, id, title, noticeId } }: { item: Item
   return (
     <TodayLine
       {...(about === 'survey' ? { to: paths.survey(id) } : { to: paths.lesson(id), hash: reviewPlace })}
-      title={`Вам ответили: «${title}»`}
+      title={`Вам ответили: ${quoted(title)}`}
       note="Ответил человек"
       onClick={markSeen}
     />
@@ -44,7 +44,7 @@ export function ContinueLine({ item: { lesson } }: { item: ItemOf<'continue'> })
   return (
     <TodayLine
       to={paths.lesson(lesson.id)}
-      title={`Продолжить: урок ${lesson.number} «${lesson.title}»`}
+      title={`Продолжить: урок ${lesson.number} ${quoted(lesson.title)}`}
       note={deadlineOf(lesson.dates, new Date(now))?.text}
     />
   );
@@ -53,7 +53,7 @@ export function ContinueLine({ item: { lesson } }: { item: ItemOf<'continue'> })
 export const TalkLine = ({ item: { lesson, dialogueId, persona } }: { item: ItemOf<'talk'> }) => (
   <TodayLine
     to={paths.talk(lesson.id, dialogueId)}
-    title={`Продолжить разговор: «${lesson.title}»`}
+    title={`Продолжить разговор: ${quoted(lesson.title)}`}
     note={`Собеседник: ${persona}`}
   />
 );
@@ -62,7 +62,7 @@ export const ReviseLine = ({ item: { lesson, remarks } }: { item: ItemOf<'revise
   <TodayLine
     to={paths.lesson(lesson.id)}
     hash={reviewPlace}
-    title={`Можно доработать: ${plural(remarks, 'замечание', 'замечания', 'замечаний')} в «${lesson.title}»`}
+    title={`Можно доработать: ${plural(remarks, 'замечание', 'замечания', 'замечаний')} в ${quoted(lesson.title)}`}
   />
 );
 
@@ -71,7 +71,7 @@ export function SoonLine({ item: { what, lesson, at } }: { item: ItemOf<'soon'> 
   return (
     <TodayLine
       to={paths.lesson(lesson.id)}
-      title={`Скоро: «${lesson.title}»`}
+      title={`Скоро: ${quoted(lesson.title)}`}
       note={what === 'opens' ? `Откроется ${day}` : `Сдать до ${day.replace(' в ', ', ')}`}
     />
   );

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { useCurrentMinute } from '#web/ui/current-minute.ts';
 import { formatDay } from '#web/ui/days.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural, quoted } from '#web/ui/russian.ts';
 import { lengthOf, timeLeft } from './time-left.ts';
 import { TodayLine } from './today-line.tsx';
 
@@ -22,26 +22,27 @@ export function AlarmLine({ item: { referralId, student, place, dueAt } }: { ite
       title={`Тревога: ${nameOf(student)}`}
       note={
         <>
-          <strong className="font-semibold">{timeLeft(Date.parse(dueAt), now)}</strong> · «{place}»
+          <strong className="font-semibold">{timeLeft(Date.parse(dueAt), now)}</strong> · {quoted(place)}
         </>
       }
     />
   );
 }
 
-/** All of the queue, then its parts. */
+/** All of the queue, then its parts; alarms stand above by themselves. */
 export function WaitingLine({ item: { count, since, byReason } }: { item: ItemOf<'waiting'> }) {
   const { role } = useCurrentUser();
   const now = useCurrentMinute();
   const isSchool = rights[role].administers;
+  const others = byReason.filter(({ reason }) => reason !== 'crisis');
   return (
     <li className="px-4 py-3 sm:px-5">
       <Link to={paths.queue()} className="touch-target rounded-sm font-medium hover:underline">
         {isSchool ? 'Ждут человека' : 'Ждут вас'}: {formatNumber(count)}
       </Link>
       <p className="mt-0.5 text-sm text-ink-soft">Первая запись ждёт {lengthOf(now - Date.parse(since))}</p>
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
-        {byReason.map(({ reason, count: ofReason, dueAt }) => (
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-sm empty:hidden">
+        {others.map(({ reason, count: ofReason, dueAt }) => (
           <li key={reason}>
             <Link
               to={paths.queue()}
@@ -86,7 +87,7 @@ export function BehindLine({ item: { count, people } }: { item: ItemOf<'behind'>
 export const StreamLine = ({ item: { group, people, nextDueAt } }: { item: ItemOf<'stream'> }) => (
   <TodayLine
     to={paths.group(group.id)}
-    title={`Поток «${group.title}»`}
+    title={`Поток ${quoted(group.title)}`}
     note={[
       plural(people, 'студент', 'студента', 'студентов'),
       nextDueAt && `ближайший срок ${formatDay(new Date(nextDueAt))}`,

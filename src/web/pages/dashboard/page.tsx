@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import type { Today } from '#contract/today/schemas.ts';
 import { AiNotice } from '#web/ai/ai-notice.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { CourseCard } from '#web/courses/course-card.tsx';
@@ -22,8 +23,7 @@ export function Page() {
   const next = new Map(today?.next.map(({ courseId, lesson }) => [courseId, lesson]));
   return (
     <div className="page">
-      {today && <TodaySection items={today.items} />}
-      {today?.firstSteps && <FirstStepsCard firstSteps={today.firstSteps} />}
+      {today && <NextThings today={today} />}
       <DashboardHeading role={role} />
       {rights[role].administers && <AiNotice className="mb-8" />}
       <BudgetNoticeLater className="mb-8" />
@@ -38,6 +38,18 @@ export function Page() {
       )}
       {rights[role].administers && <AiStatusLine className="mt-10" />}
     </div>
+  );
+}
+
+/** Nothing comes before an alarm; a school that isn’t set up yet comes before all else. */
+function NextThings({ today: { items, firstSteps } }: { today: Today }) {
+  const isUrgent = items.some(({ kind }) => kind === 'alarm');
+  return (
+    <>
+      {isUrgent && <TodaySection items={items} />}
+      {firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+      {!isUrgent && <TodaySection items={items} />}
+    </>
   );
 }
 
