@@ -25,6 +25,11 @@ export const referral = z
     deniedAt: time.nullable().describe('Когда автор сказал, что тревога не о нём: модель ответ прочитает'),
     answerId: id.nullable().describe('null у тревоги в анкете: там же нет ни попытки, ни курса, ни урока'),
     remarkId: id.nullable().describe('Замечание, с которым не согласен студент'),
+    excerpt: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Начало возражения или ответа; у тревоги нет: кто читает её слова, тот в журнале'),
     attempt: z.int().nullable().describe('Которая это попытка студента в уроке'),
     student: person,
     course: titled.nullable(),

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
 import { MadeByModel } from '#web/answers/made-by-model.tsx';
@@ -12,6 +13,7 @@ import { shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
 import { ReviewStateBadge } from '#web/answers/review-state-badge.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { nameOf } from '#web/queue/person-name.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -131,7 +133,10 @@ function titleOf({ aiResponse, responseAuthor }: Answer): string {
   return responseAuthor === 'mentor' ? 'Ответ наставника' : 'Отзыв модели';
 }
 
+/** What is only of use to whoever chooses the models. */
 function MadeOf({ answer: { made, feedback } }: { answer: Answer }) {
+  const { seesPrompts } = rights[useCurrentUser().role];
+  if (!seesPrompts) return null;
   if (!made && !feedback?.confidence) return null;
   return (
     <div className="mb-3 flex flex-col gap-1">
