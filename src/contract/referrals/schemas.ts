@@ -66,6 +66,17 @@ export const referralWithAnswer = z
       .object({ reviewId: id, text: z.string().describe('Markdown'), feedback: feedback.nullable() })
       .nullable()
       .describe('Отзыв модели, которого студент ещё не видит'),
+    alarm: z
+      .object({
+        email: z.string().describe('Как связаться с автором'),
+        support: z.string().describe('Markdown: что автор уже прочитал'),
+        told: z
+          .array(person.extend({ openedAt: time.nullable().describe('Когда он открывал эту тревогу') }))
+          .describe('Кому сказано'),
+      })
+      .nullable()
+      .optional()
+      .describe('Только у тревоги'),
     others: z.array(referral).describe('Что ещё об этом ответе ждёт человека'),
   })
   .meta({ id: 'ReferralWithAnswer' });

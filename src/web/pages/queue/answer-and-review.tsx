@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
+import { Reflection } from './alarm.tsx';
 
 /** The answer with its highlights left, the review with its remarks right; below each other where there is no room. */
 export function AnswerAndReview({
@@ -95,17 +96,6 @@ export function AnswerAndReview({
     </div>
   );
 }
-
-/** Written for oneself: read here while it is the alarm. */
-const Reflection = ({ text }: { text: string }) => (
-  <div className="mt-4 border-t border-line pt-3">
-    <h4 className="text-sm">Запись после разговора</h4>
-    <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
-    <p className="mt-1.5 text-xs text-ink-faint">
-      Студент написал это для себя. Запись видна здесь, пока тревога открыта.
-    </p>
-  </div>
-);
 
 /** The answer with the review that is to be judged: the one that is held back, if there is one. */
 export function shownAnswer(answer: Answer, held: ReferralWithAnswer['held']): Answer {
