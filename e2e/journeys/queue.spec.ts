@@ -101,7 +101,10 @@ test('by keys alone one is kept, one corrected, one answered, and the students r
   await signIn(setting.curator);
   await page.goto('/queue');
   await expect(rowsOf(page)).toHaveCount(4);
+  // An alarm waits for words; Escape gives the keys back to the queue.
   await page.keyboard.press('j');
+  await expect(page.getByLabel('Ваш ответ')).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(opened(page, 'Ольга')).toBeFocused();
   await page.keyboard.press('j');
   await expect(opened(page, 'Иван')).toBeFocused();
@@ -119,7 +122,7 @@ test('by keys alone one is kept, one corrected, one answered, and the students r
   const reply = page.getByRole('dialog', { name: 'Ответить студенту' });
   await reply.getByRole('region', { name: 'Просьба' }).getByLabel('Замечание').fill('Просьба ясна.');
   await reply.getByRole('button', { name: 'Сохранить' }).press('Enter');
-  await expect(opened(page, 'Ольга')).toBeFocused();
+  await expect(page.getByLabel('Ваш ответ')).toBeFocused();
 
   for (const student of students) {
     const lesson = await openAs(student);
@@ -152,7 +155,7 @@ test('alarms come first, and every state of the screen can be read by all @phone
   await page.keyboard.press('j');
   await expect(page.getByRole('article', { name: 'Иван' })).toBeVisible();
   await page.keyboard.press('j');
-  await expect(page.getByText(disagreement)).toBeVisible();
+  await expect(page.getByRole('article').getByText(disagreement)).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
@@ -260,6 +263,37 @@ test('the count in the navigation moves by itself, and many reviews are released
   await admin.getByRole('button', { name: /^Отдать студенту/ }).click();
   if (project.name === 'phone') await menu.click();
   await expect(count).toHaveAccessibleName(/1 ждёт, 1 просрочен/);
+});
+
+test('an alarm: R, then what is typed stands in the field, and it may be passed on', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { setting } = await four(db);
+  const admin = await createAdmin(db);
+  await signIn(setting.curator);
+  await page.goto('/queue');
+  await row(page, 'Ольга').getByRole('link').click();
+  const field = page.getByLabel('Ваш ответ');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Здравствуйте');
+  await expect(field).toHaveValue('Здравствуйте');
+  await expect(page.getByText('Есть частично')).toHaveCount(0);
+  await expectAccessible(page);
+  // Another record and back: the words are still there.
+  await row(page, 'Иван').getByRole('link').click();
+  await expect(opened(page, 'Иван')).toBeVisible();
+  await row(page, 'Ольга').getByRole('link').click();
+  await expect(field).toHaveValue('Здравствуйте');
+  await page.getByRole('button', { name: 'Передать администратору' }).click();
+  await expect(page.getByRole('button', { name: 'Передано администратору' })).toBeDisabled();
+  const told = await db.selectFrom('notices').select('subject').where('user_id', '=', admin.id).execute();
+  expect(told).toMatchObject([{ subject: { student: 'Ольга Ким' } }]);
 });
 
 test('Enter, then Z within ten seconds: the student’s page, bell and outbox have seen nothing @phone', async ({

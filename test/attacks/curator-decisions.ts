@@ -223,6 +223,7 @@ export const decisions: Record<string, Decision> = {
   countReferrals: { gives: 'own', input: nothing },
   getReferral: { gives: 'person', input: referral },
   takeReferral: { gives: 'person', input: referral },
+  passReferral: { gives: 'person', input: referral },
   leaveReferral: { gives: 'person', input: referral },
   releaseReviews: { gives: 'own', input: ({ heldId }) => ({ body: { ids: [heldId] } }) },
   withdrawDecisions: { gives: 'own', input: ({ referralId }) => ({ body: { ids: [referralId] } }) },

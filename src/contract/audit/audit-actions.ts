@@ -29,6 +29,7 @@ export const auditActions = [
   'feedback_written',
   'review_put_in_force',
   'referral_opened',
+  'referral_passed',
   'referral_settled',
   'reviews_released',
   'course_created',

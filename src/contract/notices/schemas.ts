@@ -28,6 +28,7 @@ const ofCourse = { courseId: text, courseTitle: text };
 const ofLesson = { ...ofCourse, lessonId: text, lessonTitle: text };
 /** Some kinds of feedback name no answer. */
 const ofAnswer = { ...ofLesson, answerId: text.optional() };
+const ofStudent = { studentId: text.optional(), student: text.optional(), passedBy: text.optional() };
 const ofSurvey = { surveyId: text, surveyTitle: text };
 
 const subjects = {
@@ -46,7 +47,11 @@ const subjects = {
   referral_settled: z.union([z.object(ofSurvey), z.object(ofAnswer)]),
   /** A person's words to a student. */
   message: z.object({ fromId: text, from: text, text }),
-  crisis: z.union([z.object({ answerId: text }), z.object({ surveyId: text, responseId: text })]),
+  /** Whose it is, unless an earlier release told of it; and who has passed it on to administrators. */
+  crisis: z.union([
+    z.object({ answerId: text, ...ofStudent }),
+    z.object({ surveyId: text, responseId: text, ...ofStudent }),
+  ]),
 };
 
 /** What a notice of each kind is about, as it was then. */
@@ -57,6 +62,7 @@ export const noticeSubjects: { [Kind in NoticeKind]: z.ZodType<NoticeSubjects[Ki
 export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
   .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
+  .extend({ studentId: text, student: text, passedBy: text })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

@@ -14,5 +14,5 @@ export const noticeNames: Record<NoticeKind, string> = {
   new_device: 'Вход с нового устройства',
   referral_settled: 'Человек ответил вам об ответе или отзыве',
   message: 'Вам написал куратор',
-  crisis: 'Ответ, который нужно прочитать сейчас',
+  crisis: 'Тревога: слова, которые нужно прочитать сейчас',
 };

@@ -113,6 +113,15 @@ export const withdrawDecisions = endpoint({
   response: z.object({ withdrawn: z.int() }),
 });
 
+export const passReferral = endpoint({
+  method: 'POST',
+  path: '/api/referrals/:id/pass',
+  access: 'curator',
+  summary: 'Передать тревогу администраторам: им приходит ещё одно уведомление и письмо, запись остаётся',
+  params,
+  response: z.object({ told: z.int().describe('Скольким сказано теперь; повтор никого не тревожит') }),
+});
+
 export const disagree = endpoint({
   method: 'POST',
   path: '/api/remarks/:id/disagree',

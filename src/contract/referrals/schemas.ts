@@ -25,6 +25,11 @@ export const referral = z
     deniedAt: time.nullable().describe('Когда автор сказал, что тревога не о нём: модель ответ прочитает'),
     answerId: id.nullable().describe('null у тревоги в анкете: там же нет ни попытки, ни курса, ни урока'),
     remarkId: id.nullable().describe('Замечание, с которым не согласен студент'),
+    excerpt: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Начало возражения или ответа; у тревоги нет: кто читает её слова, тот в журнале'),
     attempt: z.int().nullable().describe('Которая это попытка студента в уроке'),
     student: person,
     course: titled.nullable(),
@@ -61,6 +66,17 @@ export const referralWithAnswer = z
       .object({ reviewId: id, text: z.string().describe('Markdown'), feedback: feedback.nullable() })
       .nullable()
       .describe('Отзыв модели, которого студент ещё не видит'),
+    alarm: z
+      .object({
+        email: z.string().describe('Как связаться с автором'),
+        support: z.string().describe('Markdown: что автор уже прочитал'),
+        told: z
+          .array(person.extend({ openedAt: time.nullable().describe('Когда он открывал эту тревогу') }))
+          .describe('Кому сказано'),
+      })
+      .nullable()
+      .optional()
+      .describe('Только у тревоги'),
     others: z.array(referral).describe('Что ещё об этом ответе ждёт человека'),
   })
   .meta({ id: 'ReferralWithAnswer' });

@@ -31,6 +31,7 @@ export const actionNames: Record<AuditAction, string> = {
   feedback_written: 'Написана обратная связь наставника',
   review_put_in_force: 'Поставлен другой отзыв на ответ',
   referral_opened: 'Прочитан ответ',
+  referral_passed: 'Тревога передана администраторам',
   referral_settled: 'Решено в очереди',
   reviews_released: 'Отзывы отданы студентам',
   course_created: 'Создан курс',

@@ -64,6 +64,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   feedback_written: (details) => (details.get('replacedReviewId') ? ' взамен прежней' : ''),
   review_put_in_force: nothing,
   referral_opened: (details) => after(': ', referralReasons.get(text(details, 'reason')) ?? ''),
+  referral_passed: nothing,
   referral_settled: (details) =>
     after(
       ': ',

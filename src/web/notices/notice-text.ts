@@ -58,7 +58,12 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     to,
   }),
   message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
-  crisis: () => ({ text: 'Ответ нужно прочитать сейчас', to: paths.queue() }),
+  crisis: ({ student, passedBy }) => ({
+    text:
+      (student === undefined ? 'Тревога: её нужно прочитать сейчас' : `Тревога: ${student}`) +
+      (passedBy === undefined ? '' : `. Вам передаёт её ${passedBy}`),
+    to: paths.queue(),
+  }),
   answers_waiting: ({ count }) => ({ text: `Вас ${waits(count)}`, to: paths.answers() }),
   mail_stopped: () => ({
     text: 'Письма не уходят: почтовый сервер их не принимает',

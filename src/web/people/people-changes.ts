@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
+import { plural } from '#web/ui/russian.ts';
 import type { DatesInput } from './dates-fields.ts';
 
 export const useSetDates = (userId: string, courseId: string) =>
@@ -12,3 +13,14 @@ export const useSetDates = (userId: string, courseId: string) =>
       refetch: [api.listDates, api.listGroupPeople, api.listCoursePeople],
     },
   );
+
+export const useWriteToPeople = (userIds: string[]) =>
+  useFormSaving(({ text }: { text: string }) => call(api.writeToPeople, { body: { userIds, text } }), {
+    // Offline, it fails at once instead of pausing, and the text stays in its field.
+    networkMode: 'always',
+    done: ({ sent }) =>
+      sent === 1
+        ? 'Сообщение отправлено'
+        : `Сообщение отправлено: ${plural(sent, 'человек', 'человека', 'человек')}`,
+    failed: 'Не удалось отправить сообщение',
+  });

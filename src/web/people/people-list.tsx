@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CoursePerson } from '#contract/people/schemas.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { folded, plural } from '#web/ui/russian.ts';
@@ -7,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useReached } from '#web/ui/use-reached.ts';
 import { DatesDialog, type DatesDialogProps } from './dates-dialog.tsx';
 import { PersonRow } from './person-row.tsx';
+import { WriteButton } from './write-button.tsx';
 
 export interface PeopleListProps {
   people: readonly CoursePerson[];
@@ -20,6 +22,8 @@ export function PeopleList({ people, courseId, showGroups = false }: PeopleListP
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<Pick<DatesDialogProps, 'person' | 'lessonId'>>();
   const found = people.filter(isNamed(search));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const picked = found.filter(({ id }) => chosen.has(id));
   const inNeed = found.filter(({ reasons }) => reasons.length > 0).length;
   if (people.length === 0) {
     return <EmptyState icon={<UsersIcon />} titleAs="h2" title="Здесь пока никого нет" text={nobodyYet} />;
@@ -44,12 +48,31 @@ export function PeopleList({ people, courseId, showGroups = false }: PeopleListP
       {found.length === 0 && (
         <EmptyState icon={<SearchIcon />} titleAs="h2" title="Никого не нашлось" text={otherWords} />
       )}
+      {found.length > 0 && (
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Checkbox
+            label="Выбрать всех"
+            checked={picked.length > 0 && picked.length === found.length}
+            onChange={() =>
+              setChosen(picked.length === found.length ? new Set() : new Set(found.map(({ id }) => id)))
+            }
+          />
+          <WriteButton
+            people={picked}
+            label={picked.length > 0 ? `Написать (${picked.length})` : 'Написать'}
+            disabled={picked.length === 0}
+            onSent={() => setChosen(new Set())}
+          />
+        </div>
+      )}
       <Rows key={search} people={found}>
         {(person) => (
           <PersonRow
             key={person.id}
             person={person}
             showGroup={showGroups}
+            isPicked={chosen.has(person.id)}
+            onPick={() => setChosen(toggled(chosen, person.id))}
             onDates={(lessonId) => setDialog({ person, ...(lessonId && { lessonId }) })}
           />
         )}
@@ -57,6 +80,12 @@ export function PeopleList({ people, courseId, showGroups = false }: PeopleListP
       {dialog && <DatesDialog {...dialog} courseId={courseId} onClose={() => setDialog(undefined)} />}
     </div>
   );
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 const nobodyYet = 'Люди появятся, когда им откроют доступ к курсу';

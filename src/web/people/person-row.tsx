@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';
@@ -14,16 +15,25 @@ import { ConcernLine } from './concern-line.tsx';
 export interface PersonRowProps {
   person: CoursePerson;
   showGroup: boolean;
+  isPicked: boolean;
+  onPick: () => void;
   /** For a lesson, or for the whole course. */
   onDates: (lessonId?: string) => void;
 }
 
 /** A person's work in a course, with the reasons to look at it. */
-export function PersonRow({ person, showGroup, onDates }: PersonRowProps) {
+export function PersonRow({ person, showGroup, isPicked, onPick, onDates }: PersonRowProps) {
   const fullName = `${person.firstName} ${person.lastName}`;
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_13rem_auto]">
       <div className="flex min-w-0 items-start gap-3">
+        <Checkbox
+          label={null}
+          aria-label={`Выбрать: ${fullName}`}
+          className="mt-1.5"
+          checked={isPicked}
+          onChange={onPick}
+        />
         <Avatar firstName={person.firstName} lastName={person.lastName} size="sm" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

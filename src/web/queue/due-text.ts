@@ -2,10 +2,10 @@ import { formatDay } from '#web/ui/days.ts';
 import { once } from '#web/ui/once.ts';
 import { plural } from '#web/ui/russian.ts';
 
-/** «до 14 марта, 15:00», or «просрочено на 3 ч» when that time has passed. */
+/** «осталось 21 ч», or «просрочено на 3 ч» when that time has passed. */
 export function dueText(dueAt: Date, now: Date): { text: string; isOverdue: boolean } {
   const late = now.getTime() - dueAt.getTime();
-  if (late < 0) return { text: `до ${dayAndTime(dueAt, now)}`, isOverdue: false };
+  if (late < 0) return { text: `осталось ${lengthOf(-late)}`, isOverdue: false };
   return { text: `просрочено на ${lengthOf(late)}`, isOverdue: true };
 }
 
@@ -15,6 +15,8 @@ export const dayAndTime = (at: Date, now: Date): string =>
 
 function lengthOf(ms: number): string {
   if (ms < hourMs) return `${Math.max(1, Math.floor(ms / minuteMs))}\u00a0мин`;
+  if (ms < 3 * hourMs && ms % hourMs >= minuteMs)
+    return `${Math.floor(ms / hourMs)}\u00a0ч ${Math.floor((ms % hourMs) / minuteMs)}\u00a0мин`;
   if (ms < 2 * dayMs) return `${Math.floor(ms / hourMs)}\u00a0ч`;
   return plural(Math.floor(ms / dayMs), 'день', 'дня', 'дней');
 }

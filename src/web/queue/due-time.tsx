@@ -22,6 +22,7 @@ export function DueTime({ value, className }: { value: string; className?: strin
     >
       {isOverdue && <ClockIcon className="size-4" />}
       {text}
+      <span className="sr-only">, до {dayAndTime(date, new Date(now))}</span>
     </time>
   );
 }

@@ -33,6 +33,12 @@ export const withFeedback =
   (decision: ReferralDecision) =>
   (feedback: FeedbackInput): Settlement => ({ decision, feedback });
 
+export const usePassReferral = (id: string) =>
+  useSaving(() => call(api.passReferral, { params: { id } }), {
+    failed: 'Не удалось передать тревогу',
+    refetch: [api.getReferral],
+  });
+
 export const useReleaseReviews = () =>
   useSaving((ids: string[]) => call(api.releaseReviews, { body: { ids, withdrawable: true } }), {
     failed: 'Не удалось отдать отзывы',

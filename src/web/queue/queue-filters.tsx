@@ -20,7 +20,7 @@ export function QueueFilters({ choice, courses, counts, groupFilter, onChange }:
   const { reason, course, mine, state } = choice;
   const countOf = (one: ReferralReason) => counts.find((count) => count.reason === one)?.open ?? 0;
   return (
-    <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 lg:flex lg:flex-wrap lg:*:w-52">
+    <div className="grid grid-cols-2 items-center gap-x-2.5 gap-y-2 lg:flex lg:*:w-44 lg:*:min-w-0 lg:*:shrink">
       <Select
         label="Показать"
         hideLabel
@@ -63,7 +63,7 @@ export function QueueFilters({ choice, courses, counts, groupFilter, onChange }:
       <Checkbox
         label={state === 'settled' ? 'Только решённое мной' : 'Только то, что смотрю я'}
         checked={mine === 1}
-        className="justify-center max-lg:col-span-2 lg:ml-2 lg:w-auto!"
+        className="whitespace-nowrap max-lg:col-span-2 lg:ml-1 lg:w-auto! lg:shrink-0!"
         onChange={({ target: { checked } }) => onChange({ mine: checked ? '1' : undefined })}
       />
     </div>

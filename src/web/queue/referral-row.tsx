@@ -20,45 +20,47 @@ export interface ReferralRowProps {
 
 /** One that waits, or was settled, in the list. The whole row opens it. */
 export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
-  const { id, reason, student, dueAt, settled, lookedAtBy } = referral;
+  const { id, reason, student, dueAt, excerpt, settled, lookedAtBy } = referral;
   const isOpen = choice.one === id;
   const row = useInView(isOpen);
   return (
     <li
       ref={row}
       className={classNames(
-        'relative flex gap-3 rounded-md border px-3.5 py-3 transition-colors',
+        'relative flex gap-3 rounded-md border px-3 py-2.5 transition-colors',
         looks(isOpen, reason === 'crisis' && !settled),
       )}
     >
-      {box && <div className="relative z-10 -my-1 flex items-start pt-1">{box}</div>}
+      {box && <div className="relative z-10 -my-1 flex items-start pt-0.5">{box}</div>}
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          {/* Those that can be picked are all of one reason. */}
-          {!box && <ReasonBadge reason={reason} />}
-          <span className="text-xs">
+        <div className="flex items-baseline justify-between gap-x-3">
+          <Link
+            to={paths.queue()}
+            search={{ ...choice, one: id }}
+            aria-current={isOpen ? 'true' : undefined}
+            data-referral={id}
+            className="block truncate rounded-sm font-medium stretched-link after:rounded-md"
+          >
+            {nameOf(student)}
+          </Link>
+          <span className="shrink-0 text-xs">
             {settled ? (
-              <span className="text-ink-soft">
-                {wordsOf(reason, settled.decision).settled}
-                {settled.by && `, ${nameOf(settled.by)}`}
-              </span>
+              <span className="text-ink-soft">{wordsOf(reason, settled.decision).settled}</span>
             ) : (
               <DueTime value={dueAt} />
             )}
           </span>
         </div>
-        <Link
-          to={paths.queue()}
-          search={{ ...choice, one: id }}
-          aria-current={isOpen ? 'true' : undefined}
-          data-referral={id}
-          className="mt-1.5 block truncate rounded-sm font-medium stretched-link after:rounded-md"
-        >
-          {nameOf(student)}
-        </Link>
-        <p className="line-clamp-2 text-sm text-ink-soft">{placeOf(referral)}</p>
+        <div className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
+          <span className="shrink-0">
+            <ReasonBadge reason={reason} />
+          </span>
+          <span className="truncate">{placeOf(referral)}</span>
+        </div>
+        {excerpt && <p className="mt-1.5 truncate text-sm">{excerpt}</p>}
         {settled && (
-          <p className="text-xs text-ink-faint">
+          <p className="mt-1 text-xs text-ink-faint">
+            {settled.by && `${nameOf(settled.by)}, `}
             <At value={settled.at} />
           </p>
         )}

@@ -77,10 +77,10 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     goes: 'by itself',
   },
   joins: { rows: own, goes: 'with the person' },
-  // One's words to others are notices of theirs.
+  // One's words to others, and one's alarms, are notices of theirs.
   notices: {
     rows: own,
-    elsewhere: ({ id }) => sql`subject->>'fromId' = ${id}::text`,
+    elsewhere: ({ id }) => sql`${id}::text in (subject->>'fromId', subject->>'studentId')`,
     goes: 'with the person',
   },
   notice_choices: { rows: own, goes: 'with the person' },

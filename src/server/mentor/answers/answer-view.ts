@@ -6,6 +6,7 @@ import {
   careFor,
   type Handed,
   heldUntil,
+  isAlarm,
   objectionsIn,
   releasedBy,
   repliesIn,
@@ -91,7 +92,8 @@ export function answerView(
     ...(row.reader === 'person' && { readBy: 'person' }),
     ...(row.handed && handedView(row, row.handed, isOwn)),
     ...(row.unread && { unread: true }),
-    ...(row.isLate && { isLate: true }),
+    // Nobody is told that he was too late with such words.
+    ...(row.isLate && !isAlarm(row.handed ?? []) && { isLate: true }),
     ...(mentors && authorView(row)),
     ...(reviews && reviewsView(row)),
   };

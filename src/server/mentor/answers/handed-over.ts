@@ -77,6 +77,12 @@ export function careFor(handedOver: readonly Handed[]): Answer['care'] {
   return found && { support: found.support ?? defaultSupportText, dueAt: found.dueAt };
 }
 
+/** While it is open, unless its author has said that it isn't about him. */
+export const isAlarm = (handedOver: readonly Handed[]): boolean =>
+  handedOver.some(
+    ({ reason, settledAt, deniedAt }) => reason === 'crisis' && settledAt === null && deniedAt === null,
+  );
+
 /** When a person is due to release the review. */
 export function heldUntil(handedOver: readonly Handed[]): string | undefined {
   return handedOver.find(({ reason, settledAt }) => reason === 'release' && settledAt === null)?.dueAt;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { excerptLength } from '#contract/answers/my-answers.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { type Referral, withdrawSeconds } from '#contract/referrals/schemas.ts';
@@ -50,6 +51,7 @@ export async function readReferrals(
     select referrals.id, referrals.reason, referrals.text, referrals.opened_at as "openedAt",
       referrals.due_at as "dueAt", referrals.care, referrals.denied_at as "deniedAt",
       referrals.answer_id as "answerId", referrals.remark_id as "remarkId",
+      ${excerpt} as excerpt,
       case when answers.id is not null then (
         select count(*) from answers own
         where own.user_id = answers.user_id and own.lesson_id = answers.lesson_id and own.id <= answers.id
@@ -85,6 +87,14 @@ export async function readReferrals(
   return rows.map(referralOf);
 }
 
+/** Whoever is given the words of an alarm is in the journal, so a list has none of an answer that may be one. */
+const excerpt = sql`case
+    when referrals.reason = 'disagreement' then left(referrals.text, ${excerptLength})
+    when not exists (
+      select from referrals alarm where alarm.answer_id = answers.id and alarm.reason = 'crisis'
+    ) then left(answers.content, ${excerptLength})
+  end`;
+
 type Row = Omit<Referral, 'settled'> & Settlement;
 
 type Settlement =
@@ -97,7 +107,7 @@ type Settlement =
 
 function referralOf(row: Row): Referral {
   const { id, reason, text, openedAt, dueAt, care, deniedAt, answerId, remarkId } = row;
-  const { attempt, student, course, lesson, survey, group, lookedAtBy } = row;
+  const { excerpt: words, attempt, student, course, lesson, survey, group, lookedAtBy } = row;
   return {
     id,
     reason,
@@ -108,6 +118,7 @@ function referralOf(row: Row): Referral {
     deniedAt,
     answerId,
     remarkId,
+    excerpt: words,
     attempt,
     student,
     course,

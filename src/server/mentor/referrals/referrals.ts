@@ -11,6 +11,7 @@ import { noSuchReferral } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { checkGroup } from '#server/school/enrolments/group-filter.ts';
 import { getResponse } from '#server/school/surveys/responses.ts';
+import { findAlarm } from './alarm.ts';
 import { findHeld } from './held-review.ts';
 import { recordAlarmsOpened, recordSurveyAlarmOpened } from './record-alarms-opened.ts';
 import { byDueTime, inReach, isOpen, isTakenBy, newestSettled, readReferrals } from './referral-rows.ts';
@@ -86,7 +87,8 @@ async function readWhole(
   if (answerId === null) {
     const response = survey && (await getResponse(db, survey.responseId));
     await recordSurveyAlarmOpened(db, viewer, id);
-    return { answer: null, response, reflection: null, held: null, others: [] };
+    const alarm = await findAlarm(db, referral);
+    return { answer: null, response, reflection: null, held: null, alarm, others: [] };
   }
   const [answer, held, others] = await Promise.all([
     getAnswer(db, viewer, answerId),
@@ -95,7 +97,8 @@ async function readWhole(
   ]);
   await recordAlarmsOpened(db, viewer, [answerId]);
   const reflection = await findReflection(db, answerId, [referral, ...others]);
-  return { answer, response: null, reflection, held, others };
+  const alarm = await findAlarm(db, referral);
+  return { answer, response: null, reflection, held, alarm, others };
 }
 
 /** One that the viewer doesn't reach doesn't exist for him. */

@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
+import { passReferral } from './pass-referral.ts';
 import { countReferrals, getReferral, listReferrals } from './referrals.ts';
 import { releaseReviews } from './release-reviews.ts';
 import { settleReferral } from './settle-referral.ts';
@@ -16,6 +17,8 @@ export function referralsRoutes({ handle, db }: Feature): void {
   handle(api.takeReferral, ({ params, viewer }) => takeReferral(db, viewer, params.id));
 
   handle(api.leaveReferral, ({ params, viewer }) => leaveReferral(db, viewer, params.id));
+
+  handle(api.passReferral, ({ params, viewer }) => passReferral(db, viewer, params.id));
 
   handle(api.settleReferral, ({ params, body, viewer }) => settleReferral(db, viewer, params.id, body));
 

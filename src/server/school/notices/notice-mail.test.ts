@@ -137,17 +137,18 @@ describe('a letter about a notice', () => {
     expect(await outgoing()).toHaveLength(1);
   });
 
-  test('about an alarm waits neither ten minutes nor for the morning, names nobody, and is dropped once it is settled', async () => {
+  test('about an alarm waits neither ten minutes nor for the morning, says whose it is and no word of it, and is dropped once it is settled', async () => {
     const night = '2026-11-22T23:00:00.000Z';
     const { lesson, student } = await createStudentInLesson(t.db);
     const content = 'Тайна: я не хочу жить';
     const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id, content });
     const alarm = await createReferral(t.db, { answer_id: answer.id, reason: 'crisis' });
     const admin = await createAdmin(t.db);
-    await told(admin.id, 'crisis', { answerId: answer.id });
+    const whose = { studentId: student.id, student: `${student.first_name} ${student.last_name}` };
+    await told(admin.id, 'crisis', { answerId: answer.id, ...whose });
     await queue();
-    expect(await letters()).toMatchObject([{ heading: 'Ответ нужно прочитать сейчас' }]);
-    expect(JSON.stringify(await outgoing())).not.toMatch(new RegExp(`Тайна|жить|${student.last_name}`));
+    expect(await letters()).toMatchObject([{ heading: `Тревога: ${whose.student}` }]);
+    expect(JSON.stringify(await outgoing())).not.toMatch(/Тайна|жить/);
 
     await t.db.updateTable('notices').set({ mail_due_at: night, outbox_id: null }).execute();
     await t.db.deleteFrom('outbox').execute();
@@ -158,17 +159,19 @@ describe('a letter about a notice', () => {
     expect(await letters()).toEqual([undefined]);
   });
 
-  test('about an alarm in a survey names nobody, and is dropped once it is settled; its author is led to the survey', async () => {
+  test('about an alarm in a survey says whose it is and no word of it, and is dropped once it is settled; its author is led to the survey', async () => {
     const student = await createUser(t.db);
     const survey = await createSurvey(t.db, { by_link: true, questions: ['Что мешает?'] });
     const answers = { [survey.questions[0]?.id ?? '']: 'Тайна: я не хочу жить' };
     const response = await createSurveyResponse(t.db, { survey_id: survey.id, user_id: student.id, answers });
     const alarm = { response_id: response.id, reason: 'crisis', due_at: hoursFromNow(2) } as const;
     await t.db.insertInto('referrals').values(alarm).execute();
-    await told((await createAdmin(t.db)).id, 'crisis', { surveyId: survey.id, responseId: response.id });
+    const whose = { studentId: student.id, student: `${student.first_name} ${student.last_name}` };
+    const about = { surveyId: survey.id, responseId: response.id, ...whose };
+    await told((await createAdmin(t.db)).id, 'crisis', about);
     await queue();
-    expect(await letters()).toMatchObject([{ heading: 'Ответ нужно прочитать сейчас' }]);
-    expect(JSON.stringify(await outgoing())).not.toMatch(new RegExp(`Тайна|жить|${student.last_name}`));
+    expect(await letters()).toMatchObject([{ heading: `Тревога: ${whose.student}` }]);
+    expect(JSON.stringify(await outgoing())).not.toMatch(/Тайна|жить/);
     const settled = { settled_at: hoursFromNow(0), decision: 'answered', reply: 'Тайна' } as const;
     await t.db.updateTable('referrals').set(settled).where('response_id', '=', response.id).execute();
     expect(await letters()).toEqual([undefined]);

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mailDueAt } from '#server/mail/telling/mail-choice.ts';
-import { subjectIn } from '#server/mail/telling/subject-in.ts';
 import { lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
 import { administrators, curators } from './who-is-told.ts';
 
 /**
- * Tells every administrator and the author's curators that an answer must be read now, without a word of it. `opened` selects
+ * Tells every administrator and the author's curators whose answer must be read now, without a word of it. `opened` selects
  * `referral_id`, `answer_id`, `user_id` and `lesson_id`. Returns whom to tell; publish after the commit.
  */
 export const insertCrisisNotices = (opened: RawBuilder<unknown>) => sql<{ userId: string }>`
   insert into notices (id, user_id, kind, key, subject, mail_due_at)
   select uuid_v7(), reader.id, 'crisis', 'crisis:' || given.referral_id,
-    ${subjectIn<'crisis'>({ answerId: sql`given.answer_id` })}, ${mailDueAt(sql.ref('reader.id'), 'crisis')}
+    jsonb_build_object('answerId', given.answer_id, ${ofStudent}), ${mailDueAt(sql.ref('reader.id'), 'crisis')}
   from (${opened}) given
   join lessons on lessons.id = given.lesson_id
+  join users student on student.id = given.user_id
   join users reader on reader.id <> given.user_id and (
     reader.role = any(${administrators}) or reader.role = any(${curators}) and ${isCuratorOfAuthor}
   )
@@ -24,12 +24,15 @@ export const insertCrisisNotices = (opened: RawBuilder<unknown>) => sql<{ userId
 export const insertSurveyCrisisNotices = (opened: RawBuilder<unknown>) => sql<{ userId: string }>`
   insert into notices (id, user_id, kind, key, subject, mail_due_at)
   select uuid_v7(), reader.id, 'crisis', 'crisis:' || given.referral_id,
-    ${subjectIn<'crisis'>({ surveyId: sql`given.survey_id`, responseId: sql`given.response_id` })},
+    jsonb_build_object('surveyId', given.survey_id, 'responseId', given.response_id, ${ofStudent}),
     ${mailDueAt(sql.ref('reader.id'), 'crisis')}
   from (${opened}) given
+  join users student on student.id = given.user_id
   join users reader on reader.id <> given.user_id and reader.role = any(${administrators})
   on conflict (user_id, key) do nothing
   returning user_id as "userId"`;
+
+const ofStudent = sql`'studentId', student.id, 'student', student.first_name || ' ' || student.last_name`;
 
 const reader = { id: sql<string>`reader.id`, role: 'curator' } as const;
 

@@ -155,3 +155,22 @@ test('a student has no such screen', async () => {
   expect(await screen.findByText('Access denied')).toBeTruthy();
   expect(requests.some(({ call }) => call === 'listCoursePeople')).toBe(false);
 });
+
+test('one writes to those chosen: their number is said, the words go to them alone, and the choice is over', async () => {
+  const { requests } = open([inNeed, aPerson(3), aPerson(4)], [answer(api.writeToPeople, { sent: 2 })]);
+  const write = await screen.findByRole('button', { name: 'Написать' });
+  expect(write).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByLabelText('Выбрать всех'));
+  fireEvent.click(screen.getByLabelText('Выбрать: Пётр Соловьёв-3'));
+  fireEvent.click(screen.getByRole('button', { name: 'Написать (2)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Написать' }));
+  expect(dialog.getByText(/Получат 2\sчеловека, каждый отдельно/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Сообщение'), { target: { value: 'Жду вас в среду' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Отправить' }));
+  expect(await screen.findByText(/Сообщение отправлено: 2\sчеловека/)).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'writeToPeople')?.body).toEqual({
+    userIds: [anId(2), anId(4)],
+    text: 'Жду вас в среду',
+  });
+  expect(screen.getByRole('button', { name: 'Написать' })).toHaveProperty('disabled', true);
+});

@@ -4,6 +4,8 @@ import { CourseOfLearner } from '#web/learners/course-of-learner.tsx';
 import { learnerQuery } from '#web/learners/learner-query.ts';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { WriteButton } from '#web/people/write-button.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -15,6 +17,7 @@ export function Page() {
     data: { person, courses },
     dataUpdatedAt,
   } = useSuspenseQuery(learnerQuery(id));
+  const viewer = useCurrentUser();
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <div className="page">
@@ -27,6 +30,13 @@ export function Page() {
         }
         title={name}
         subtitle={<span className="[overflow-wrap:anywhere]">{person.email}</span>}
+        actions={
+          viewer.id !== id && (
+            <span className="print:hidden">
+              <WriteButton people={[person]} />
+            </span>
+          )
+        }
       />
       {courses.length === 0 && (
         <EmptyState

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
 import { MadeByModel } from '#web/answers/made-by-model.tsx';
@@ -12,10 +13,12 @@ import { shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
 import { ReviewStateBadge } from '#web/answers/review-state-badge.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { nameOf } from '#web/queue/person-name.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
+import { Reflection } from './alarm.tsx';
 
 /** The answer with its highlights left, the review with its remarks right; below each other where there is no room. */
 export function AnswerAndReview({
@@ -94,17 +97,6 @@ export function AnswerAndReview({
   );
 }
 
-/** Written for oneself: read here while it is the alarm. */
-const Reflection = ({ text }: { text: string }) => (
-  <div className="mt-4 border-t border-line pt-3">
-    <h4 className="text-sm">Запись после разговора</h4>
-    <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
-    <p className="mt-1.5 text-xs text-ink-faint">
-      Студент написал это для себя. Запись видна здесь, пока тревога открыта.
-    </p>
-  </div>
-);
-
 /** The answer with the review that is to be judged: the one that is held back, if there is one. */
 export function shownAnswer(answer: Answer, held: ReferralWithAnswer['held']): Answer {
   if (!held) return answer;
@@ -131,7 +123,10 @@ function titleOf({ aiResponse, responseAuthor }: Answer): string {
   return responseAuthor === 'mentor' ? 'Ответ наставника' : 'Отзыв модели';
 }
 
+/** What is only of use to whoever chooses the models. */
 function MadeOf({ answer: { made, feedback } }: { answer: Answer }) {
+  const { seesPrompts } = rights[useCurrentUser().role];
+  if (!seesPrompts) return null;
   if (!made && !feedback?.confidence) return null;
   return (
     <div className="mb-3 flex flex-col gap-1">

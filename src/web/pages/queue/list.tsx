@@ -26,27 +26,30 @@ export interface QueueListProps {
 
 /** What waits, or what was settled; what waits for release can be picked. */
 export function QueueList({ list, referrals, choice, onMore, onDecided }: QueueListProps) {
-  const ids = referrals.map(({ id }) => id);
+  const releases = choice.state === undefined ? referrals.filter(({ reason }) => reason === 'release') : [];
+  const ids = releases.map(({ id }) => id);
   const picked = usePicked(ids);
-  const isPicking =
-    choice.reason === 'release' &&
-    choice.state === undefined &&
-    !list.isPlaceholderData &&
-    referrals.length > 0;
   if (list.isSuccess && referrals.length === 0) return <Nothing choice={choice} />;
   return (
     <>
-      {isPicking && <ReleaseBar picked={picked} onPage={ids} onDecided={onDecided} />}
+      {ids.length > 0 && !list.isPlaceholderData && (
+        <ReleaseBar picked={picked} onPage={ids} onDecided={onDecided} />
+      )}
       <ol aria-label="Записи очереди" aria-busy={list.isPlaceholderData} className="flex flex-col gap-2">
         {referrals.map((referral) => (
           <ReferralRow
             key={referral.id}
             {...{ referral, choice }}
             box={
-              isPicking && (
+              choice.state === undefined && (
                 <Checkbox
                   label={null}
-                  aria-label={`Выбрать: ${nameOf(referral.student)}, ${referral.lesson?.title}`}
+                  aria-label={
+                    referral.reason === 'release'
+                      ? `Выбрать: ${nameOf(referral.student)}, ${referral.lesson?.title}`
+                      : `${nameOf(referral.student)}: решается отдельно`
+                  }
+                  disabled={referral.reason !== 'release'}
                   checked={picked.has(referral.id)}
                   onChange={() => picked.toggle(referral.id)}
                 />

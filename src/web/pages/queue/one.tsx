@@ -15,6 +15,7 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Actions, decisionsOf } from './actions.tsx';
+import { Alarm } from './alarm.tsx';
 import { AnswerAndReview, isDisputed, shownAnswer } from './answer-and-review.tsx';
 import { type Asked, DecisionDialogs } from './decision-dialogs.tsx';
 import { OneHeading } from './one-heading.tsx';
@@ -62,9 +63,10 @@ function Opened({
 }: Omit<OneProps, 'id'> & { whole: ReferralWithAnswer }) {
   const { referral, answer, response, held, others } = whole;
   const isOpen = referral.settled === null;
+  const isAlarm = isOpen && referral.reason === 'crisis';
   const [asked, setAsked] = useState<Asked>();
   const settle = useSettleReferral(referral);
-  const heading = useFocusOnOpen(takesFocus);
+  const heading = useFocusOnOpen(takesFocus && !isAlarm);
   useLook(referral.id, isOpen);
 
   const shown = answer && shownAnswer(answer, held);
@@ -81,7 +83,7 @@ function Opened({
 
   const by = (decision: ReferralDecision) =>
     decisions.includes(decision) ? () => decide(decision) : undefined;
-  useQueueKeys({ Enter: by('kept'), KeyE: by('changed'), KeyR: by('answered') });
+  useQueueKeys(isAlarm ? {} : { Enter: by('kept'), KeyE: by('changed'), KeyR: by('answered') });
 
   const settled = <SettledNote referral={referral} />;
   return (
@@ -89,10 +91,17 @@ function Opened({
       <OneHeading {...{ referral, others, choice }} ref={heading} />
       {settled}
       <WhyHere {...{ referral, hasReview }} hasRemark={shown !== null && isDisputed(shown, referral)} />
-      {answer && <Task lessonId={answer.lessonId} />}
-      {answer && <AnswerAndReview {...{ whole, answer }} />}
-      {response && <SurveyAnswers response={response} />}
-      {isOpen && (
+      {isAlarm && (
+        <Alarm
+          {...{ whole, onSettled }}
+          isDismissing={settle.isPending}
+          onDismiss={() => decide('dismissed')}
+        />
+      )}
+      {!isAlarm && answer && <Task lessonId={answer.lessonId} />}
+      {!isAlarm && answer && <AnswerAndReview {...{ whole, answer }} />}
+      {!isAlarm && response && <SurveyAnswers response={response} />}
+      {isOpen && !isAlarm && (
         <Actions
           {...{ referral, decisions }}
           saving={settle.isPending ? settle.variables.decision : undefined}

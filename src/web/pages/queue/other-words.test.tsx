@@ -2,9 +2,20 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { anId } from '#test/page-rows.ts';
+import { anId, aTime } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
-import { aReferral, forQueue, heading, open, rows, settles, whole, wholeSurvey } from '#test/queue-page.ts';
+import {
+  aFeedback,
+  aReferral,
+  forQueue,
+  heading,
+  open,
+  press,
+  rows,
+  settles,
+  whole,
+  wholeSurvey,
+} from '#test/queue-page.ts';
 
 forQueue();
 
@@ -34,11 +45,11 @@ test('an alarm in a survey stands in the list by its survey, and opens with the 
 test('a person answers in words that the author reads on the page of the survey', async () => {
   const { requests } = openSurvey();
   await heading('Иван Ким');
+  expect(screen.getByText(/Иван Ким прочитает это на странице анкеты/)).toBeTruthy();
+  const field = screen.getByLabelText(/Ваш ответ/);
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'Я рядом' } });
   fireEvent.click(screen.getByRole('button', { name: /Ответить/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ответить студенту' }));
-  expect(dialog.getByText(/Иван Ким прочитает это на странице анкеты/)).toBeTruthy();
-  fireEvent.change(dialog.getByLabelText(/Ваш ответ/), { target: { value: 'Я рядом' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Отправить' }));
   expect(await screen.findByText(/Отвечено\./)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({
     decision: 'answered',
@@ -69,4 +80,46 @@ test('what was written after a talk is read beside the answer while its alarm is
   const given = within(screen.getByRole('region', { name: 'Ответ студента' }));
   expect(given.getByText('Запись после разговора')).toBeTruthy();
   expect(given.getByText('Мне плохо')).toBeTruthy();
+});
+
+test('an alarm has a screen of its own: what to do, whom it was said to, one field, and no criteria', async () => {
+  const referral = aReferral(0, { reason: 'crisis' });
+  const told = [
+    { id: anId(3), firstName: 'Анна', lastName: 'Крылова', openedAt: aTime },
+    { id: anId(4), firstName: 'Борис', lastName: 'Лунин', openedAt: null },
+  ];
+  const alarm = { email: 'ivan@example.ru', support: 'Позвоните **8-800**', told };
+  const one = whole(referral, { alarm, answer: { ...whole(referral).answer, feedback: aFeedback() } });
+  const { requests } = open([one], `?one=${referral.id}`, [
+    answer(api.passReferral, { told: 1 }, { id: referral.id }),
+  ]);
+  await heading('Иван Ким');
+  const steps = within(screen.getByRole('region', { name: 'Что сделать' }));
+  expect(steps.getAllByRole('listitem')[0]?.textContent).toBe('Ответьте сейчас, коротко.');
+  expect(steps.getByRole('link', { name: 'ivan@example.ru' }).getAttribute('href')).toBe(
+    'mailto:ivan@example.ru',
+  );
+  expect(steps.getByRole('link', { name: 'страница студента' }).getAttribute('href')).toBe(
+    `/people/${anId(10)}`,
+  );
+  expect(steps.getByText(/Анна Крылова/).textContent).toMatch(/смотрели/);
+  expect(steps.getByText(/Борис Лунин/).textContent).toMatch(/ещё не смотрели/);
+  expect(screen.getByText('Что студент уже прочитал')).toBeTruthy();
+  for (const absent of ['Факты', 'Есть частично', 'Отзыв модели', 'после срока', 'Задание']) {
+    expect(screen.queryByText(absent)).toBeNull();
+  }
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Ваш ответ');
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toMatch(/^Здравствуйте, Иван\. Ваши слова прочёл человек/);
+
+  // What is typed is kept, whichever record is looked at in between.
+  fireEvent.change(field, { target: { value: 'Я рядом' } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(document.activeElement?.textContent).toBe('Иван Ким');
+  press('KeyR', { key: 'к' });
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('Я рядом');
+  fireEvent.click(screen.getByRole('button', { name: 'Передать администратору' }));
+  expect(await screen.findByRole('button', { name: 'Передано администратору' })).toBeTruthy();
+  expect(requests.map(({ call }) => call)).toContain('passReferral');
 });

@@ -26,12 +26,17 @@ afterEach(cleanup);
 test('a row says why, who, where and until when; an overdue one and one that somebody reads say so in words', async () => {
   open([
     whole(aReferral(0, { reason: 'crisis', dueAt: new Date(Date.now() - 3.5 * 3_600_000).toISOString() })),
-    whole(aReferral(1, { lookedAtBy: { id: anId(3), firstName: 'Анна', lastName: 'Королёва' } })),
+    whole(
+      aReferral(1, {
+        excerpt: 'Отчёт опоздал на день.',
+        lookedAtBy: { id: anId(3), firstName: 'Анна', lastName: 'Королёва' },
+      }),
+    ),
   ]);
   await screen.findByRole('list', { name: 'Записи очереди' });
   const [first, second] = rows().map((row) => row.textContent?.replaceAll('\u00a0', ' '));
-  expect(first).toMatch(/Тревога.*просрочено на 3 ч.*Иван Ким.*Обратная связь · Четыре фразы/);
-  expect(second).toMatch(/Сомнение.*до \d+ .*Пётр Ким.*смотрит Анна Королёва/);
+  expect(first).toMatch(/Иван Ким.*просрочено на 3 ч.*Тревога.*Обратная связь · Четыре фразы/);
+  expect(second).toMatch(/Пётр Ким.*осталось 4 ч, до \d+ .*Сомнение.*Отчёт опоздал.*смотрит Анна Королёва/);
 });
 
 test('nothing waits: a calm sentence; a filter that finds nobody says that', async () => {

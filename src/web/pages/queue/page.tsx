@@ -21,7 +21,7 @@ import { MessageIcon } from '#web/ui/icons.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
 import { readQueueChoice } from './address.ts';
 import { QueueHeading } from './heading.tsx';
-import { columns, frame } from './layout.ts';
+import { columns, frame, scrolls } from './layout.ts';
 import { QueueList } from './list.tsx';
 import { One } from './one.tsx';
 
@@ -40,7 +40,8 @@ export function Page() {
   const wayBack = useWayBack((returned) => returned.length === 1 && open(returned[0]));
   const leave = ({ id, reason, settled }: Referral) => {
     wayBack.decided({ ids: [id], done: wordsOf(reason, settled?.decision ?? 'kept').done });
-    onSettled();
+    // Once the form is drawn as saved: until then it would ask whether to leave it.
+    setTimeout(onSettled);
   };
 
   useQueueKeys({
@@ -81,7 +82,7 @@ export function Page() {
           <KeysButton onClick={() => setHelpOpen(true)} />
         </div>
       </QueueHeading>
-      <section aria-label="Фильтры" className={classNames('mb-5', one && 'max-lg:hidden')}>
+      <section aria-label="Фильтры" className={classNames('mb-4', one && 'max-lg:hidden')}>
         <QueueFilters
           choice={choice}
           courses={courses ?? []}
@@ -97,20 +98,14 @@ export function Page() {
         />
       </section>
       <div className={isEmpty && !one ? undefined : columns}>
-        <div
-          data-scrolls=""
-          className={classNames(
-            'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:-m-1 lg:overflow-y-auto lg:overscroll-contain lg:p-1',
-            one && 'max-lg:hidden',
-          )}
-        >
+        <div data-scrolls="" className={classNames('min-w-0', scrolls, 'lg:pb-6!', one && 'max-lg:hidden')}>
           <QueueList
             {...{ list, referrals, choice }}
             onMore={() => void list.fetchNextPage()}
             onDecided={wayBack.decided}
           />
         </div>
-        <div className={classNames('min-w-0', !one && 'max-lg:hidden')}>
+        <div key={one} className={classNames('min-w-0', scrolls, !one && 'max-lg:hidden')}>
           {one ? (
             <One key={one} id={one} choice={choice} takesFocus={hasMoved} onSettled={leave} />
           ) : (

@@ -6,10 +6,13 @@ import type { NoticeModule } from './notice-module.ts';
 
 export const crisis: NoticeModule<'crisis'> = {
   roles: mentors,
-  // Nothing of the answer, nor whose it is.
-  words: () => ({
-    heading: 'Ответ нужно прочитать сейчас',
-    text: 'В «Очереди» есть ответ, который человек должен прочитать как можно скорее.',
+  // Nothing of the answer.
+  words: ({ student, passedBy }) => ({
+    heading: student === undefined ? 'Тревога' : `Тревога: ${student}`,
+    text:
+      passedBy === undefined
+        ? 'В «Очереди» есть слова студента, которые человек должен прочитать как можно скорее.'
+        : `${passedBy} передаёт вам тревогу: её нужно прочитать как можно скорее.`,
     button: 'Открыть очередь',
     path: screens.queue.path,
   }),

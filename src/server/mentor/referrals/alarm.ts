@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import { defaultSupportText } from '#server/models/safety/support-text.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { mentors } from '#server/school/notices/who-is-told.ts';
+
+/** How to reach its author, what he has read already, and who else knows of it. */
+export async function findAlarm(
+  db: Db,
+  { id, reason, student }: Referral,
+): Promise<ReferralWithAnswer['alarm']> {
+  if (reason !== 'crisis') return null;
+  const { rows } = await sql<Row>`
+    select users.email, (select support_text from school_settings) as support, coalesce((
+      select jsonb_agg(jsonb_build_object('id', reader.id, 'firstName', reader.first_name,
+        'lastName', reader.last_name, 'openedAt', to_char(opened.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) order by opened.at, reader.id)
+      from users reader
+      join notices on notices.user_id = reader.id and notices.key = 'crisis:' || ${id}
+      cross join lateral (
+        select min(created_at) as at from audit_log
+        where user_id = reader.id and action = 'referral_opened' and details->>'referralId' = ${id}
+      ) opened
+      where reader.role = any(${mentors})
+    ), '[]') as told
+    from users where users.id = ${student.id}`.execute(db);
+  const [found] = rows;
+  return found ? { ...found, support: found.support ?? defaultSupportText } : null;
+}
+
+interface Row {
+  email: string;
+  support: string | null;
+  told: (ReferralWithAnswer['alarm'] & object)['told'];
+}

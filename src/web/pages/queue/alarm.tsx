@@ -1,0 +1,232 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { rights } from '#contract/auth/roles.ts';
+import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import { feedbackMaxLength } from '#contract/reviews/schemas.ts';
+import { requiredText } from '#contract/text.ts';
+import { AnswerText } from '#web/answers/answer-text.tsx';
+import { Transcript } from '#web/answers/transcript.tsx';
+import { submitWith } from '#web/forms/form-props.ts';
+import { FormRefusal } from '#web/forms/form-refusal.tsx';
+import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { renderTalk } from '#web/pages/frame/render-talk.tsx';
+import { paths } from '#web/paths.ts';
+import { At } from '#web/queue/due-time.tsx';
+import { forgetDraft, readDraft, writeDraft } from '#web/queue/kept-drafts.ts';
+import { nameOf } from '#web/queue/person-name.ts';
+import { usePassReferral, useSettleWith } from '#web/queue/queue-changes.ts';
+import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { SurveyAnswers } from './survey-answers.tsx';
+
+export interface AlarmProps {
+  whole: ReferralWithAnswer;
+  isDismissing: boolean;
+  onDismiss: () => void;
+  onSettled: (settled: Referral) => void;
+}
+
+/** An alarm about a person: what he wrote and has read, how to reach him, and one plain field. Nothing of criteria. */
+export function Alarm({ whole, isDismissing, onDismiss, onSettled }: AlarmProps) {
+  const { referral, answer, response, reflection, alarm } = whole;
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-5 @3xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          {answer && (
+            <Part title="Ответ студента">
+              {answer.lines ? (
+                <Transcript content={answer.content} lines={answer.lines} />
+              ) : (
+                <AnswerText text={answer.content} />
+              )}
+              {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
+              {reflection !== null && <Reflection text={reflection} />}
+            </Part>
+          )}
+          {response && <SurveyAnswers response={response} />}
+          {alarm && (
+            <Disclosure
+              title="Что студент уже прочитал"
+              headingLevel={3}
+              className="rounded-lg border border-line bg-surface px-4 py-3"
+            >
+              <Markdown text={alarm.support} headingLevel={4} />
+            </Disclosure>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Part title="Что сделать">
+            <ol className="list-decimal space-y-1 pl-5">
+              <li>Ответьте сейчас, коротко.</li>
+              <li>
+                Свяжитесь с ним.
+                {alarm && <Contacts referral={referral} email={alarm.email} />}
+              </li>
+              <li>Отметьте, чем кончилось.</li>
+            </ol>
+            {alarm && <Told told={alarm.told} />}
+          </Part>
+          <Reply {...{ referral, isDismissing, onDismiss, onSettled }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="rounded-lg border border-line bg-surface px-4 py-4 sm:px-5">
+    <h3 className="mb-2.5 text-base">{title}</h3>
+    {children}
+  </section>
+);
+
+const link = 'rounded-sm text-accent-ink underline underline-offset-2 [overflow-wrap:anywhere]';
+
+const Contacts = ({ referral: { student }, email }: { referral: Referral; email: string }) => (
+  <span className="mt-0.5 block text-sm">
+    {nameOf(student)} ·{' '}
+    <a href={`mailto:${email}`} className={link}>
+      {email}
+    </a>{' '}
+    ·{' '}
+    <Link to={paths.learner(student.id)} className={link}>
+      страница студента
+    </Link>
+  </span>
+);
+
+function Told({ told }: { told: (ReferralWithAnswer['alarm'] & object)['told'] }) {
+  if (told.length === 0) return null;
+  return (
+    <div className="mt-4 border-t border-line pt-3 text-sm">
+      <h4 className="text-sm">Кому ещё сказано</h4>
+      <ul className="mt-1 flex flex-col gap-0.5">
+        {told.map((one) => (
+          <li key={one.id}>
+            {nameOf(one)}{' '}
+            <span className="text-ink-soft">
+              {one.openedAt === null ? (
+                'ещё не смотрели'
+              ) : (
+                <>
+                  смотрели <At value={one.openedAt} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Written for oneself: read here while it is the alarm. */
+export const Reflection = ({ text }: { text: string }) => (
+  <div className="mt-4 border-t border-line pt-3">
+    <h4 className="text-sm">Запись после разговора</h4>
+    <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+    <p className="mt-1.5 text-xs text-ink-faint">
+      Студент написал это для себя. Запись видна здесь, пока тревога открыта.
+    </p>
+  </div>
+);
+
+function Reply({
+  referral,
+  isDismissing,
+  onDismiss,
+  onSettled,
+}: Omit<AlarmProps, 'whole'> & { referral: Referral }) {
+  const viewer = useCurrentUser();
+  const first = `Здравствуйте, ${referral.student.firstName}. Ваши слова прочёл человек, а не программа: меня зовут ${viewer.firstName} ${viewer.lastName}.\n`;
+  const form = useForm({
+    resolver: zodResolver(replyInput),
+    defaultValues: { reply: readDraft(referral.id) ?? first },
+  });
+  const save = useSettleWith(referral, ({ reply }: z.output<typeof replyInput>) => ({
+    decision: 'answered',
+    reply,
+  }));
+  const pass = usePassReferral(referral.id);
+  const field = useRef<HTMLTextAreaElement | null>(null);
+  const { ref, onChange, ...registered } = form.register('reply');
+  useEffect(() => focusAtEnd(field.current), []);
+  useQueueKeys({ KeyR: () => focusAtEnd(field.current) });
+  const saved = (settled: Referral) => {
+    forgetDraft(referral.id);
+    onSettled(settled);
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submitWith(form, save.mutate, saved)();
+      }}
+    >
+      <FormRefusal>{reasonOutsideFields(save.error, form)}</FormRefusal>
+      <TextArea
+        label="Ваш ответ"
+        hint={`${nameOf(referral.student)} прочитает это ${referral.survey ? 'на странице анкеты, рядом с текстом поддержки' : 'рядом со своим ответом'}`}
+        rows={5}
+        grows
+        error={form.formState.errors.reply?.message}
+        onKeyDown={leaveByEscape}
+        {...registered}
+        onChange={(event) => {
+          writeDraft(referral.id, event.target.value);
+          void onChange(event);
+        }}
+        ref={(element) => {
+          field.current = element;
+          ref(element);
+        }}
+      />
+      <div
+        role="group"
+        aria-label="Решение"
+        className="sticky bottom-0 z-10 flex flex-wrap gap-2 bg-paper py-3"
+      >
+        <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Отправляем…">
+          Ответить
+        </Button>
+        {!rights[viewer.role].administers && (
+          <Button
+            pending={pass.isPending}
+            pendingLabel="Передаём…"
+            disabled={pass.isSuccess}
+            onClick={() => pass.mutate()}
+          >
+            {pass.isSuccess ? 'Передано администратору' : 'Передать администратору'}
+          </Button>
+        )}
+        <Button variant="ghost" pending={isDismissing} onClick={onDismiss}>
+          Ложная тревога
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function focusAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
+/** Then the keys of the queue act again. */
+function leaveByEscape(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  document.getElementById('one-title')?.focus();
+}
+
+const replyInput = z.object({ reply: requiredText(feedbackMaxLength, 'Напишите ответ') });

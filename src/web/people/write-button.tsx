@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { MessageIcon } from '#web/ui/icons.tsx';
+import { MessageDialog, type MessageDialogProps } from './message-dialog.tsx';
+
+export interface WriteButtonProps extends Pick<MessageDialogProps, 'people' | 'onSent'> {
+  label?: string;
+  disabled?: boolean;
+}
+
+/** Opens the dialog in which one writes to these people. */
+export function WriteButton({ label = 'Написать', disabled = false, ...dialog }: WriteButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<MessageIcon className="size-4.5" />}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && <MessageDialog {...dialog} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
