@@ -48,7 +48,7 @@ export function StartCard({ practice, criteria, notes, instead, written, ...rest
   return (
     <>
       <Card aria-labelledby="talk-title">
-        <h2 id="talk-title" className="mb-4 font-serif text-2xl [overflow-wrap:anywhere]">
+        <h2 id="talk-title" tabIndex={-1} className="mb-4 text-2xl [overflow-wrap:anywhere] outline-none">
           {practice.title}
         </h2>
         <SceneFacts practice={practice} />

@@ -23,6 +23,9 @@ export const AttemptsByCriterion = lazyRouteComponent(
 /** Of a lesson with a talk. */
 export const TalkStart = lazyRouteComponent(() => import('./talk-start.tsx'), 'TalkStart');
 
+/** From a talk's review to another talk. */
+export const TalkAgain = lazyRouteComponent(() => import('./talk-start.tsx'), 'TalkAgain');
+
 export const OpenRemarks = lazyRouteComponent(
   () => import('#web/answers/revision/open-remarks.tsx'),
   'OpenRemarks',

@@ -25,9 +25,9 @@ import { Reflection } from '#web/talk/reflection.tsx';
 import { placesOf, turnPlace } from '#web/talk/talk-turns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { Outcome } from './outcome.tsx';
 import { answersQuery } from './own-answers.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 export interface ReviewProps {
   dialogue: Dialogue;
