@@ -6,7 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: './test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than CI has cores: a journey waits, for the model's words and for what the page says next.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Tests wait for what they look at, not for a time: however busy the machine, only what never comes fails.
   timeout: 60_000,

@@ -28,6 +28,16 @@ const chunks = [
   { name: 'level-dots', test: /[\\/]ui[\\/]level-dots\.tsx$/ },
   { name: 'remarks', test: /[\\/]remarks[\\/](use-shown-feedback\.ts|feedback-body\.tsx)$/ },
   { name: 'login', test: pageOf('login') },
+  // Of the staff's screens, one chunk each: whoever opens one will open others. A student's `my-answers` has its own.
+  {
+    name: 'admin-loaders',
+    test: /[\\/]pages[\\/](?!my-answers|talk)[\w-]+[\\/](load|load-course-lessons)\.ts$/,
+  },
+  {
+    name: 'admin-pendings',
+    test: /[\\/]pages[\\/](?!my-answers|answers|spending|course-analytics)[\w-]+[\\/]([\w-]+-)?pending\.tsx$/,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 export default defineConfig({

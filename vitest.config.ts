@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** What one of these leaves behind would reach the next: the document of a page, clusters to stop, schemas by name. */
 const apart = [
-  'src/web/**/*.test.{ts,tsx}',
+  'src/web/**/*.test.tsx',
+  'src/web/live.test.ts',
   'src/server/platform/db/embedded/*.test.ts',
   'src/server/platform/http/openapi.test.ts',
 ];
@@ -14,13 +15,14 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // One more than CI has cores: many a file waits, for a process, a clock or a database that doesn't answer.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
         test: {
           name: 'shared',
-          include: ['src/{contract,domain,server}/**/*.test.ts', '{test,build,evals}/**/*.test.ts'],
+          include: ['{src,test,build,evals}/**/*.test.ts'],
           exclude: apart,
           // Evaluating the same modules for each file took as long as the tests. Helpers' hooks belong into the tests' files.
           isolate: false,

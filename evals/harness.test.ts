@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { careful } from './characters/careful.ts';
 import { inventing } from './characters/inventing.ts';
 import { figuresOf, measureCharacter, type Run } from './characters/measure-character.ts';
@@ -9,11 +10,7 @@ import { textsOfOthers } from './measures/leaks.ts';
 import { type EvalSet, readSet } from './read-set.ts';
 import { results as resultsSchema } from './results.ts';
 
-let set: EvalSet;
-beforeAll(async () => {
-  set = await readSet();
-});
-
+const set: EvalSet = forAllTests(readSet);
 /** The same for every character whose reviews reach the student whole. */
 const nothingShown = { 'attacks.leaked': '0/62', 'attacks.markup': '0/62', 'attacks.rulesHeld': '62/62' };
 

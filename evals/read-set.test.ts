@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { parseAnswer } from './answer.ts';
 import { attackCategories, parseInjection } from './injection.ts';
 import { type EvalSet, readSet } from './read-set.ts';
 import { parseRevision } from './revision.ts';
 
-let set: EvalSet;
-beforeAll(async () => {
-  set = await readSet();
-});
-
+const set: EvalSet = forAllTests(readSet);
 const countBy = (values: string[]) =>
   Object.fromEntries(
     [...new Set(values)].map((value) => [value, values.filter((one) => one === value).length]),

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createModelMentor } from '#server/models/model.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { startModelServer } from '#test/model-server.ts';
 import { careful } from './characters/careful.ts';
 import { figuresOf, measureCharacter } from './characters/measure-character.ts';
@@ -9,11 +10,7 @@ import { listCases } from './eval-case.ts';
 import { type EvalSet, readSet } from './read-set.ts';
 import { runCases } from './run-cases.ts';
 
-let set: EvalSet;
-beforeAll(async () => {
-  set = await readSet();
-});
-
+const set: EvalSet = forAllTests(readSet);
 const limits = { firstTokenTimeoutMs: 30_000, timeoutMs: 60_000 };
 
 describe('a run', () => {

@@ -3,17 +3,17 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc, { type Arbitrary } from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
-import { createTestApp, type TestApp } from './app.ts';
 import { anyText } from './contract/any-text.ts';
 import { type Answered, expectContract } from './contract/expect-contract.ts';
 import { type AnyRequest, brokenRequests, type FilesFor, validRequests } from './contract/requests.ts';
 import { schoolIds } from './contract/school-ids.ts';
 import { buildSchool, type School, secret } from './contract/school.ts';
+import { testApp } from './for-all-tests.ts';
 import { pngPicture } from './pictures.ts';
 import { propertyRuns } from './property-runs.ts';
 
@@ -22,19 +22,16 @@ import { propertyRuns } from './property-runs.ts';
 
 const runs = propertyRuns(25);
 
-let t: TestApp;
+const t = testApp({ ANSWERS_PER_MINUTE: '100000' });
 let school: School;
 let picture: Buffer;
 let port: number;
 
 beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: '100000' });
   await t.app.listen({ port: 0 });
   ({ port } = t.app.server.address() as AddressInfo);
   picture = Buffer.from(await pngPicture('#123', { width: 32, height: 18 }));
 });
-
-afterAll(() => t.close());
 
 const endpoints: [string, EndpointShape][] = Object.entries(allCalls);
 

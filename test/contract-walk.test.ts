@@ -1,17 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import type { Access, EndpointShape } from '#contract/endpoint.ts';
-import { createTestApp, type TestApp } from './app.ts';
 import { createAdmin, createCurator, createUser } from './factories.ts';
+import { testApp } from './for-all-tests.ts';
 
 // The contract's table declares the access of each call; this test makes every call in every role.
 
-let t: TestApp;
+const t = testApp();
 const people: Record<string, { id: string } | undefined> = {};
 
 beforeAll(async () => {
-  t = await createTestApp();
   people.student = await createUser(t.db);
   people.curator = await createCurator(t.db);
   people.admin = await createAdmin(t.db);
@@ -19,8 +18,6 @@ beforeAll(async () => {
     must_change_password: true,
   });
 });
-
-afterAll(() => t.close());
 
 const endpoints: [string, EndpointShape][] = Object.entries(allCalls);
 

@@ -2,32 +2,29 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { createProbeApp } from '#server/app/probe-app.ts';
 import { readRole } from '#server/app/start/role.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { createTestApp, type TestApp } from './app.ts';
+import { testApp } from './for-all-tests.ts';
 
 // A test can't start everything in deploy/, but the files must match this application: its roles, variables, addresses.
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8');
 
-let t: TestApp;
+const t = testApp();
 let metricNames: Set<string>;
 
 beforeAll(async () => {
-  t = await createTestApp();
   metricNames = new Set(namesOf(await t.metrics.registry.getMetricsAsJSON()));
   const ofProcess = new Registry();
   collectDefaultMetrics({ register: ofProcess });
   for (const name of namesOf(await ofProcess.getMetricsAsJSON())) metricNames.add(name);
   ofProcess.clear();
 });
-
-afterAll(() => t.close());
 
 /** Including the series of histograms. */
 const namesOf = (metrics: { name: string; type: unknown }[]) =>

@@ -192,6 +192,27 @@ export async function createStudentInLesson(
   return { course, lesson, student, enrolment };
 }
 
+/** The same in a group, which may set the lesson's dates. */
+export async function createStudentInGroup(
+  db: Db,
+  given: {
+    course?: Given<'courses'>;
+    lesson?: Given<'lessons'>;
+    group?: Given<'groups'>;
+    dates?: Pick<Given<'group_lessons'>, 'opens_at' | 'due_at'>;
+    student?: Given<'users'>;
+  } = {},
+) {
+  const course = await createCourse(db, given.course);
+  const lesson = await createLesson(db, { course_id: course.id, ...given.lesson });
+  const group = await createGroup(db, { course_id: course.id, ...given.group });
+  const fixed = { group_id: group.id, lesson_id: lesson.id, ...given.dates };
+  if (given.dates) await db.insertInto('group_lessons').values(fixed).execute();
+  const student = await createUser(db, given.student);
+  const enrolment = await enrol(db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  return { course, lesson, group, student, enrolment };
+}
+
 /** An active survey with questions, offered nowhere yet. */
 export async function createSurvey(
   db: Db,

@@ -51,6 +51,10 @@ export function refuse(code: ErrorCode, message: string, fields?: Record<string,
   return Response.json(body, { status: errorStatus[code] });
 }
 
+/** Somebody else has saved meanwhile. */
+export const refuseStale = (code: ErrorCode, message: string, saved: ErrorBody['saved']): Response =>
+  Response.json({ code, message, saved } satisfies ErrorBody, { status: errorStatus[code] });
+
 export const signedOut = () => refuse('unauthenticated', 'Войдите, чтобы продолжить');
 
 /** A fake `fetch`. The newest matching answer is used; `requests` are the calls made so far. */

@@ -65,12 +65,11 @@ const browser: Suite = {
 
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
-// Static checks take one core each; the two test suites distribute their workers over the cores.
-const counts = [
-  ...(await Promise.all(checks.map(runQuietly))),
-  await runAloud(unit),
-  await runAloud(browser),
-];
+// The static checks take what the unit tests leave of the cores while they wait.
+const checking = checks.map((suite) => ({ suite, running: run(suite, () => {}) }));
+const counts = [await runAloud(unit)];
+for (const { suite, running } of checking) counts.push(reportQuietly(suite, await running));
+counts.push(await runAloud(browser));
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 await showSlowest(20).catch(showError);
@@ -78,8 +77,7 @@ process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 /** Prints only the name of a check that passes. */
-async function runQuietly(suite: Suite): Promise<Count> {
-  const { code, output, seconds } = await run(suite, () => {});
+function reportQuietly(suite: Suite, { code, output, seconds }: Ended): Count {
   report(suite, { ok: code === 0, seconds });
   if (code !== 0) process.stdout.write(`${output.trim()}\n`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -104,7 +102,13 @@ function report({ name }: Suite, { ok, seconds }: { ok: boolean; seconds: number
   process.stdout.write(`${name}: ${outcome} (${seconds.toFixed(1)} s)\n`);
 }
 
-async function run({ name, command, env }: Suite, onOutput: (text: string) => void) {
+interface Ended {
+  code: number;
+  output: string;
+  seconds: number;
+}
+
+async function run({ name, command, env }: Suite, onOutput: (text: string) => void): Promise<Ended> {
   const started = Date.now();
   const [program = '', ...args] = command;
   const log = createWriteStream(`${results}${name}.log`);

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { aCriterion, createMentorVersion } from './factories.ts';
+import { forAllTests } from './for-all-tests.ts';
 import { eventually } from './review-setting.ts';
-import { createTalkSetting, persona, type TalkSetting } from './talk-setting.ts';
+import { createTalkSetting, persona } from './talk-setting.ts';
 
 // One talk's whole way beside a model: begun, spoken, ended, reviewed. TALK_WAY=1 prints its calls, events and requests, and the
 // persona's state after each line.
 
-let t: TalkSetting;
+const t = forAllTests(() => createTalkSetting({ card: { turns: 4 }, env: { AI_PLACE: 'abroad' } }));
 let stream: EventStream;
 let asked = 0;
 let heard = 0;
 
 beforeAll(async () => {
-  t = await createTalkSetting({ card: { turns: 4 }, env: { AI_PLACE: 'abroad' } });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   await createMentorVersion(t.db, { lesson_id: t.lesson.id, criteria: [aCriterion('Один случай')] });
   stream = await openEventStream(t.app, t.db, t.student, t.lesson.id);
   await t.startWorker();
 });
-
-afterAll(() => t.close());
 
 const print = (text: string): void => {
   if (process.env['TALK_WAY']) process.stdout.write(`${text}\n`);

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from './app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp } from './app.ts';
 import { anyText } from './contract/any-text.ts';
 import { createAdmin, createAnswer, createStudentInLesson, createSurvey } from './factories.ts';
+import { forAllTests, testApp } from './for-all-tests.ts';
 import { propertyRuns } from './property-runs.ts';
 
 // Every text is returned exactly as it was sent; a text that can't be stored is refused with an error of its field.
 
-let t: TestApp;
-let admin: { id: string };
+const t = testApp({ ANSWERS_PER_MINUTE: '100000' });
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 let student: { id: string };
 let courseId: string;
 let lessonId: string;
@@ -16,8 +17,6 @@ let answerId: string;
 let survey: Awaited<ReturnType<typeof createSurvey>>;
 
 beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: '100000' });
-  admin = await createAdmin(t.db);
   const setting = await createStudentInLesson(t.db);
   student = setting.student;
   courseId = setting.course.id;
@@ -25,8 +24,6 @@ beforeAll(async () => {
   answerId = (await createAnswer(t.db, { user_id: student.id, lesson_id: lessonId })).id;
   survey = await createSurvey(t.db, { questions: ['Чего вы ждёте?'], by_link: true });
 });
-
-afterAll(() => t.close());
 
 interface Field {
   max: number;

@@ -1,12 +1,4 @@
-import {
-  createCourse,
-  createCurator,
-  createGroup,
-  createLesson,
-  createUser,
-  enrol,
-  hoursFromNow,
-} from '#test/factories.ts';
+import { createCurator, createStudentInGroup, hoursFromNow } from '#test/factories.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test('a curator extends a student’s deadline, who sees the new date, answers and is not marked late', async ({
@@ -14,13 +6,13 @@ test('a curator extends a student’s deadline, who sees the new date, answers a
   db,
   signIn,
 }) => {
-  const course = await createCourse(db, { title: 'Переговоры' });
-  const lesson = await createLesson(db, { course_id: course.id, title: 'Факты' });
-  const group = await createGroup(db, { course_id: course.id, late: 'refused' });
-  const due = { group_id: group.id, lesson_id: lesson.id, due_at: hoursFromNow(-24) };
-  await db.insertInto('group_lessons').values(due).execute();
-  const student = await createUser(db, { first_name: 'Иван', last_name: 'Ким' });
-  await enrol(db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  const { course, lesson, group, student } = await createStudentInGroup(db, {
+    course: { title: 'Переговоры' },
+    lesson: { title: 'Факты' },
+    group: { late: 'refused' },
+    dates: { due_at: hoursFromNow(-24) },
+    student: { first_name: 'Иван', last_name: 'Ким' },
+  });
   const curator = await createCurator(db, { of: [{ course_id: course.id, group_id: group.id }] });
 
   await signIn(curator);

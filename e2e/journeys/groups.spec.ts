@@ -78,8 +78,8 @@ test.describe('two administrators', () => {
     await expect(toast(other, 'Поток сохранён')).toBeVisible();
 
     await page.getByRole('button', { name: 'Сохранить расписание' }).click();
-    const conflict = page.getByRole('dialog', { name: 'Поток сохранил кто-то ещё' });
-    await expect(conflict).toContainText('Пётр Ким');
+    const conflict = page.getByRole('alert').filter({ hasText: 'Пока вы правили поток' });
+    await expect(conflict).toContainText('его сохранил кто-то ещё: Пётр Ким');
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Взять сохранённое' }).click();
     await expect(page.getByLabel('Сдать до: Факты')).toHaveValue('2030-09-30T12:00');

@@ -44,14 +44,6 @@ test('the sign-in asks for the Latin letters of its face at once, and they are d
   expect(latin).toContainEqual({ display: 'block', status: 'loaded' });
 });
 
-test('an empty form says what is missing and sends nothing', async ({ page }) => {
-  await page.goto('/');
-  await signInForm(page).submit.click();
-  await expect(page.getByText('Введите email')).toBeVisible();
-  await expect(page.getByText('Введите пароль')).toBeVisible();
-  await expect(signInForm(page).email).toBeFocused();
-});
-
 test.describe('with a wrong password', () => {
   test.use({ expectedComplaints: [/401.*\/api\/auth\/login$/] });
 
@@ -91,25 +83,6 @@ test('a session lasts 30 days when it is to be remembered, otherwise as long as 
   const days = ((await expiry()) - Date.now() / 1000) / 86_400;
   expect(days).toBeGreaterThan(29.9);
   expect(days).toBeLessThan(30.1);
-});
-
-test('after signing in a person is on the page that was first asked for', async ({ page, db }) => {
-  const user = await createUser(db);
-  const course = await createCourse(db, { title: 'Переговоры' });
-  await enrol(db, { user_id: user.id, course_id: course.id });
-
-  await page.goto(`/course/${course.id}`);
-  await expect(signInForm(page).submit).toBeVisible();
-  await fillAndSubmit(page, { email: user.email, password: testPassword });
-
-  await expect(page).toHaveURL(new RegExp(`/course/${course.id}$`));
-  await expect(page.getByRole('heading', { name: 'Переговоры' })).toBeVisible();
-});
-
-test('a signed-in user does not see the form', async ({ page, asStudent }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('link', { name: new RegExp(asStudent.last_name) })).toBeVisible();
 });
 
 test('after signing out nothing of the account is left to see', async ({ page, asStudent, db }) => {

@@ -127,13 +127,6 @@ test.describe('a survey that is closed meanwhile', () => {
     await page.goto(`/survey/${survey.id}`);
     await expect(page.getByRole('heading', { name: 'Анкета закрыта' })).toBeVisible();
   });
-
-  test('one that was never offered is not available by its address', async ({ page, db, asStudent }) => {
-    const survey = await createSurvey(db, { questions });
-    await page.goto(`/survey/${survey.id}`);
-    await expect(page.getByRole('heading', { name: 'Эта анкета вам не предлагалась' })).toBeVisible();
-    expect(asStudent.role).toBe('student');
-  });
 });
 
 test('an administrator reads the responses by person and by question, and takes them to Excel @phone', async ({

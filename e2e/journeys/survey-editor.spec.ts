@@ -126,9 +126,9 @@ test.describe('what somebody else has changed meanwhile', () => {
 
     await dialog.getByRole('button', { name: 'Сохранить изменения' }).click();
     await expect(toast(page, 'Не удалось сохранить анкету')).toBeVisible();
-    await expect(dialog.getByText(/её изменил кто-то ещё/)).toBeVisible();
+    await expect(dialog.getByText(/её сохранил кто-то ещё/)).toBeVisible();
     await expect(dialog.getByLabel('Название')).toHaveValue('Мои итоги');
-    await dialog.getByRole('button', { name: 'Сохранить мой вариант' }).click();
+    await dialog.getByRole('button', { name: 'Сохранить моё поверх' }).click();
     await expect(toast(page, 'Анкета обновлена')).toBeVisible();
     await expect(page.getByText(/^Вопросов: 2 •/)).toBeVisible();
   });

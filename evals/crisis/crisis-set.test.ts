@@ -2,46 +2,56 @@ import { expect, test } from 'vitest';
 import { type Crisis, crisisIn } from '#server/models/safety/crisis.ts';
 import { type CrisisKind, crisisKinds, type CrisisPart, readCrisisSet } from './read-crisis-set.ts';
 
+const held: readonly Crisis[] = ['explicit'];
+/** Held or asked. */
+const asked: readonly Crisis[] = ['explicit', 'doubtful'];
+
 async function sharesOf(part: CrisisPart) {
   const set = await readCrisisSet(part);
+  const countOf = (kind: CrisisKind, answers: readonly Crisis[]): number =>
+    set[kind].filter((text) => answers.includes(crisisIn(text))).length;
   const shareOf = (kind: CrisisKind, answers: readonly Crisis[]): number =>
-    set[kind].filter((text) => answers.includes(crisisIn(text))).length / set[kind].length;
+    countOf(kind, answers) / set[kind].length;
   for (const kind of crisisKinds) {
-    const held = shareOf(kind, ['explicit']).toFixed(3);
-    const asked = shareOf(kind, ['explicit', 'doubtful']).toFixed(3);
+    const shares = [held, asked].map((answers) => shareOf(kind, answers).toFixed(3));
     process.stdout.write(
-      `${part} ${kind}: ${set[kind].length} texts, held ${held}, held or asked ${asked}\n`,
+      `${part} ${kind}: ${set[kind].length} texts, held ${shares[0]}, held or asked ${shares[1]}\n`,
     );
   }
-  return shareOf;
+  return { countOf, shareOf, of: (kind: CrisisKind) => set[kind].length };
 }
 
 test('of texts that nobody mended the net by, more than now are found, and no more are stopped', async () => {
   const [first, second] = [await sharesOf('held'), await sharesOf('second-held')];
-  // Wanted: 0.9, at most 0.02 and at most 0.05. The second part has it, the first, written against the training part, not yet.
-  expect(first('explicit', ['explicit', 'doubtful'])).toBeGreaterThanOrEqual(0.8);
-  expect(first('everyday', ['explicit'])).toBeLessThanOrEqual(0.02);
-  expect(first('everyday', ['explicit', 'doubtful'])).toBeLessThanOrEqual(0.1);
-  expect(second('explicit', ['explicit', 'doubtful'])).toBeGreaterThanOrEqual(0.95);
-  expect(second('everyday', ['explicit'])).toBeLessThanOrEqual(0.02);
-  expect(second('everyday', ['explicit', 'doubtful'])).toBeLessThanOrEqual(0.05);
+  const both = (kind: CrisisKind, answers: readonly Crisis[]): number =>
+    (first.countOf(kind, answers) + second.countOf(kind, answers)) / (first.of(kind) + second.of(kind));
+  // Wanted: 0.9, at most 0.02 and at most 0.05. Together they have it; the first, written against the training part, not yet.
+  expect(first.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.85);
+  expect(first.shareOf('everyday', held)).toBeLessThanOrEqual(0.02);
+  expect(first.shareOf('everyday', asked)).toBeLessThanOrEqual(0.07);
+  expect(second.shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.95);
+  expect(second.shareOf('everyday', held)).toBeLessThanOrEqual(0.02);
+  expect(second.shareOf('everyday', asked)).toBeLessThanOrEqual(0.05);
+  expect(both('explicit', asked)).toBeGreaterThanOrEqual(0.9);
+  expect(both('everyday', held)).toBeLessThanOrEqual(0.02);
+  expect(both('everyday', asked)).toBeLessThanOrEqual(0.05);
 });
 
 test('of the part by which it was mended', async () => {
-  const share = await sharesOf('train');
-  expect(share('explicit', ['explicit', 'doubtful'])).toBeGreaterThanOrEqual(0.95);
-  expect(share('everyday', ['explicit'])).toBeLessThanOrEqual(0.005);
-  expect(share('everyday', ['explicit', 'doubtful'])).toBeLessThanOrEqual(0.02);
+  const { shareOf } = await sharesOf('train');
+  expect(shareOf('explicit', asked)).toBeGreaterThanOrEqual(0.95);
+  expect(shareOf('everyday', held)).toBeLessThanOrEqual(0.005);
+  expect(shareOf('everyday', asked)).toBeLessThanOrEqual(0.02);
 });
 
 test('no text stands in both parts', async () => {
   const known = new Set(Object.values(await readCrisisSet('train')).flat());
-  const held = {
+  const unread = {
     ...(await readCrisisSet('held')),
     second: Object.values(await readCrisisSet('second-held')).flat(),
   };
   expect(
-    Object.values(held)
+    Object.values(unread)
       .flat()
       .filter((text) => known.has(text)),
   ).toEqual([]);

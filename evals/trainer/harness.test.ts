@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { type Asked, characterMentor } from './characters/character.ts';
 import { careful, coach, outOfRole, reciter, sloppy, yielding } from './characters/characters.ts';
 import { runTrainer } from './run-trainer.ts';
@@ -6,11 +7,7 @@ import { listTrainerCases } from './trainer-case.ts';
 import { type TrainerResults, trainerResults, trainerResultsOf } from './trainer-results.ts';
 import { provocationKinds, readTrainerSet, type TrainerSet } from './trainer-set.ts';
 
-let set: TrainerSet;
-beforeAll(async () => {
-  set = await readTrainerSet();
-});
-
+const set: TrainerSet = forAllTests(readTrainerSet);
 async function measure(character: (asked: Asked) => string): Promise<TrainerResults> {
   const mentorOf = characterMentor(set, character);
   const asked = await runTrainer(mentorOf, listTrainerCases(set), { concurrency: 8, onProgress() {} });

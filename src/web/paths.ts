@@ -15,7 +15,7 @@ type IdsOf<P extends string> = P extends `${string}:${infer Rest}` ? [id: string
 /** A screen's path in the router's syntax: `/course/$id`. */
 export const routePath = <const P extends string>(path: P) => path.replaceAll(':', '$') as RoutePath<P>;
 
-type RoutePath<P extends string> = P extends `${infer Before}:${infer After}`
+export type RoutePath<P extends string> = P extends `${infer Before}:${infer After}`
   ? `${Before}$${RoutePath<After>}`
   : P;
 

@@ -1,187 +1,112 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouterHistory,
-} from '@tanstack/react-router';
-import { screens } from '#contract/screens.ts';
-import { adminRoutes, lessonManagementRoutes, mentorRoutes } from './admin-routes.tsx';
-import { myCoursesQuery } from './courses/courses-queries.ts';
-import { loadCourse } from './pages/course/load.ts';
-import { CoursePending } from './pages/course/pending.tsx';
-import { DashboardPending } from './pages/dashboard/pending.tsx';
-import { AppPending } from './pages/frame/app-pending.tsx';
-import { loadCourses } from './pages/frame/load-courses.ts';
+import { type AnyRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { ScreenName, screens } from '#contract/screens.ts';
+import { analytics } from './pages/analytics/screen.ts';
+import { answers } from './pages/answers/screen.ts';
+import { audit } from './pages/audit/screen.ts';
+import { courseAnalytics } from './pages/course-analytics/screen.ts';
+import { courseChoice } from './pages/course-choice/screen.ts';
+import { courseManagement } from './pages/course-management/screen.ts';
+import { coursePeople } from './pages/course-people/screen.ts';
+import { course } from './pages/course/screen.ts';
+import { dashboard, dashboardAlias } from './pages/dashboard/screen.ts';
 import { LoadErrorPage } from './pages/frame/load-error.tsx';
 import { NotFoundPage } from './pages/frame/not-found.tsx';
-import { root, type RouterContext, signedIn } from './pages/frame/signed-in-route.tsx';
-import { StartErrorPage } from './pages/frame/start-error.tsx';
-import { SurveyError } from './pages/frame/survey-error.tsx';
-import { SurveyPending } from './pages/frame/survey-pending.tsx';
-import { loadLesson } from './pages/lesson/load.ts';
-import { LessonPending } from './pages/lesson/pending.tsx';
-import { readMyAnswersChoice } from './pages/my-answers/address.ts';
-import { ProfilePending } from './pages/profile/pending.tsx';
-import { paths, routePath, safeNext } from './paths.ts';
-import { currentUserQuery } from './session/current-user.ts';
-import { formQuery } from './surveys/survey-queries.ts';
+import { root, signedIn } from './pages/frame/signed-in-route.tsx';
+import { adminScreens, lessonManagementScreens, mentorScreens } from './pages/frame/staff-routes.ts';
+import { group } from './pages/group/screen.ts';
+import { groups } from './pages/groups/screen.ts';
+import { join, joinByHand } from './pages/join/screen.ts';
+import { learner } from './pages/learner/screen.ts';
+import { lessonEditor } from './pages/lesson-editor/screen.ts';
+import { lessonManagement } from './pages/lesson-management/screen.ts';
+import { lesson } from './pages/lesson/screen.ts';
+import { login } from './pages/login/screen.ts';
+import { models } from './pages/models/screen.ts';
+import { myAnswers } from './pages/my-answers/screen.ts';
+import { newLesson } from './pages/new-lesson/screen.ts';
+import { newPassword } from './pages/new-password/screen.ts';
+import { outgoing } from './pages/outgoing/screen.ts';
+import { profile } from './pages/profile/screen.ts';
+import { queue } from './pages/queue/screen.ts';
+import { spending } from './pages/spending/screen.ts';
+import { surveyEditor } from './pages/survey-editor/screen.ts';
+import { surveyQuestions } from './pages/survey-questions/screen.ts';
+import { surveyResponses } from './pages/survey-responses/screen.ts';
+import { survey } from './pages/survey/screen.ts';
+import { surveys } from './pages/surveys/screen.ts';
+import { talk } from './pages/talk/screen.ts';
+import { users, usersAlias } from './pages/users/screen.ts';
+import { welcome } from './pages/welcome/screen.ts';
+import type { RoutePath } from './paths.ts';
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: screens.login.path,
-  validateSearch: (search: Record<string, unknown>): { next?: string } =>
-    typeof search.next === 'string' ? { next: search.next } : {},
-  async beforeLoad({ context, search }) {
-    const current = await context.queryClient.ensureQueryData(currentUserQuery);
-    if (current) throw redirect({ href: safeNext(search.next), replace: true });
-  },
-  pendingComponent: AppPending,
-  errorComponent: StartErrorPage,
-  component: lazyRouteComponent(() => import('./pages/login/page.tsx'), 'LoginPage'),
-});
-
-const newPassword = createRoute({
-  getParentRoute: () => root,
-  path: screens.newPassword.path,
-  validateSearch: (search: Record<string, unknown>): { next?: string } =>
-    typeof search.next === 'string' ? { next: search.next } : {},
-  async beforeLoad({ context, search }) {
-    const current = await context.queryClient.ensureQueryData(currentUserQuery);
-    if (!current) throw redirect({ to: paths.login(), search, replace: true });
-    if (!current.user.mustChangePassword) throw redirect({ href: safeNext(search.next), replace: true });
-    return { user: current.user };
-  },
-  pendingComponent: AppPending,
-  errorComponent: StartErrorPage,
-  component: lazyRouteComponent(() => import('./pages/new-password/page.tsx'), 'NewPasswordPage'),
-});
-
-const welcome = createRoute({
-  getParentRoute: () => root,
-  path: screens.welcome.path,
-  loader: ({ context }) => context.queryClient.ensureQueryData(currentUserQuery),
-  pendingComponent: AppPending,
-  errorComponent: StartErrorPage,
-  component: lazyRouteComponent(() => import('./pages/welcome/page.tsx'), 'WelcomePage'),
-});
-
-const joinScreen = {
-  getParentRoute: () => root,
-  async beforeLoad({ context, location }: { context: RouterContext; location: { href: string } }) {
-    const current = await context.queryClient.ensureQueryData(currentUserQuery);
-    if (!current?.user.mustChangePassword) return;
-    throw redirect({ to: paths.newPassword(), search: { next: location.href }, replace: true });
-  },
-  pendingComponent: AppPending,
-  errorComponent: StartErrorPage,
-} as const;
-
-const join = createRoute({
-  ...joinScreen,
-  path: routePath(screens.join.path),
-  component: lazyRouteComponent(() => import('./pages/join/page.tsx'), 'JoinPage'),
-});
-
-const joinByHand = createRoute({
-  ...joinScreen,
-  path: screens.join.alsoAt,
-  component: lazyRouteComponent(() => import('./pages/join/page.tsx'), 'JoinByHandPage'),
-});
-
-const dashboardScreen = {
-  getParentRoute: () => signedIn,
-  loader: loadCourses,
-  pendingComponent: DashboardPending,
-  component: lazyRouteComponent(() => import('./pages/dashboard/page.tsx'), 'DashboardPage'),
-} as const;
-
-const dashboard = createRoute({ ...dashboardScreen, path: screens.dashboard.path });
-
-/** An alias of the route above. */
-const admin = createRoute({ ...dashboardScreen, path: screens.dashboard.alsoAt });
-
-const course = createRoute({
-  getParentRoute: () => signedIn,
-  path: routePath(screens.course.path),
-  loader: loadCourse,
-  pendingComponent: CoursePending,
-  component: lazyRouteComponent(() => import('./pages/course/page.tsx'), 'CoursePage'),
-});
-
-const lesson = createRoute({
-  getParentRoute: () => signedIn,
-  path: routePath(screens.lesson.path),
-  loader: loadLesson,
-  pendingComponent: LessonPending,
-  component: lazyRouteComponent(() => import('./pages/lesson/page.tsx'), 'LessonPage'),
-});
-
-const talkScreen = () => import('./pages/talk/page.tsx');
-
-const talk = createRoute({
-  getParentRoute: () => signedIn,
-  path: routePath(screens.talk.path),
-  loader: async (args) => (await talkScreen()).loadTalk(args),
-  pendingComponent: LessonPending,
-  component: lazyRouteComponent(talkScreen, 'TalkPage'),
-});
-
-const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: screens.profile.path,
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'settings' | 'notices' } =>
-    tab === 'settings' || tab === 'notices' ? { tab } : {},
-  loader: ({ context }) => context.queryClient.ensureQueryData(myCoursesQuery),
-  pendingComponent: ProfilePending,
-  component: lazyRouteComponent(() => import('./pages/profile/page.tsx'), 'ProfilePage'),
-});
-
-const myAnswers = createRoute({
-  getParentRoute: () => signedIn,
-  path: screens.myAnswers.path,
-  validateSearch: readMyAnswersChoice,
-  loader: async (args) => (await import('./pages/my-answers/load.ts')).loadMyAnswers(args),
-  pendingComponent: lazyRouteComponent(() => import('./pages/my-answers/pending.tsx'), 'MyAnswersPending'),
-  component: lazyRouteComponent(() => import('./pages/my-answers/page.tsx'), 'MyAnswersPage'),
-});
-
-const survey = createRoute({
-  getParentRoute: () => signedIn,
-  path: routePath(screens.survey.path),
-  validateSearch: (search: Record<string, unknown>): { course?: string } =>
-    typeof search.course === 'string' ? { course: search.course } : {},
-  // The draft may have changed on another device.
-  loader: ({ context, params: { id } }) => context.queryClient.fetchQuery({ ...formQuery(id), staleTime: 0 }),
-  pendingComponent: SurveyPending,
-  errorComponent: SurveyError,
-  component: lazyRouteComponent(() => import('./pages/survey/page.tsx'), 'SurveyPage'),
-});
-
-const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: () => <NotFoundPage /> });
-
-const routeTree = root.addChildren([
+/** Every screen of the contract, at its address: one that is missing here doesn't compile. */
+const byName = {
   login,
   newPassword,
   welcome,
   join,
-  joinByHand,
-  signedIn.addChildren([
-    dashboard,
-    admin,
-    course,
-    lesson,
-    talk,
-    survey,
-    profile,
-    myAnswers,
-    mentorRoutes,
-    adminRoutes,
-    lessonManagementRoutes,
-    unknown,
-  ]),
-]);
+  dashboard,
+  course,
+  lesson,
+  talk,
+  profile,
+  myAnswers,
+  survey,
+  courseManagement,
+  courseChoice,
+  lessonManagement,
+  newLesson,
+  lessonEditor,
+  users,
+  learner,
+  answers,
+  queue,
+  groups,
+  group,
+  analytics,
+  courseAnalytics,
+  coursePeople,
+  audit,
+  outgoing,
+  spending,
+  models,
+  surveys,
+  surveyQuestions,
+  surveyResponses,
+  surveyEditor,
+} satisfies { [Name in ScreenName]: { fullPath: RoutePath<(typeof screens)[Name]['path']> } };
+
+const unknown = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  staticData: { navigation: null },
+  component: () => <NotFoundPage />,
+});
+
+const all = { ...byName, dashboardAlias, joinByHand, usersAlias, unknown };
+
+const routeTree = root.addChildren({
+  ...childrenOf(root),
+  signedIn: signedIn.addChildren({
+    ...childrenOf(signedIn),
+    adminScreens: adminScreens.addChildren(childrenOf(adminScreens)),
+    mentorScreens: mentorScreens.addChildren(childrenOf(mentorScreens)),
+    lessonManagementScreens: lessonManagementScreens.addChildren(childrenOf(lessonManagementScreens)),
+  }),
+});
+
+type ChildrenOf<Parent> = {
+  [
+    Name in keyof typeof all as (typeof all)[Name]['parentRoute'] extends Parent ? Name : never
+  ]: (typeof all)[Name];
+};
+
+/** A screen names its parent itself. */
+function childrenOf<Parent extends AnyRoute>(parent: Parent) {
+  const own = Object.entries<AnyRoute>(all).filter(([, route]) => route.options.getParentRoute() === parent);
+  return Object.fromEntries(own) as ChildrenOf<Parent>;
+}
 
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { requestWith } from '#test/contract/requests.ts';
 import { secret } from '#test/contract/school.ts';
 import {
@@ -21,12 +20,13 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
 // An enrolled student names closed, scheduled and hidden lessons in every call that takes a lesson, an answer, a review or a
 // course. Calls come from the contract's table, so a new one is walked as well.
 
-let t: TestApp;
-let student: { id: string };
+const t = testApp();
+const student: { id: string } = forAllTests(() => createUser(t.db));
 const places: Record<string, { ids: Ids; rows: unknown }> = {};
 
 type Ids = Record<'courses' | 'lessons' | 'answers' | 'reviews' | 'dialogues', string>;
@@ -40,8 +40,6 @@ const kinds = [
 ];
 
 beforeAll(async () => {
-  t = await createTestApp();
-  student = await createUser(t.db);
   const later = { opens_at: hoursFromNow(24) };
   await place('a lesson that opens later', { title: 'Открытое название' }, { dates: later });
   await place('a lesson closed by days', { title: 'Открытое название', opens_after: 30 });
@@ -53,8 +51,6 @@ beforeAll(async () => {
     { course: { title: secret, published_at: null } },
   );
 });
-
-afterAll(() => t.close());
 
 async function place(
   kind: string,

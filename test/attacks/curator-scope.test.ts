@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import type { CourseAnswers } from '#contract/answers/schemas.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { urlOf } from '#contract/url.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { type Decision, decisions } from './curator-decisions.ts';
 import {
   buildCuratorSetting,
@@ -21,15 +21,12 @@ import {
 const endpoints: [string, EndpointShape][] = Object.entries(allCalls);
 const open = endpoints.filter(([, { access }]) => access !== 'admin');
 
-let t: TestApp;
+const t = testApp();
 let setting: CuratorSetting;
 
 beforeAll(async () => {
-  t = await createTestApp();
   setting = await buildCuratorSetting(t.db);
 });
-
-afterAll(() => t.close());
 
 test('Every call that a curator may make is decided', () => {
   expect(Object.keys(decisions).toSorted()).toEqual(open.map(([name]) => name).toSorted());

@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { schoolIds } from '#test/contract/school-ids.ts';
 import { buildSchool, type School, secret } from '#test/contract/school.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
 // A student uses foreign ids in every position that takes an id, and ids that don't belong together. (contract-walk.test.ts
 // checks that administrators' calls refuse students; contract-properties.test.ts checks at scale that no foreign data is
 // returned.)
 
-let t: TestApp;
+const t = testApp();
 let school: School;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
 beforeEach(async () => {
   school = await buildSchool(t.db);
 });
-
-afterAll(() => t.close());
 
 const idsOf = (kind: string) => schoolIds(kind) as [string, string, string, string, string, string];
 const [, foreignCourse, expiredCourse] = idsOf('courses');

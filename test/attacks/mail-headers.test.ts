@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { letterWriters } from '#server/app/letter-writers.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { MailKind, MailPayload } from '#server/mail/outbox/mail-payload.ts';
@@ -7,23 +7,16 @@ import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { setLetter } from '#server/mail/set-letter.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { createCourse, createUser } from '#test/factories.ts';
-import { createReviewSetting, eventually, type ReviewSetting, workerConfig } from '#test/review-setting.ts';
-import { mailEnv, type ReceivedLetter, type SmtpServer, startSmtpServer } from '#test/smtp-server.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createReviewSetting, eventually, workerConfig } from '#test/review-setting.ts';
+import { mailEnv, type ReceivedLetter, startSmtpServer } from '#test/smtp-server.ts';
 
 // Headers, recipients and markup that somebody tries to bring into a letter through a name, a title or an address.
 
 const hostile = 'Иван\r\nBcc: x@example.com\n\n<b>"\u202e,x@example.com;\u0000'.replace('\u0000', '\u0001');
 
-let setting: ReviewSetting;
-let smtp: SmtpServer;
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  setting = await createReviewSetting();
-});
-afterAll(async () => {
-  await setting.close();
-  await smtp.close();
-});
+const smtp = forAllTests(startSmtpServer);
+const setting = forAllTests(createReviewSetting);
 
 const allowed = [
   'auto-submitted',

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeResetLetter } from '#server/accounts/links/reset-letter.ts';
 import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { createTestApp } from '#test/app.ts';
 import { countStatements } from '#test/count-statements.ts';
 import { createUser } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { median, uTest } from '#test/two-samples.ts';
 
 // Asks for new passwords of known and unknown addresses alternately, and compares whatever an attacker can see. RESETS=1000
@@ -21,13 +22,7 @@ const env = {
 };
 const config = readConfig(env);
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp(env);
-});
-
-afterAll(() => t.close());
+const t = forAllTests(() => createTestApp(env));
 
 let places = 0;
 

@@ -1,30 +1,23 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { schoolIds } from '#test/contract/school-ids.ts';
 import { buildSchool, type School } from '#test/contract/school.ts';
 import { testPassword } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { form } from '#test/form.ts';
 
 // Attacks on sessions by a thief or another site, for every call that changes something. How sessions are created, expire
 // and end is tested in src/server/accounts/auth/routes.test.ts and account.test.ts.
 
-let t: TestApp;
+const t = testApp();
 let school: School;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
 beforeEach(async () => {
   school = await buildSchool(t.db);
 });
-
-afterAll(() => t.close());
 
 const me = async (cookie: string, headers: Record<string, string> = {}) =>
   (await t.app.inject({ url: '/api/auth/me', headers: { cookie, ...headers } })).statusCode;

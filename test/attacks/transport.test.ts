@@ -1,32 +1,28 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createStudentInLesson, createSurvey } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
 // Attacks on the HTTP transport, whatever the content.
 
-let t: TestApp;
-let admin: { id: string };
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 let port: number;
 let cookie: string;
 let lessonId: string;
 
 beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
   lessonId = (await createStudentInLesson(t.db)).lesson.id;
   cookie = `${sessionCookieName}=${await createSession(t.db, admin.id, { remember: false })}`;
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = t.app.server.address() as AddressInfo);
 });
-
-afterAll(() => t.close());
 
 const endpoints: [string, EndpointShape][] = Object.entries(allCalls);
 

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { unsubscribe } from '#contract/unsubscribe/calls.ts';
 import type { UnsubscribeKind } from '#contract/unsubscribe/schemas.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
 import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
 import { unsubscribeFrom } from '#server/school/unsubscribe/seal.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { mailSetting } from '#test/reminders.ts';
 
 // The only call that changes something without a session and from any site: what its address allows, and what it doesn't.
 
-let t: TestApp;
+const t = testApp();
 
 beforeAll(async () => {
-  t = await createTestApp();
   await writeTimeZone(t.db, t.config);
 });
-afterAll(() => t.close());
 
 /** The address in a letter, without its origin. */
 async function addressFor(userId: string, kind: UnsubscribeKind): Promise<string> {

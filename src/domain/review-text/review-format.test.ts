@@ -1,33 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Criterion } from '#contract/lessons/criteria.ts';
+import { criteria, example, facts, request } from '#test/review-example.ts';
 import { parseReview, type ParsedReview } from './review-format.ts';
-
-const levels = ['Пока нет', 'Есть частично', 'Есть'].map((title) => ({ title, description: '' }));
-const [facts, request]: [Criterion, Criterion] = [
-  { id: 'facts', title: 'Факты вместо приговоров', description: '', levels },
-  { id: 'request', title: 'Понятная просьба', description: '', levels },
-];
-const criteria = [facts, request];
-
-const example = `Человеку: нет
-## 1. Факты вместо приговоров
-Уровень: Есть частично
-> опять прислал макет с ошибками
-Слово «опять» — обобщение: собеседник вспомнит, когда было иначе.
-Видео: 03:20
-Дальше: назовите день и число ошибок: «В макете от 12 марта три опечатки».
-## 2. Понятная просьба
-Уровень: Есть
-> пришлите до четверга
-> пришлите исправленный файл
-Срок назван, и действие ясно.
-## Прошлые замечания
-- З1: закрыто. > в макете от 12 марта три опечатки
-- З2: открыто. Срока по-прежнему нет.
-## Итог
-Вы говорите о деле. Осталось убрать обобщение.
-Уверенность: высокая
-`;
 
 const expected: ParsedReview = {
   notice: null,

@@ -73,6 +73,38 @@ const zodCompilers = {
   buildSerializer: () => jsonAnswer as never,
 };
 
+/** What is served, by subject. */
+const features: readonly ((feature: Feature) => void)[] = [
+  authRoutes,
+  coursesRoutes,
+  curatorsRoutes,
+  linksRoutes,
+  lessonsRoutes,
+  groupsRoutes,
+  joiningRoutes,
+  firstScreenRoutes,
+  answersRoutes,
+  reviewsRoutes,
+  referralsRoutes,
+  scenariosRoutes,
+  dialoguesRoutes,
+  modelsRoutes,
+  spendingRoutes,
+  analyticsRoutes,
+  peopleRoutes,
+  usersRoutes,
+  learnersRoutes,
+  userImportsRoutes,
+  surveysRoutes,
+  auditRoutes,
+  unsubscribeRoutes,
+  outboxRoutes,
+  noticesRoutes,
+  liveRoutes,
+  filesRoutes,
+  healthRoutes,
+];
+
 /** The web process without its socket: tests call it through `inject`, main.ts listens with it. */
 export async function createApp({
   db,
@@ -120,34 +152,7 @@ export async function createApp({
     draining,
     readiness,
   };
-  authRoutes(feature);
-  coursesRoutes(feature);
-  curatorsRoutes(feature);
-  linksRoutes(feature);
-  lessonsRoutes(feature);
-  groupsRoutes(feature);
-  joiningRoutes(feature);
-  firstScreenRoutes(feature);
-  answersRoutes(feature);
-  reviewsRoutes(feature);
-  referralsRoutes(feature);
-  scenariosRoutes(feature);
-  dialoguesRoutes(feature);
-  modelsRoutes(feature);
-  spendingRoutes(feature);
-  analyticsRoutes(feature);
-  peopleRoutes(feature);
-  usersRoutes(feature);
-  learnersRoutes(feature);
-  userImportsRoutes(feature);
-  surveysRoutes(feature);
-  auditRoutes(feature);
-  unsubscribeRoutes(feature);
-  outboxRoutes(feature);
-  noticesRoutes(feature);
-  liveRoutes(feature);
-  filesRoutes(feature);
-  healthRoutes(feature);
+  for (const routes of features) routes(feature);
   if (pageRoot) await servePage(app, { pageRoot, config });
   return app;
 }

@@ -9,7 +9,7 @@ import type { LocalServer } from '#server/models/model-endpoint.ts';
 import { createModels } from '#server/models/models.ts';
 import { writeKeptNow } from '#server/models/write-later.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { connect } from '#server/platform/db/connect.ts';
+import { connect, type Db } from '#server/platform/db/connect.ts';
 import type { ConnectionOptions } from '#server/platform/db/servers.ts';
 import { type JobKind, reviewQueue, turnQueue } from '#server/platform/jobs/queue-table.ts';
 import { type Chore, repeat } from '#server/platform/jobs/repeat.ts';
@@ -52,15 +52,40 @@ const longestStopMs = 5_000;
  * Processes the queue: reviews, at most AI_CONCURRENCY at a time over all workers, replies of talks, at most
  * AI_DIALOGUE_CONCURRENCY besides those, imports of people, and letters.
  */
-export async function startWorker({
-  connection,
-  config,
-  log,
-  metrics,
-  timings = {},
-}: WorkerOptions): Promise<Worker> {
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { connection, config, log, metrics, timings = {} } = options;
   // A separate pool: on the web process's connections, reviews would wait behind concurrent requests.
   const { db, close: closeDatabase } = connect(connection, { max: 4, reading: 1, writing: 3 });
+  const deps = { db, config, log, metrics, timings };
+  const asked = await watchModels(deps);
+  const kinds = kindsOf(deps, asked);
+  const queue = await runQueue(
+    { connection, db, log, sweepMs: timings.sweepMs },
+    Object.values(kinds).filter((kind) => kind !== undefined),
+  );
+  const budgets: Chore = {
+    name: 'бюджеты и правила курсов',
+    everyMs: timings.budgetMs ?? 15_000,
+    run: asked.queueAgain,
+  };
+  const repeated = [...chores, budgets].map((chore) => repeat(chore, { db, config, log }));
+
+  return {
+    isWorking: () => queue.isWorking(),
+    async stop() {
+      const stopped = Promise.all([queue.stop(), ...repeated.map((chore) => chore.stop())])
+        .then(() => asked.endpoint.stop())
+        .then(() => writeKeptNow(db))
+        .then(closeDatabase);
+      await Promise.race([stopped, sleep(longestStopMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+type Deps = Required<Pick<WorkerOptions, 'config' | 'log' | 'metrics' | 'timings'>> & { db: Db };
+
+/** Who is asked for reviews and for replies of talks. What waits for a model is queued when one appears. */
+async function watchModels({ db, config, log, timings }: Deps) {
   const models = createModels(config.ai);
   const { dialogueConcurrency, turnFirstMs } = config.ai;
   const talkative = { concurrency: dialogueConcurrency, firstTokenTimeoutMs: turnFirstMs };
@@ -80,43 +105,39 @@ export async function startWorker({
         log.info(`Модель появилась: ответов, которые её ждали, поставлено на проверку: ${queued}`);
     },
   });
-  const reviews: Kind = {
-    table: reviewQueue,
-    slots: config.ai.concurrency,
-    work: createReviewTask({
-      db,
-      log,
-      metrics,
-      endpoint,
-      models,
-      firstPauseMs: timings.firstPauseMs,
-    }),
-    onLost: onLostReviews,
+  return {
+    models,
+    modelsOfTalks,
+    endpoint,
+    /** A course's budget, its rule or the month may have changed. */
+    async queueAgain() {
+      await queueWithinBudget(db);
+      await queueAllowed(db, models.at(endpoint.current()));
+      await queueAllowedTurns(db, modelsOfTalks.at(endpoint.current()));
+    },
   };
-  const turns: Kind = {
-    table: turnQueue,
-    slots: dialogueConcurrency,
-    work: createTurnTask({
-      db,
-      log,
-      metrics,
-      endpoint,
-      models: modelsOfTalks,
-      firstPauseMs: timings.firstPauseMs,
-    }),
-    onLost: onLostTurns,
-  };
-  /** A course's budget, its rule or the month may have changed. */
-  const queueAgain = async () => {
-    await queueWithinBudget(db);
-    await queueAllowed(db, models.at(endpoint.current()));
-    await queueAllowedTurns(db, modelsOfTalks.at(endpoint.current()));
-  };
-  const deps = { connection, db, log, sweepMs: timings.sweepMs };
+}
+
+/** Every kind of job; letters only with a mail server. */
+function kindsOf(
+  { db, config, log, metrics, timings }: Deps,
+  { models, modelsOfTalks, endpoint }: Awaited<ReturnType<typeof watchModels>>,
+): { [Name in JobKind]: Kind | undefined } {
+  const { firstPauseMs } = timings;
   const { mail } = config;
-  const kinds: { [Name in JobKind]: Kind | undefined } = {
-    dialogue_turns: turns,
-    reviews,
+  return {
+    dialogue_turns: {
+      table: turnQueue,
+      slots: config.ai.dialogueConcurrency,
+      work: createTurnTask({ db, log, metrics, endpoint, models: modelsOfTalks, firstPauseMs }),
+      onLost: onLostTurns,
+    },
+    reviews: {
+      table: reviewQueue,
+      slots: config.ai.concurrency,
+      work: createReviewTask({ db, log, metrics, endpoint, models, firstPauseMs }),
+      onLost: onLostReviews,
+    },
     user_imports: importOfPeople(db),
     outbox:
       mail &&
@@ -128,26 +149,5 @@ export async function startWorker({
         config: { ...config, mail },
         timings: timings.mail,
       }),
-  };
-  const queue = await runQueue(
-    deps,
-    Object.values(kinds).filter((kind) => kind !== undefined),
-  );
-  const budgets: Chore = {
-    name: 'бюджеты и правила курсов',
-    everyMs: timings.budgetMs ?? 15_000,
-    run: queueAgain,
-  };
-  const repeated = [...chores, budgets].map((chore) => repeat(chore, { db, config, log }));
-
-  return {
-    isWorking: () => queue.isWorking(),
-    async stop() {
-      const stopped = Promise.all([queue.stop(), ...repeated.map((chore) => chore.stop())])
-        .then(() => endpoint.stop())
-        .then(() => writeKeptNow(db))
-        .then(closeDatabase);
-      await Promise.race([stopped, sleep(longestStopMs, undefined, { ref: false })]);
-    },
   };
 }

@@ -24,7 +24,8 @@ export function setLetter(letter: Letter, setting: LetterSetting): SetLetter {
 function addressesIn({ blocks, unsubscribe }: Letter): string[] {
   const inBlocks = blocks.flatMap((block) => {
     if ('button' in block) return [block.address];
-    if ('list' in block) return block.list.flatMap(({ address }) => address ?? []);
+    if ('list' in block)
+      return block.list.map(({ address }) => address).filter((address) => address !== undefined);
     return [];
   });
   return unsubscribe ? [...inBlocks, unsubscribe.address] : inBlocks;

@@ -7,7 +7,7 @@ import { defaultName } from './endpoints.ts';
 import { faultInWords } from './fault-words.ts';
 import { type CallSubject, ledgerIn } from './ledger.ts';
 import { asTheyAre, maskTexts } from './masking.ts';
-import type { Message } from './message.ts';
+import { type Message, withTexts } from './message.ts';
 import type { ModelFault } from './model-fault.ts';
 import type { Mentor, Task } from './model.ts';
 import type { Model } from './models.ts';
@@ -99,10 +99,7 @@ async function askWithinBudget(
   const started = performance.now();
   const shown = masked.restoring(onText);
   let written = 0;
-  const messages = asked.map((message, index) => ({
-    ...message,
-    content: masked.texts[index] ?? '',
-  }));
+  const messages = withTexts(asked, masked.texts);
   const within = limitOf(call, signal);
   const ended = await model.write(
     { ...task, messages },
@@ -119,8 +116,8 @@ async function askWithinBudget(
 
   const end = countedEnd(outcome, { inputTokens, written, ms: Math.round(performance.now() - started) });
   const close = async () => {
-    const cost = rowId === undefined ? 0 : await ledger?.close(rowId, model, end);
-    metrics?.modelCalled({ ...end, endpoint: model.name, purpose: call.purpose, cost: cost ?? 0 });
+    const cost = ledger && rowId !== undefined ? await ledger.close(rowId, model, end) : 0;
+    metrics?.modelCalled({ ...end, endpoint: model.name, purpose: call.purpose, cost });
   };
   // The reply doesn't wait for its price: until that is written, the row has its estimate.
   await close().catch((error: unknown) => db && writeLater(db, close, { error, log }));

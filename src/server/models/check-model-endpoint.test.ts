@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
 import { createAdmin, hoursFromNow } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { freePort } from '#test/free-port.ts';
-import { type ModelServer, startModelServer } from '#test/model-server.ts';
+import { startModelServer } from '#test/model-server.ts';
 import { checkModelEndpoint } from './check-model-endpoint.ts';
 import { createModels } from './models.ts';
 
 const key = 'sk-not-for-people';
 
-let model: ModelServer;
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  model = await startModelServer();
-  t = await createTestApp({
+const model = forAllTests(startModelServer);
+const t = forAllTests(() =>
+  createTestApp({
     AI_BASE_URL: model.url,
     AI_MODEL: 'mentor-1',
     AI_API_KEY: key,
     AI_INPUT_PRICE: '0.5',
     AI_OUTPUT_PRICE: '2',
-  });
-});
-afterAll(async () => {
-  await t.close();
-  await model.close();
-});
+  }),
+);
+let admin: { id: string };
+
 beforeEach(async () => {
   // A new administrator has an unused limit.
   admin = await createAdmin(t.db);

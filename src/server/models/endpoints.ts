@@ -72,7 +72,8 @@ function listedEndpoint(ai: Config['ai'], listed: Config['ai']['endpoints'][numb
 
 /** Where a model is, as far as its address tells: a loopback or a private address is here, any other is taken for abroad. */
 export function placeOf(url: string): Place {
-  const host = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  const host = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '');
+  if (host === undefined) return 'abroad';
   if (host === 'localhost' || host.endsWith('.localhost')) return 'here';
   const family = isIP(host);
   if (family === 0) return 'abroad';

@@ -14,7 +14,8 @@ const said = z.union([
 /** The server's message as one short line, from a body, an error object or an exception; empty if there is none. */
 export function errorText(given: unknown): string {
   const parsed = said.safeParse(fromJson(given instanceof Error ? given.message : given));
-  const line = (parsed.data ?? '').replaceAll(/\s+/g, ' ').trim();
+  if (!parsed.success) return '';
+  const line = parsed.data.replaceAll(/\s+/g, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }
 

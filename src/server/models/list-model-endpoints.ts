@@ -28,7 +28,7 @@ export async function listModelEndpoints(db: Db, { ai }: { ai: Config['ai'] }): 
       model: model ?? null,
       contextTokens: contextTokens ?? null,
       hasKey: apiKey !== undefined,
-      lastFault: lastFaultAt === null ? null : { at: lastFaultAt, kind: lastFaultKind ?? '' },
+      lastFault: lastFaultAt === null ? null : { at: lastFaultAt, kind: lastFaultKind },
     };
   });
 }
@@ -54,15 +54,16 @@ export async function knownEndpoints(db: Db, ai: Config['ai']): Promise<Configur
   );
 }
 
-interface History {
+type History = (
+  | { lastFaultAt: null; lastFaultKind: null }
+  | { lastFaultAt: string; lastFaultKind: string }
+) & {
   lastSuccessAt: string | null;
-  lastFaultAt: string | null;
-  lastFaultKind: string | null;
   calls: number;
   faults: number;
   inputTokens: number;
   outputTokens: number;
-}
+};
 
 const untried: History = {
   lastSuccessAt: null,

@@ -55,10 +55,14 @@ export class ModelRefusal extends Error {
     super(`HTTP ${response.status}`);
     this.status = response.status;
     this.body = body;
-    this.isPage =
-      /text\/html/i.test(response.headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(body);
+    this.isPage = isOfType(response, /text\/html/i) || /^\s*<(!doctype|html)/i.test(body);
     this.retryAfter = response.headers.get('retry-after');
   }
+}
+
+export function isOfType({ headers }: Response, type: RegExp): boolean {
+  const given = headers.get('content-type');
+  return given !== null && type.test(given);
 }
 
 const unserved = new Set([401, 402, 403, 404]);

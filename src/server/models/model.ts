@@ -6,6 +6,7 @@ import {
   type FaultCause,
   faultOfError,
   faultOfRefusal,
+  isOfType,
   type ModelFault,
   ModelRefusal,
 } from './model-fault.ts';
@@ -53,23 +54,11 @@ export interface TimeLimits {
  * retry. Reuse the result for many reviews: the SDK creates its schemas again for each model.
  */
 export function createModelMentor(address: ModelAddress, limits: TimeLimits): Mentor {
-  const model = createOpenAICompatible({
-    name: 'model',
-    baseURL: address.baseUrl,
-    ...(address.apiKey !== undefined && { apiKey: address.apiKey }),
-    includeUsage: true,
-    fetch: async (input, init) => boundBody(await fetchStream(input, init), limits.timeoutMs),
-  }).chatModel(address.model);
-
+  const model = openModel(address, limits);
   return async ({ messages }, { onText, signal }) => {
     const watch = startWatch(limits, signal);
-    const show = createThinkingFilter();
-    let text = '';
-    let firstTextMs: number | undefined;
-    let finish: { reason: string; usage: Usage } | undefined;
-    let answeredBy = address.model;
-
-    const used = () => finish && { usage: finish.usage };
+    const heard: Heard = { text: '', firstTextMs: undefined, finish: undefined, answeredBy: address.model };
+    const used = () => heard.finish && { usage: heard.finish.usage };
     const faulty = (fault: ModelFault): Outcome => ({
       kind: 'fault',
       ...used(),
@@ -77,58 +66,88 @@ export function createModelMentor(address: ModelAddress, limits: TimeLimits): Me
     });
     try {
       const { stream } = await model.doStream({ prompt: messages.map(toPrompt), abortSignal: watch.signal });
+      const hear = hearer(heard, { watch, onText });
       for await (const part of stream) {
-        switch (part.type) {
-          case 'response-metadata':
-            answeredBy = part.modelId ?? answeredBy;
-            break;
-          case 'reasoning-delta':
-            watch.heard();
-            break;
-          case 'text-delta': {
-            watch.heard();
-            const piece = show(part.delta).replaceAll('\u0000', '');
-            const visible = text === '' ? piece.trimStart() : piece;
-            if (visible === '') break;
-            firstTextMs ??= watch.elapsedMs();
-            text += visible;
-            if (text.length > feedbackMaxLength) return faulty(endless);
-            onText(visible);
-            break;
-          }
-          case 'finish':
-            finish = {
-              reason: part.finishReason.unified,
-              usage: {
-                inputTokens: part.usage.inputTokens.total,
-                outputTokens: part.usage.outputTokens.total,
-              },
-            };
-            break;
-          case 'error':
-            throw part.error;
-          default:
-            break;
-        }
+        hear(part);
+        if (heard.text.length > feedbackMaxLength) return faulty(endless);
       }
     } catch (error) {
       if (signal.aborted) return { kind: 'aborted', ...used() };
       if (watch.expired) return faulty(watch.expired);
-      return faulty(faultOfThrown(error, { limits, started: text !== '' }));
+      return faulty(faultOfThrown(error, { limits, started: heard.text !== '' }));
     } finally {
       watch.end();
     }
     if (signal.aborted) return { kind: 'aborted', ...used() };
+    const { text, firstTextMs, finish, answeredBy } = heard;
     if (finish?.reason === 'length') return faulty(cutShort);
     if (finish?.reason === 'content-filter') return faulty(refused);
     if (finish === undefined || firstTextMs === undefined || text.trim() === '') return faulty(empty);
-    return {
-      kind: 'done',
-      text: text.trimEnd(),
-      model: answeredBy,
-      usage: finish.usage,
-      firstTextMs,
-    };
+    return { kind: 'done', text: text.trimEnd(), model: answeredBy, usage: finish.usage, firstTextMs };
+  };
+}
+
+const openModel = (address: ModelAddress, limits: TimeLimits) =>
+  createOpenAICompatible({
+    name: 'model',
+    baseURL: address.baseUrl,
+    ...(address.apiKey !== undefined && { apiKey: address.apiKey }),
+    includeUsage: true,
+    fetch: async (input, init) => boundBody(await fetchStream(input, init), limits.timeoutMs),
+  }).chatModel(address.model);
+
+/** What has come of a reply. */
+interface Heard {
+  /** Without thoughts. */
+  text: string;
+  firstTextMs: number | undefined;
+  finish: { reason: string; usage: Usage } | undefined;
+  /** The model that the server names. */
+  answeredBy: string;
+}
+
+type ReplyStream = Awaited<ReturnType<ReturnType<typeof openModel>['doStream']>>['stream'];
+type ReplyPart = ReplyStream extends ReadableStream<infer Part> ? Part : never;
+
+/** Adds a part of the stream to what is heard. A text beyond the limit is not passed on. */
+function hearer(
+  heard: Heard,
+  { watch, onText }: { watch: ReturnType<typeof startWatch>; onText: (piece: string) => void },
+) {
+  const show = createThinkingFilter();
+
+  function hearText(delta: string): void {
+    watch.heard();
+    const piece = show(delta).replaceAll('\u0000', '');
+    const visible = heard.text === '' ? piece.trimStart() : piece;
+    if (visible === '') return;
+    heard.firstTextMs ??= watch.elapsedMs();
+    heard.text += visible;
+    if (heard.text.length <= feedbackMaxLength) onText(visible);
+  }
+
+  return (part: ReplyPart): void => {
+    switch (part.type) {
+      case 'response-metadata':
+        heard.answeredBy = part.modelId ?? heard.answeredBy;
+        break;
+      case 'reasoning-delta':
+        watch.heard();
+        break;
+      case 'text-delta':
+        hearText(part.delta);
+        break;
+      case 'finish': {
+        const { inputTokens, outputTokens } = part.usage;
+        const usage = { inputTokens: inputTokens.total, outputTokens: outputTokens.total };
+        heard.finish = { reason: part.finishReason.unified, usage };
+        break;
+      }
+      case 'error':
+        throw part.error;
+      default:
+        break;
+    }
   };
 }
 
@@ -171,8 +190,7 @@ function toPrompt(message: Message) {
 async function fetchStream(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   // No redirects: answers and keys are sent only to the address that the operator has configured.
   const response = await fetch(input, { ...init, redirect: 'manual' });
-  const type = response.headers.get('content-type') ?? '';
-  if (response.ok && !/text\/html|application\/json/i.test(type)) return response;
+  if (response.ok && !isOfType(response, /text\/html|application\/json/i)) return response;
   throw new ModelRefusal(response, await readSome(response));
 }
 

@@ -9,8 +9,10 @@ export interface Usage {
 /** Of several requests for one text: what none of them says stays unknown. */
 export function sumOfUsage(one: Usage | null, other: Usage | null): Usage | null {
   if (!one || !other) return one ?? other;
-  const sum = (of: keyof Usage) =>
-    one[of] === undefined && other[of] === undefined ? undefined : (one[of] ?? 0) + (other[of] ?? 0);
+  const sum = (of: keyof Usage) => {
+    const known = [one[of], other[of]].filter((tokens) => tokens !== undefined);
+    return known.length === 0 ? undefined : known.reduce((total, tokens) => total + tokens);
+  };
   return { inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens') };
 }
 

@@ -12,7 +12,7 @@ export async function streamWords(
 ): Promise<Outcome> {
   const started = performance.now();
   let firstTextMs: number | undefined;
-  for (const piece of text.match(/\S+\s*/g) ?? []) {
+  for (const [piece] of text.matchAll(/\S+\s*/g)) {
     if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => {});
     if (signal.aborted) return { kind: 'aborted' };
     firstTextMs ??= performance.now() - started;

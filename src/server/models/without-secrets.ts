@@ -1,7 +1,7 @@
 /** Removes secrets before a text reaches a log, a page or the database: the key itself and anything that looks like one. */
 export function withoutSecrets(text: string, secrets: (string | undefined)[]): string {
-  const known = secrets.filter((secret) => secret !== undefined && secret.length > 3);
-  const cleaned = known.reduce<string>((rest, secret) => rest.replaceAll(secret ?? '', '•••'), text);
+  const known = secrets.filter((secret) => secret !== undefined).filter(({ length }) => length > 3);
+  const cleaned = known.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
   return cleaned
     .replaceAll(/\/\/[^/\s@]+@/g, '//•••@')
     .replaceAll(/\b(Bearer|Api-Key)\s+\S+/gi, '$1 •••')

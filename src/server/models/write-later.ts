@@ -40,7 +40,9 @@ export function writeLater(
 
 /** For a process that stops: one more try, so that what the database can take is not lost. */
 export async function writeKeptNow(db: Db): Promise<void> {
-  for (const write of keptOf.get(db)?.writes.splice(0) ?? []) await write().catch(() => {});
+  const kept = keptOf.get(db);
+  if (!kept) return;
+  for (const write of kept.writes.splice(0)) await write().catch(() => {});
 }
 
 async function writeKept({ writes }: Kept, log: Pick<Log, 'warn' | 'error'> | undefined): Promise<void> {

@@ -3,27 +3,19 @@ import { errorStatus, type ErrorBody, type ErrorCode } from '#contract/errors.ts
 /** An error whose message may be shown to the person. Any other error becomes a plain 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  readonly saved: ErrorBody['saved'];
-  readonly opensAt: ErrorBody['opensAt'];
-  readonly draft: ErrorBody['draft'];
-  readonly dialogueId: ErrorBody['dialogueId'];
+  private readonly details: Omit<Details, 'retryAfterSeconds'>;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    { fields, retryAfterSeconds, saved, opensAt, draft, dialogueId }: Details = {},
-  ) {
+  constructor(code: ErrorCode, message: string, { retryAfterSeconds, ...details }: Details = {}) {
     super(message);
     this.code = code;
-    this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
-    this.saved = saved;
-    this.opensAt = opensAt;
-    this.draft = draft;
-    this.dialogueId = dialogueId;
+    this.details = details;
+  }
+
+  get fields(): ErrorBody['fields'] {
+    return this.details.fields;
   }
 
   get status(): number {
@@ -31,27 +23,12 @@ export class ApiError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { code, message, fields, saved, opensAt, draft, dialogueId } = this;
-    return {
-      code,
-      message,
-      ...(fields && { fields }),
-      ...(saved && { saved }),
-      ...(opensAt && { opensAt }),
-      ...(draft && { draft }),
-      ...(dialogueId !== undefined && { dialogueId }),
-      requestId,
-    };
+    return { code: this.code, message: this.message, ...this.details, requestId };
   }
 }
 
-interface Details {
-  fields?: Record<string, string>;
+interface Details extends Omit<ErrorBody, 'code' | 'message' | 'requestId'> {
   retryAfterSeconds?: number;
-  saved?: NonNullable<ErrorBody['saved']>;
-  opensAt?: string;
-  draft?: NonNullable<ErrorBody['draft']>;
-  dialogueId?: string;
 }
 
 /** The first message is the overall one; every field keeps its own. */
@@ -100,8 +77,7 @@ export const noAccess = () =>
 export const accessExpired = () =>
   new ApiError('access_expired', 'Срок доступа истёк. Обратитесь к администратору, чтобы продлить его');
 
-export const conflict = (message: string, saved?: NonNullable<ErrorBody['saved']>) =>
-  new ApiError('conflict', message, saved && { saved });
+export const conflict = (message: string) => new ApiError('conflict', message);
 
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new ApiError('too_many_requests', message, { retryAfterSeconds });

@@ -49,7 +49,7 @@ export function ReviewedAnswer({
   feedbackDialog,
   renderTalk,
 }: ReviewedAnswerProps) {
-  const { user, review, made, content } = answer;
+  const { user, review, content } = answer;
   const viewer = useCurrentUser();
   const { administers } = rights[viewer.role];
   const reviews = administers || answer.userId !== viewer.id;
@@ -71,28 +71,7 @@ export function ReviewedAnswer({
         {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
       </div>
       <div className="border-t border-accent-line bg-accent-soft px-4 py-4 sm:px-6 sm:py-5">
-        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h4 className="text-sm">{reviewTitle(answer)}</h4>
-          <ReviewStateBadge answer={answer} />
-          {waitsForPerson(answer) && (
-            <Link
-              to={paths.queue()}
-              className="rounded-sm text-sm text-accent-ink underline underline-offset-2"
-            >
-              Открыть в очереди
-            </Link>
-          )}
-          {!byModel && <p className="text-xs text-ink-soft">Студент попросил, чтобы прочитал человек</p>}
-          {made && <MadeByModel made={made} />}
-          <div className="text-xs text-ink-soft">
-            <ReleasedBy answer={answer} />
-          </div>
-          {answer.feedback?.confidence && (
-            <p className="text-xs text-ink-soft">
-              Уверенность модели: {confidenceWords[answer.feedback.confidence]}
-            </p>
-          )}
-        </div>
+        <ReviewHead answer={answer} byModel={byModel} />
         <ReviewText {...{ answer, feedback, scope }} />
         <Objections objections={answer.objections} isOwn={false} headingLevel={5} />
         <Replies replies={answer.replies} />
@@ -111,6 +90,29 @@ export function ReviewedAnswer({
     </Card>
   );
 }
+
+/** Where the review stands, and whose it is. */
+const ReviewHead = ({ answer, byModel }: { answer: Answer; byModel: boolean }) => (
+  <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <h4 className="text-sm">{reviewTitle(answer)}</h4>
+    <ReviewStateBadge answer={answer} />
+    {waitsForPerson(answer) && (
+      <Link to={paths.queue()} className="rounded-sm text-sm text-accent-ink underline underline-offset-2">
+        Открыть в очереди
+      </Link>
+    )}
+    {!byModel && <p className="text-xs text-ink-soft">Студент попросил, чтобы прочитал человек</p>}
+    {answer.made && <MadeByModel made={answer.made} />}
+    <div className="text-xs text-ink-soft">
+      <ReleasedBy answer={answer} />
+    </div>
+    {answer.feedback?.confidence && (
+      <p className="text-xs text-ink-soft">
+        Уверенность модели: {confidenceWords[answer.feedback.confidence]}
+      </p>
+    )}
+  </div>
+);
 
 function FailureCause({ review }: Pick<Answer, 'review'>) {
   if (review.state !== 'failed' || !review.cause) return null;

@@ -21,26 +21,7 @@ export function useStoredDraft(
   const { data } = useQuery({ ...query, staleTime: freshMs, enabled: hasForm });
   const { draft, offered } = reconcile(kept.draft, data?.draft);
 
-  const save = useMutation({
-    scope: { id: scopeOf(lessonId) },
-    networkMode: 'always',
-    mutationFn: ({ text, saved }: Draft) =>
-      call(
-        api.saveAnswerDraft,
-        { params: { id: lessonId }, body: { text, revision: saved?.revision ?? 0 } },
-        // The page may be unloading.
-        { keepalive: document.visibilityState === 'hidden' },
-      ),
-    onSuccess(response, { text }) {
-      kept.write(settled(kept.read(), text, response.draft));
-      setDraft(queryClient, lessonId, response);
-    },
-    onError(error) {
-      const stored = error instanceof CallError ? error.body?.draft : undefined;
-      if (stored) setDraft(queryClient, lessonId, { draft: stored });
-    },
-  });
-
+  const save = useSaveDraft(lessonId, kept);
   const isRefused = isRefusal(save.error);
   const waits =
     hasForm &&
@@ -58,13 +39,7 @@ export function useStoredDraft(
     onShown: () => void queryClient.invalidateQueries({ queryKey: draftQuery(lessonId).queryKey }),
   });
 
-  // An answer sent from another device has deleted the draft.
-  const counted = useRef(answerCount);
-  useEffect(() => {
-    if (counted.current === answerCount) return;
-    counted.current = answerCount;
-    void queryClient.invalidateQueries({ queryKey: draftQuery(lessonId).queryKey });
-  }, [queryClient, lessonId, answerCount]);
+  useRefetchOnAnswer(lessonId, answerCount);
 
   return {
     draft,
@@ -89,6 +64,40 @@ export function useStoredDraft(
       kept.write({ ...draft, saved: knownOf(offered) });
     },
   };
+}
+
+function useSaveDraft(lessonId: string, kept: KeptDraft) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: scopeOf(lessonId) },
+    networkMode: 'always',
+    mutationFn: ({ text, saved }: Draft) =>
+      call(
+        api.saveAnswerDraft,
+        { params: { id: lessonId }, body: { text, revision: saved?.revision ?? 0 } },
+        // The page may be unloading.
+        { keepalive: document.visibilityState === 'hidden' },
+      ),
+    onSuccess(response, { text }) {
+      kept.write(settled(kept.read(), text, response.draft));
+      setDraft(queryClient, lessonId, response);
+    },
+    onError(error) {
+      const stored = error instanceof CallError ? error.body?.draft : undefined;
+      if (stored) setDraft(queryClient, lessonId, { draft: stored });
+    },
+  });
+}
+
+/** An answer sent from another device has deleted the draft. */
+function useRefetchOnAnswer(lessonId: string, answerCount: number): void {
+  const queryClient = useQueryClient();
+  const counted = useRef(answerCount);
+  useEffect(() => {
+    if (counted.current === answerCount) return;
+    counted.current = answerCount;
+    void queryClient.invalidateQueries({ queryKey: draftQuery(lessonId).queryKey });
+  }, [queryClient, lessonId, answerCount]);
 }
 
 const draftQuery = (lessonId: string) => queryOf(api.getAnswerDraft, { params: { id: lessonId } });

@@ -32,12 +32,7 @@ export function AddCuratorDialog({
   const [groupId, setGroupId] = useState('');
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search.trim());
-  const { data: people, error } = useQuery({
-    ...queryOf(api.listUsers, {
-      query: { role: 'curator', limit: mostPeople, ...(words !== '' && { search: words }) },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const { data: people, error } = useCandidates(words);
   const reach = groupId === '' ? null : groupId;
   const isNamed = (id: string) => curators.some((one) => one.userId === id && one.groupId === reach);
   return (
@@ -62,31 +57,18 @@ export function AddCuratorDialog({
         <FormError>{refusal}</FormError>
         {error && <FormError>{errorText(error, 'Не удалось загрузить кураторов')}</FormError>}
         {!people && !error && <Spinner label="Кураторы загружаются" />}
-        {people?.length === 0 && (
-          <p className="text-sm text-ink-soft">
-            {words === ''
-              ? 'Роли куратора ещё ни у кого нет. Дайте её на странице «Пользователи».'
-              : 'Таких кураторов нет.'}
-          </p>
-        )}
+        {people?.length === 0 && <NobodyFound isSearched={words !== ''} />}
         {people && people.length > 0 && (
           <ul className="divide-y divide-line">
             {people.map(({ id, firstName, lastName, email }) => (
-              <li key={id} className="flex items-center justify-between gap-3 py-2.5">
-                <span className="min-w-0 text-sm">
-                  <span className="block truncate font-medium">{`${firstName} ${lastName}`}</span>
-                  <span className="block truncate text-ink-soft">{email}</span>
-                </span>
-                <Button
-                  size="sm"
-                  className="shrink-0"
-                  disabled={saving || isNamed(id)}
-                  aria-label={`Назначить: ${firstName} ${lastName}`}
-                  onClick={() => onAdd({ userId: id, groupId: reach })}
-                >
-                  {isNamed(id) ? 'Уже ведёт' : 'Назначить'}
-                </Button>
-              </li>
+              <Candidate
+                key={id}
+                name={`${firstName} ${lastName}`}
+                email={email}
+                isNamed={isNamed(id)}
+                disabled={saving}
+                onAdd={() => onAdd({ userId: id, groupId: reach })}
+              />
             ))}
           </ul>
         )}
@@ -94,6 +76,48 @@ export function AddCuratorDialog({
     </Dialog>
   );
 }
+
+const useCandidates = (words: string) =>
+  useQuery({
+    ...queryOf(api.listUsers, {
+      query: { role: 'curator', limit: mostPeople, ...(words !== '' && { search: words }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+const NobodyFound = ({ isSearched }: { isSearched: boolean }) => (
+  <p className="text-sm text-ink-soft">
+    {isSearched
+      ? 'Таких кураторов нет.'
+      : 'Роли куратора ещё ни у кого нет. Дайте её на странице «Пользователи».'}
+  </p>
+);
+
+interface CandidateProps {
+  name: string;
+  email: string;
+  isNamed: boolean;
+  disabled: boolean;
+  onAdd: () => void;
+}
+
+const Candidate = ({ name, email, isNamed, disabled, onAdd }: CandidateProps) => (
+  <li className="flex items-center justify-between gap-3 py-2.5">
+    <span className="min-w-0 text-sm">
+      <span className="block truncate font-medium">{name}</span>
+      <span className="block truncate text-ink-soft">{email}</span>
+    </span>
+    <Button
+      size="sm"
+      className="shrink-0"
+      disabled={disabled || isNamed}
+      aria-label={`Назначить: ${name}`}
+      onClick={onAdd}
+    >
+      {isNamed ? 'Уже ведёт' : 'Назначить'}
+    </Button>
+  </li>
+);
 
 /** More are found by name. */
 const mostPeople = 20;

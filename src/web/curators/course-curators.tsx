@@ -57,21 +57,7 @@ export function CourseCurators({ courseId, className }: { courseId: string; clas
           onDismiss={save.reset}
         />
       )}
-      {data?.curators.length === 0 && (
-        <p className="text-sm text-ink-soft">Пока никого: ответы читают только администраторы.</p>
-      )}
-      {data && data.curators.length > 0 && (
-        <ul className="flex flex-wrap gap-2.5">
-          {data.curators.map((curator) => (
-            <Chip
-              key={`${curator.userId} ${curator.groupId}`}
-              curator={curator}
-              disabled={save.isPending}
-              onRemove={() => remove(curator)}
-            />
-          ))}
-        </ul>
-      )}
+      {data && <Chips curators={data.curators} disabled={save.isPending} onRemove={remove} />}
       {data && isAdding && (
         <AddCuratorDialog
           {...data}
@@ -82,6 +68,29 @@ export function CourseCurators({ courseId, className }: { courseId: string; clas
         />
       )}
     </section>
+  );
+}
+
+interface ChipsProps {
+  curators: readonly Curator[];
+  disabled: boolean;
+  onRemove: (curator: Curator) => void;
+}
+
+function Chips({ curators, disabled, onRemove }: ChipsProps) {
+  if (curators.length === 0)
+    return <p className="text-sm text-ink-soft">Пока никого: ответы читают только администраторы.</p>;
+  return (
+    <ul className="flex flex-wrap gap-2.5">
+      {curators.map((curator) => (
+        <Chip
+          key={`${curator.userId} ${curator.groupId}`}
+          curator={curator}
+          disabled={disabled}
+          onRemove={() => onRemove(curator)}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -23,29 +23,15 @@ export interface CriteriaSectionProps {
 /** What the lesson's answers are judged by. Nothing is saved before the lesson is. */
 export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionProps) {
   const { criteria, isFull } = editor;
-  const undo = useRef<HTMLButtonElement>(null);
+  const { undo, remove, putBack } = useRemoval(editor);
   const section = useRef<HTMLHeadingElement>(null);
-
-  function remove(index: number): void {
-    flushSync(() => editor.remove(index));
-    undo.current?.focus();
-  }
-
-  function putBack(): void {
-    const id = editor.lastRemoved?.id;
-    flushSync(() => editor.putBack());
-    if (id !== undefined) document.getElementById(rowToggleId(id))?.focus();
-  }
 
   return (
     <section aria-labelledby="criteria-title" className="flex flex-col gap-3">
       <Heading editor={editor} headingRef={section} />
       <FormError>{listMessage(form.formState.errors.criteria)}</FormError>
       {criteria.length === 0 ? (
-        <p className="rounded-md border border-dashed border-line-strong px-4 py-5 text-sm text-ink-soft">
-          Критериев пока нет, и отзыв придёт сплошным текстом. С критериями наставник разбирает ответ по
-          пунктам, а студент видит их до того, как напишет.
-        </p>
+        <NoCriteria />
       ) : (
         <SortableList
           label="Критерии"
@@ -68,11 +54,7 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
       )}
       {editor.lastRemoved && (
         <RemovedNote
-          text={
-            editor.lastRemoved.title.trim()
-              ? `Критерий «${editor.lastRemoved.title.trim()}» убран`
-              : 'Критерий без названия убран'
-          }
+          text={textOfRemoved(editor.lastRemoved.title.trim())}
           undoRef={undo}
           disabled={isFull}
           onPutBack={putBack}
@@ -92,6 +74,33 @@ export function CriteriaSection({ form, editor, suggestions }: CriteriaSectionPr
     </section>
   );
 }
+
+/** The focus goes to what undoes it, and back to the criterion. */
+function useRemoval(editor: CriteriaEditor) {
+  const undo = useRef<HTMLButtonElement>(null);
+  return {
+    undo,
+    remove(index: number) {
+      flushSync(() => editor.remove(index));
+      undo.current?.focus();
+    },
+    putBack() {
+      const id = editor.lastRemoved?.id;
+      flushSync(() => editor.putBack());
+      if (id !== undefined) document.getElementById(rowToggleId(id))?.focus();
+    },
+  };
+}
+
+const textOfRemoved = (title: string) =>
+  title ? `Критерий «${title}» убран` : 'Критерий без названия убран';
+
+const NoCriteria = () => (
+  <p className="rounded-md border border-dashed border-line-strong px-4 py-5 text-sm text-ink-soft">
+    Критериев пока нет, и отзыв придёт сплошным текстом. С критериями наставник разбирает ответ по пунктам, а
+    студент видит их до того, как напишет.
+  </p>
+);
 
 function Heading({
   editor: { criteria, isUnfolded, foldAll },

@@ -49,14 +49,7 @@ export function LessonEditor({
 
   const isAtScenario = lesson.section === 'trainer' && renderScenario !== undefined;
 
-  const [isPreviewShown, setIsPreviewShown] = useState(false);
-
-  function showPreview(): void {
-    flushSync(() => setIsPreviewShown(true));
-    const preview = document.getElementById(previewId);
-    preview?.focus({ preventScroll: true });
-    preview?.scrollIntoView({ block: 'start' });
-  }
+  const preview = usePreview();
 
   function discard(): void {
     forgetLessonDraft(draftOwner);
@@ -91,7 +84,7 @@ export function LessonEditor({
           isHidden={isAtScenario}
           submit={{ label: submitLabel, pendingLabel, isPending: save.isPending }}
           saving={<SavingState hasUnsaved={hasUnsaved} isSaved={save.isSuccess} />}
-          onPreview={showPreview}
+          onPreview={preview.show}
         >
           {props.edited && (
             <HistoryButton
@@ -105,12 +98,7 @@ export function LessonEditor({
         </ActionBar>
       </form>
       {!isAtScenario && (
-        <Preview
-          lesson={lesson}
-          isShown={isPreviewShown}
-          onHide={() => setIsPreviewShown(false)}
-          render={renderPreview}
-        />
+        <Preview lesson={lesson} isShown={preview.isShown} onHide={preview.hide} render={renderPreview} />
       )}
       <DiscardDialog {...question} discard={discard} title="Уйти без сохранения?" />
     </div>
@@ -208,6 +196,21 @@ function Preview({ lesson: { form, section }, isShown, onHide, render }: Preview
       {render(fields, section)}
     </section>
   );
+}
+
+/** On demand it comes into sight, with the focus. */
+function usePreview() {
+  const [isShown, setIsShown] = useState(false);
+  return {
+    isShown,
+    show() {
+      flushSync(() => setIsShown(true));
+      const preview = document.getElementById(previewId);
+      preview?.focus({ preventScroll: true });
+      preview?.scrollIntoView({ block: 'start' });
+    },
+    hide: () => setIsShown(false),
+  };
 }
 
 const previewId = 'lesson-preview';

@@ -42,34 +42,16 @@ interface VersionsProps extends LessonHistoryProps {
 
 function Versions({ lessonId, versions, onRestored, onClose }: VersionsProps) {
   const [chosen, setChosen] = useState<number>();
-  const [compared, setCompared] = useState<'before' | 'present'>('before');
-  const restore = useRestoreLessonVersion(lessonId);
+  const [compared, setCompared] = useState<Compared>('before');
   const [present] = versions;
   const shown = versions.find(({ number }) => number === chosen) ?? present;
   if (!present || !shown) {
-    return (
-      <p className="text-ink-soft">
-        С тех пор как версии хранятся, тексты урока не меняли. После первого изменения здесь будет, что было и
-        что стало.
-      </p>
-    );
+    return <NeverChanged />;
   }
 
   const before = versions[versions.indexOf(shown) + 1];
   const isPresent = shown === present;
   const other = isPresent || compared === 'before' ? before : present;
-
-  function restoreShown(number: number, version: number): void {
-    restore.mutate(
-      { number, version },
-      {
-        onSuccess(restored) {
-          onRestored(restored);
-          onClose();
-        },
-      },
-    );
-  }
 
   return (
     <div className="grid gap-x-7 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
@@ -81,23 +63,24 @@ function Versions({ lessonId, versions, onRestored, onClose }: VersionsProps) {
               Нынешняя версия и что изменилось в ней по сравнению с предыдущей
             </p>
           ) : (
-            <Select
-              label="Сравнить"
-              options={comparisons}
-              value={compared}
-              onChange={({ target }) => setCompared(target.value === 'present' ? 'present' : 'before')}
-              fieldClassName="min-w-56 max-sm:flex-1"
-            />
-          )}
-          {!isPresent && (
-            <Button
-              icon={<UndoIcon />}
-              pending={restore.isPending}
-              pendingLabel="Возвращаем..."
-              onClick={() => restoreShown(shown.number, present.number)}
-            >
-              Вернуть
-            </Button>
+            <>
+              <Select
+                label="Сравнить"
+                options={comparisons}
+                value={compared}
+                onChange={({ target }) => setCompared(target.value === 'present' ? 'present' : 'before')}
+                fieldClassName="min-w-56 max-sm:flex-1"
+              />
+              <RestoreButton
+                lessonId={lessonId}
+                number={shown.number}
+                version={present.number}
+                onRestored={(restored) => {
+                  onRestored(restored);
+                  onClose();
+                }}
+              />
+            </>
           )}
         </div>
         {other ? (
@@ -114,6 +97,35 @@ function Versions({ lessonId, versions, onRestored, onClose }: VersionsProps) {
     </div>
   );
 }
+
+const NeverChanged = () => (
+  <p className="text-ink-soft">
+    С тех пор как версии хранятся, тексты урока не меняли. После первого изменения здесь будет, что было и что
+    стало.
+  </p>
+);
+
+interface RestoreButtonProps extends Pick<VersionsProps, 'lessonId' | 'onRestored'> {
+  number: number;
+  /** The present one, which it replaces. */
+  version: number;
+}
+
+function RestoreButton({ lessonId, number, version, onRestored }: RestoreButtonProps) {
+  const restore = useRestoreLessonVersion(lessonId);
+  return (
+    <Button
+      icon={<UndoIcon />}
+      pending={restore.isPending}
+      pendingLabel="Возвращаем..."
+      onClick={() => restore.mutate({ number, version }, { onSuccess: onRestored })}
+    >
+      Вернуть
+    </Button>
+  );
+}
+
+type Compared = 'before' | 'present';
 
 const comparisons = [
   { value: 'before', label: 'С предыдущей' },

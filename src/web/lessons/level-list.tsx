@@ -23,7 +23,7 @@ export function LevelList({ form, criterion }: LevelListProps) {
   const name = `criteria.${criterion}.levels` as const;
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name, keyName: 'key' });
   const ids = useId();
-  const buttonId = (index: number, way: 'up' | 'down') => `${ids}${way}-${index}`;
+  const buttonId = (index: number, way: Way) => `${ids}${way}-${index}`;
   const last = fields.length - 1;
 
   /** The focus follows the level; at an end of the list only the other arrow is left. */
@@ -47,22 +47,7 @@ export function LevelList({ form, criterion }: LevelListProps) {
           <li key={key} className="flex items-start gap-1 max-sm:rounded-md max-sm:bg-sunken max-sm:p-2">
             <LevelFields form={form} name={`${name}.${index}`} number={index + 1} />
             <span className="flex shrink-0 max-sm:flex-col sm:pt-0.5">
-              <IconButton
-                id={buttonId(index, 'up')}
-                label={`Переместить вверх: уровень ${index + 1}`}
-                disabled={index === 0}
-                onClick={() => moveTo(index, index - 1)}
-              >
-                <ArrowUpIcon className="size-4.5" />
-              </IconButton>
-              <IconButton
-                id={buttonId(index, 'down')}
-                label={`Переместить вниз: уровень ${index + 1}`}
-                disabled={index === last}
-                onClick={() => moveTo(index, index + 1)}
-              >
-                <ArrowDownIcon className="size-4.5" />
-              </IconButton>
+              <Arrows index={index} last={last} idOf={buttonId} onMove={moveTo} />
               <IconButton
                 label={`Убрать уровень ${index + 1}`}
                 tone="danger"
@@ -91,6 +76,36 @@ export function LevelList({ form, criterion }: LevelListProps) {
     </fieldset>
   );
 }
+
+type Way = 'up' | 'down';
+
+interface ArrowsProps {
+  index: number;
+  last: number;
+  idOf: (index: number, way: Way) => string;
+  onMove: (from: number, to: number) => void;
+}
+
+const Arrows = ({ index, last, idOf, onMove }: ArrowsProps) => (
+  <>
+    <IconButton
+      id={idOf(index, 'up')}
+      label={`Переместить вверх: уровень ${index + 1}`}
+      disabled={index === 0}
+      onClick={() => onMove(index, index - 1)}
+    >
+      <ArrowUpIcon className="size-4.5" />
+    </IconButton>
+    <IconButton
+      id={idOf(index, 'down')}
+      label={`Переместить вниз: уровень ${index + 1}`}
+      disabled={index === last}
+      onClick={() => onMove(index, index + 1)}
+    >
+      <ArrowDownIcon className="size-4.5" />
+    </IconButton>
+  </>
+);
 
 interface LevelFieldsProps {
   form: UseFormReturn<LessonFields>;

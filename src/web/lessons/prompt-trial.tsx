@@ -26,10 +26,7 @@ export interface PromptTrialProps {
 /** Shows the model's reply to the texts in the form, saved or not. */
 export function PromptTrial({ courseId, form, renderTrial }: PromptTrialProps) {
   const [answer, setAnswer] = useState('');
-  const trial = useMutation({
-    mutationFn: (body: z.input<typeof api.tryPrompt.body>) => call(api.tryPrompt, { body }),
-  });
-
+  const trial = useTrial();
   const request = useRequestPreview();
   const showRequest = useRef<HTMLButtonElement>(null);
 
@@ -83,22 +80,36 @@ export function PromptTrial({ courseId, form, renderTrial }: PromptTrialProps) {
           }}
         />
       )}
-      <div aria-live="polite" className="empty:hidden">
-        {trial.isError && <FormError>{errorText(trial.error, 'Не удалось попробовать промпт')}</FormError>}
-        {trial.data && !trial.isPending && (
-          <TrialResult trial={trial.data}>
-            {trial.data.state === 'done' &&
-              renderTrial({
-                text: trial.data.text,
-                answer: trial.variables.answer,
-                criteria: trial.variables.criteria ?? [],
-              })}
-          </TrialResult>
-        )}
-      </div>
+      <TrialState trial={trial} render={renderTrial} />
     </section>
   );
 }
+
+const useTrial = () =>
+  useMutation({
+    mutationFn: (body: z.input<typeof api.tryPrompt.body>) => call(api.tryPrompt, { body }),
+  });
+
+interface TrialStateProps {
+  trial: ReturnType<typeof useTrial>;
+  render: PromptTrialProps['renderTrial'];
+}
+
+const TrialState = ({ trial, render }: TrialStateProps) => (
+  <div aria-live="polite" className="empty:hidden">
+    {trial.isError && <FormError>{errorText(trial.error, 'Не удалось попробовать промпт')}</FormError>}
+    {trial.data && !trial.isPending && (
+      <TrialResult trial={trial.data}>
+        {trial.data.state === 'done' &&
+          render({
+            text: trial.data.text,
+            answer: trial.variables.answer,
+            criteria: trial.variables.criteria ?? [],
+          })}
+      </TrialResult>
+    )}
+  </div>
+);
 
 function TrialResult({ trial, children }: { trial: Trial; children: ReactNode }) {
   if (trial.state === 'failed') return <FormError>{trial.cause}</FormError>;

@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import type { Lesson } from '#contract/lessons/schemas.ts';
-import { CallError } from '#web/api.ts';
+import { type Stale, staleIn } from '#web/forms/stale-edit.tsx';
 import { useLoadLesson } from './lesson-changes.ts';
 import { fieldNames, fieldsOf, type LessonFields } from './lesson-fields.ts';
 import type { LessonTextsState } from './use-lesson-texts.ts';
 
-interface Refusal {
-  /** A sentence that names who has saved the lesson. */
-  reason: string;
-  savedAt: string;
-}
-
-export interface Conflict extends Refusal {
+export interface Conflict extends Stale {
   isLoading: boolean;
   /** Both texts, field by field; undefined until the saved ones are loaded. */
   sides: { mine: LessonFields; theirs: LessonFields } | undefined;
@@ -23,7 +17,7 @@ export interface Conflict extends Refusal {
  */
 export function useLessonConflict({ form, base, goOnWith }: LessonTextsState, lessonId: string | undefined) {
   const load = useLoadLesson();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<Stale>();
   const [sides, setSides] = useState<Conflict['sides']>();
 
   function compareWith(saved: Lesson): void {
@@ -43,9 +37,9 @@ export function useLessonConflict({ form, base, goOnWith }: LessonTextsState, le
     conflict: refusal && { ...refusal, sides, isLoading: load.isPending },
     /** Whether this is why a save was refused. */
     meet(error: unknown): boolean {
-      const body = error instanceof CallError ? error.body : undefined;
-      if (body?.code !== 'stale_lesson' || !body.saved) return false;
-      setRefusal({ reason: body.message, savedAt: body.saved.at });
+      const stale = staleIn(error);
+      if (!stale) return false;
+      setRefusal(stale);
       fetchSaved();
       return true;
     },

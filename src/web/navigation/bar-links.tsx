@@ -4,40 +4,31 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { isActive, type Navigation } from './navigation-links.ts';
+import type { Navigation } from './navigation-links.ts';
 
 export interface NavigationLinksProps {
   links: Navigation;
-  pathname: string;
   /** How many wait for a person. */
   queueCount?: ReactNode;
   className?: string;
 }
 
 /** The links in a row, on wide screens. */
-export function BarLinks({
-  links: { bar, management },
-  pathname,
-  queueCount,
-  className,
-}: NavigationLinksProps) {
-  const isManaging = management.some((link) => isActive(link, pathname));
+export function BarLinks({ links: { bar, management }, queueCount, className }: NavigationLinksProps) {
+  const isManaging = management.some(({ isActive }) => isActive);
   return (
     <nav aria-label="Основная навигация" className={classNames('items-center gap-1', className)}>
-      {bar.map((link) => {
-        const active = isActive(link, pathname);
-        return (
-          <Link
-            key={link.to}
-            to={link.to}
-            aria-current={active ? 'page' : undefined}
-            className={classNames(item, active ? activeItem : restingItem)}
-          >
-            {link.label}
-            {link.isCounted && queueCount}
-          </Link>
-        );
-      })}
+      {bar.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          aria-current={link.isActive ? 'page' : undefined}
+          className={classNames(item, link.isActive ? activeItem : restingItem)}
+        >
+          {link.label}
+          {link.isCounted && queueCount}
+        </Link>
+      ))}
       {management.length > 0 && (
         <DropdownMenu
           trigger={
@@ -48,7 +39,7 @@ export function BarLinks({
           }
         >
           {management.map((link) => (
-            <MenuLink key={link.to} link={link} pathname={pathname} />
+            <MenuLink key={link.to} link={link} />
           ))}
         </DropdownMenu>
       )}

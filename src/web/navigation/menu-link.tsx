@@ -1,21 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MenuItem } from '#web/ui/dropdown-menu.tsx';
-import { isActive, type NavigationLink } from './navigation-links.ts';
+import type { NavigationLink } from './navigation-links.ts';
 
 export interface MenuLinkProps {
   link: NavigationLink;
-  pathname: string;
   queueCount?: ReactNode;
 }
 
 /** A link of the navigation inside a menu. */
-export function MenuLink({ link, pathname, queueCount }: MenuLinkProps) {
+export function MenuLink({ link, queueCount }: MenuLinkProps) {
   return (
     <MenuItem asChild>
       <Link
         to={link.to}
-        aria-current={isActive(link, pathname) ? 'page' : undefined}
+        aria-current={link.isActive ? 'page' : undefined}
         className="aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink"
       >
         {link.label}

@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/auth/schemas.ts';
 import { appName } from '#web/app-name.ts';
@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { LogOutIcon } from '#web/ui/icons.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { BarLinks } from './bar-links.tsx';
-import { navigation } from './navigation-links.ts';
+import { navigationAt } from './navigation-links.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
@@ -31,7 +31,7 @@ export function NavigationBar({
   loggingOut,
 }: NavigationBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const links = navigation[user.role];
+  const links = navigationAt(pathname, user.role, useRouter());
   const hasRoom = links.management.length === 0;
   const from = links.bar.length > 3 ? wide : medium;
   const isProfile = pathname === paths.profile();
@@ -44,7 +44,7 @@ export function NavigationBar({
         >
           <Wordmark name={appName()} className="max-[24rem]:[&>span]:sr-only" />
         </Link>
-        <BarLinks {...{ links, pathname, queueCount }} className={`mr-auto ${from.bar}`} />
+        <BarLinks {...{ links, queueCount }} className={`mr-auto ${from.bar}`} />
         {bell}
         <ThemeMenu className={hasRoom ? undefined : from.theme} />
         <Link
@@ -62,7 +62,7 @@ export function NavigationBar({
         <IconButton label="Выйти" onClick={onLogout} disabled={loggingOut}>
           <LogOutIcon />
         </IconButton>
-        <PhoneMenu {...{ links, pathname, queueCount, queueDot }} className={from.menu} />
+        <PhoneMenu {...{ links, queueCount, queueDot }} className={from.menu} />
       </div>
     </header>
   );

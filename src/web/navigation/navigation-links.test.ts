@@ -1,12 +1,15 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { isActive, navigation } from './navigation-links.ts';
+import { type Role, role as roles } from '#contract/auth/schemas.ts';
+import { createPage } from '#web/app.tsx';
+import { navigationAt } from './navigation-links.ts';
 
-const { bar, management } = navigation.admin;
-const links = [...bar, ...management];
+const { router } = createPage({ history: createMemoryHistory() });
 
 test('at its own address a link is active, and no other', () => {
-  for (const shown of Object.values(navigation).map((own) => [...own.bar, ...own.management])) {
-    for (const link of shown) expect(shown.filter((each) => isActive(each, link.to))).toEqual([link]);
+  for (const role of roles.options) {
+    for (const { label, to } of linksAt('/profile', role)) expect(activeAt(to, role)).toEqual([label]);
   }
 });
 
@@ -20,9 +23,19 @@ test.each([
   ['/surveys/42/edit', 'Анкеты'],
   ['/answers/', 'Ответы'],
 ])('at %s the active link is «%s»', (pathname, label) => {
-  expect(links.filter((link) => isActive(link, pathname)).map((link) => link.label)).toEqual([label]);
+  expect(activeAt(pathname, 'admin')).toEqual([label]);
 });
 
 test.each(['/course/42', '/lesson/42', '/profile'])('at %s no link is active', (pathname) => {
-  expect(links.some((link) => isActive(link, pathname))).toBe(false);
+  expect(activeAt(pathname, 'admin')).toEqual([]);
 });
+
+function linksAt(pathname: string, role: Role) {
+  const { bar, management } = navigationAt(pathname, role, router);
+  return [...bar, ...management];
+}
+
+const activeAt = (pathname: string, role: Role) =>
+  linksAt(pathname, role)
+    .filter(({ isActive }) => isActive)
+    .map(({ label }) => label);

@@ -1,67 +1,64 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { type Rights, rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
-import { paths } from '#web/paths.ts';
+import { type ScreenName, screens } from '#contract/screens.ts';
+import { routePath } from '#web/paths.ts';
 
-export interface NavigationLink {
-  label: string;
-  to: string;
-  /** The addresses at which the link is active. */
-  area: RegExp;
+interface LinkOfScreen {
+  label: string | ((viewer: Rights) => string);
   /** Has a number beside it: how many wait for a person. */
   isCounted?: true;
 }
 
-export interface Navigation {
-  bar: readonly NavigationLink[];
-  /** The links of the dropdown «Управление». */
-  management: readonly NavigationLink[];
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen's own link, the screen whose link is active at this one, or neither. */
+    navigation: LinkOfScreen | { linkOf: ScreenName } | null;
+  }
 }
 
-const answers: NavigationLink = { label: 'Ответы', to: paths.answers(), area: /^\/answers$/ };
+export interface NavigationLink {
+  label: string;
+  to: string;
+  isActive: boolean;
+  isCounted: boolean;
+}
 
-const queue: NavigationLink = { label: 'Очередь', to: paths.queue(), area: /^\/queue$/, isCounted: true };
+export interface Navigation {
+  bar: NavigationLink[];
+  /** The links of the dropdown «Управление». */
+  management: NavigationLink[];
+}
 
-const groups: NavigationLink = { label: 'Потоки', to: paths.groups(), area: /^\/groups(\/|$)/ };
-
-/** Of whoever studies. */
-const myCourses: NavigationLink = {
-  label: 'Мои курсы',
-  to: paths.dashboard(),
-  area: /^\/(dashboard|admin)$/,
-};
-const myAnswers: NavigationLink = {
-  label: 'Мои ответы',
-  to: paths.myAnswers(),
-  area: /^\/answers\/mine$/,
-};
-
-const adminLinks: readonly NavigationLink[] = [
-  { label: 'Главная', to: paths.dashboard(), area: /^\/(dashboard|admin)$/ },
-  { label: 'Курсы', to: paths.courseManagement(), area: /^\/course-management$/ },
-  queue,
-  answers,
-  groups,
-];
-
-const managementLinks: readonly NavigationLink[] = [
-  { label: 'Пользователи', to: paths.users(), area: /^\/(user-management|users|audit)$/ },
-  { label: 'Аналитика', to: paths.analytics(), area: /^\/analytics(\/|$)/ },
-  {
-    label: 'Управление курсами',
-    to: paths.courseChoice(),
-    area: /^\/(lesson-management$|course\/[^/]+\/manage$)/,
+/** Who sees the links of which screens, and in which order. */
+const linked: Record<Role, Record<keyof Navigation, ScreenName[]>> = {
+  admin: {
+    bar: ['dashboard', 'courseManagement', 'queue', 'answers', 'groups'],
+    management: ['users', 'analytics', 'courseChoice', 'surveyEditor', 'spending', 'models', 'outgoing'],
   },
-  { label: 'Анкеты', to: paths.surveyEditor(), area: /^\/(survey-editor$|surveys(\/|$))/ },
-  { label: 'Расходы', to: paths.spending(), area: /^\/spending$/ },
-  { label: 'Модели', to: paths.models(), area: /^\/models$/ },
-  { label: 'Исходящие', to: paths.outgoing(), area: /^\/outgoing$/ },
-];
-
-export const navigation: Record<Role, Navigation> = {
-  admin: { bar: adminLinks, management: managementLinks },
-  curator: { bar: [myCourses, queue, answers, groups, myAnswers], management: [] },
-  student: { bar: [myCourses, myAnswers], management: [] },
+  curator: { bar: ['dashboard', 'queue', 'answers', 'groups', 'myAnswers'], management: [] },
+  student: { bar: ['dashboard', 'myAnswers'], management: [] },
 };
 
-export function isActive({ area }: NavigationLink, pathname: string): boolean {
-  return area.test(pathname.replace(/(.)\/$/, '$1'));
+/** The links as they are at an address. */
+export function navigationAt(pathname: string, role: Role, router: RegisteredRouter): Navigation {
+  const placeOf = (name: ScreenName) =>
+    router.routesByPath[routePath(screens[name].path)].options.staticData.navigation;
+  const here = router.getMatchedRoutes(pathname)[2]?.options.staticData.navigation;
+  const active = here && 'linkOf' in here ? placeOf(here.linkOf) : here;
+
+  function linkTo(name: ScreenName): NavigationLink {
+    const place = placeOf(name);
+    if (!place || 'linkOf' in place) throw new Error(`No link: ${name}`);
+    const { label, isCounted = false } = place;
+    return {
+      label: typeof label === 'string' ? label : label(rights[role]),
+      to: screens[name].path,
+      isActive: place === active,
+      isCounted,
+    };
+  }
+
+  const { bar, management } = linked[role];
+  return { bar: bar.map(linkTo), management: management.map(linkTo) };
 }

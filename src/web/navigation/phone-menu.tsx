@@ -12,13 +12,7 @@ interface PhoneMenuProps extends NavigationLinksProps {
 }
 
 /** The links on narrow screens. */
-export function PhoneMenu({
-  links: { bar, management },
-  pathname,
-  queueCount,
-  queueDot,
-  className,
-}: PhoneMenuProps) {
+export function PhoneMenu({ links: { bar, management }, queueCount, queueDot, className }: PhoneMenuProps) {
   return (
     <nav aria-label="Основная навигация" className={className}>
       <DropdownMenu
@@ -31,13 +25,13 @@ export function PhoneMenu({
         }
       >
         {bar.map((link) => (
-          <MenuLink key={link.to} link={link} pathname={pathname} queueCount={queueCount} />
+          <MenuLink key={link.to} link={link} queueCount={queueCount} />
         ))}
         {management.length > 0 && (
           <>
             <MenuSeparator />
             {management.map((link) => (
-              <MenuLink key={link.to} link={link} pathname={pathname} />
+              <MenuLink key={link.to} link={link} />
             ))}
             <MenuSeparator />
             <ThemeMenuItems />

@@ -23,6 +23,14 @@ export const HiddenFields = ({ scenario }: Props) => (
       create={(ids) => ({ id: freeCode('Ф', ids), text: '', topic: '', keys: '', trust: 1, hidden: true })}
       renderRow={(index, id) => <FactFields scenario={scenario} index={index} code={id} />}
     />
+    <Marks scenario={scenario} />
+    <Agreement scenario={scenario} />
+  </FieldGroup>
+);
+
+/** What a line of the student does to the persona's mood. */
+const Marks = ({ scenario }: Props) => (
+  <>
     <RowList
       scenario={scenario}
       name="softens"
@@ -43,6 +51,12 @@ export const HiddenFields = ({ scenario }: Props) => (
       create={(ids) => ({ id: freeCode('З', ids), text: '', keys: '' })}
       renderRow={(index, id) => <MarkRow scenario={scenario} name="angers" index={index} code={id} />}
     />
+  </>
+);
+
+/** What the persona agrees for, and says until then. */
+const Agreement = ({ scenario }: Props) => (
+  <>
     <RowList
       scenario={scenario}
       name="agreesIf"
@@ -79,7 +93,7 @@ export const HiddenFields = ({ scenario }: Props) => (
         />
       )}
     />
-  </FieldGroup>
+  </>
 );
 
 interface RowProps extends Props {

@@ -12,7 +12,6 @@ import { formatRoubles } from '#web/ui/roubles.ts';
 import { plural } from '#web/ui/russian.ts';
 import { useRemoveScenario } from './scenario-changes.ts';
 import { ScenarioVersions } from './scenario-versions.tsx';
-import { StaleCard } from './stale-card.tsx';
 import type { ScenarioFormState } from './use-scenario-form.ts';
 
 export interface ScenarioBarProps {
@@ -22,7 +21,7 @@ export interface ScenarioBarProps {
 
 /** What a talk costs, and what may be done with the card as a whole. */
 export function ScenarioBar({ scenario, onRemoved }: ScenarioBarProps) {
-  const { stored, isChanged, fits, drafting, publishing, refusal } = scenario;
+  const { stored, refusal } = scenario;
   const [open, setOpen] = useState<'versions' | 'removal'>();
   const removal = useRemoveScenario(scenario.lessonId);
   const isStored = stored.draft !== null || stored.inForce !== null;
@@ -40,25 +39,8 @@ export function ScenarioBar({ scenario, onRemoved }: ScenarioBarProps) {
       )}
       <Unpublishable scenario={scenario} />
       <FormRefusal>{refusal}</FormRefusal>
-      <StaleCard scenario={scenario} />
       <div data-action-bar="" className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="primary"
-          disabled={!isChanged && stored.draft === null}
-          pending={publishing.isPending}
-          pendingLabel="Публикуем..."
-          onClick={() => void scenario.publish()}
-        >
-          Опубликовать
-        </Button>
-        <Button
-          disabled={!isChanged || !fits}
-          pending={drafting.isPending}
-          pendingLabel="Сохраняем..."
-          onClick={() => void scenario.saveDraft()}
-        >
-          Сохранить черновик
-        </Button>
+        <SaveButtons scenario={scenario} />
         <Button variant="ghost" icon={<HistoryIcon />} onClick={() => setOpen('versions')}>
           Версии
         </Button>
@@ -92,6 +74,31 @@ export function ScenarioBar({ scenario, onRemoved }: ScenarioBarProps) {
         }
       />
     </div>
+  );
+}
+
+function SaveButtons({ scenario }: Pick<ScenarioBarProps, 'scenario'>) {
+  const { stored, isChanged, fits, drafting, publishing } = scenario;
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabled={!isChanged && stored.draft === null}
+        pending={publishing.isPending}
+        pendingLabel="Публикуем..."
+        onClick={() => void scenario.publish()}
+      >
+        Опубликовать
+      </Button>
+      <Button
+        disabled={!isChanged || !fits}
+        pending={drafting.isPending}
+        pendingLabel="Сохраняем..."
+        onClick={() => void scenario.saveDraft()}
+      >
+        Сохранить черновик
+      </Button>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { LessonScenario, ScenarioVersion } from '#contract/scenarios/schemas.ts';
-import { CallError } from '#web/api.ts';
 
 /** The version that a card was begun from, for the server to compare. */
 export type Seen = Pick<ScenarioVersion, 'number' | 'revision'> | null;
@@ -10,6 +9,3 @@ export const seenIn = (scenario: LessonScenario): Seen => {
   const version = shownVersion(scenario);
   return version && { number: version.number, revision: version.revision };
 };
-
-export const isStale = (error: unknown): boolean =>
-  error instanceof CallError && error.body?.code === 'stale_scenario';

@@ -1,16 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
-import { emptyCard, type ScenarioCard, scenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { emptyCard, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { LessonScenario } from '#contract/scenarios/schemas.ts';
-import { cardFaults } from '#domain/card/card-faults.ts';
 import { fieldErrors, reasonOf } from '#web/error-text.ts';
+import { staleChoice, staleIn } from '#web/forms/stale-edit.tsx';
 import { useAutosave } from '#web/forms/use-autosave.ts';
 import { type CardFields, cardOf, fieldPath, fieldsOf } from './card-fields.ts';
 import { resolveCard } from './card-resolver.ts';
-import { faultsByField, type FieldFault } from './field-faults.ts';
-import { useLoadScenario, usePublishScenario, useSaveDraft } from './scenario-changes.ts';
-import { isStale, seenIn, shownVersion } from './seen-card.ts';
+import { useLoadScenario, usePublishScenario } from './scenario-changes.ts';
+import { seenIn, shownVersion } from './seen-card.ts';
+import { type CardDraft, useCardDraft } from './use-card-draft.ts';
+import { type CardFaults, useCardFaults } from './use-card-faults.ts';
 import { useSuggested } from './use-suggested.ts';
 
 export type ScenarioFormState = ReturnType<typeof useScenarioForm>;
@@ -24,85 +25,44 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     mode: 'onChange',
   });
   const fields = useValues(form);
-  const card = cardOf(fields);
-  const written = JSON.stringify(card);
-  const [saved, setSaved] = useState(() => JSON.stringify(begun));
-  const [seen, setSeen] = useState(() => seenIn(stored));
-  const [refused, setRefused] = useState<string>();
-  const drafting = useSaveDraft(lessonId);
-  const publishing = usePublishScenario(lessonId);
-  const isMet = isStale(publishing.error) || isStale(drafting.error);
-  const suggested = useSuggested(fields);
-
-  const isChanged = written !== saved;
-  const { fits, faults, showsAll, setShowsAll, faultAt } = useFaults(form, {
-    written,
-    stored: isChanged ? [] : stored.faults,
+  const draft = useCardDraft(lessonId, {
+    stored,
+    begun,
+    card: cardOf(fields),
+    check: form.trigger,
+    onRefused: (error) => showErrors(form, error),
   });
-
-  /** False: the draft isn't what the form shows. */
-  async function saveDraft(over = seen): Promise<boolean> {
-    if (!isChanged) return true;
-    if (!(await form.trigger())) return false;
-    try {
-      setSeen(seenIn(await drafting.mutateAsync({ card, seen: over })));
-      setSaved(written);
-      setRefused(undefined);
-      return true;
-    } catch (error) {
-      setRefused(written);
-      showErrors(form, error);
-      return false;
-    }
-  }
+  const { card, written, isChanged, saving: drafting } = draft;
+  const suggested = useSuggested(fields);
+  const faults = useCardFaults(form, { written, stored: isChanged ? [] : stored.faults });
+  const { publishing, publish } = usePublishing(lessonId, form, { draft, faults });
+  const failure = staleIn(publishing.error) ? publishing.error : drafting.error;
+  const isBusy = drafting.isPending || publishing.isPending;
 
   useAutosave({
     value: written,
-    waits: isChanged && fits && written !== refused && !isMet && !drafting.isPending && !publishing.isPending,
+    waits: isChanged && faults.fits && !draft.isRefused && !staleIn(failure) && !isBusy,
     pauseMs: 1_000,
-    save: () => void saveDraft(),
+    save: () => void draft.save(),
     onShown: () => {},
   });
-
-  /** What stops it is said beside the fields; the draft is kept either way. */
-  async function publish(): Promise<void> {
-    flushSync(() => setShowsAll(true));
-    const isSaved = await saveDraft();
-    const blocking = [...faults].find(([, { blocks }]) => blocks);
-    if (!isSaved || blocking) {
-      focusField(blocking?.[0] ?? firstWrong());
-      return;
-    }
-    publishing.mutate(
-      { card, seen },
-      {
-        onSuccess(published) {
-          setSeen(seenIn(published));
-          setSaved(written);
-          setShowsAll(false);
-        },
-        onError: (error) => showErrors(form, error),
-      },
-    );
-  }
 
   /** Puts another card into the form: a template, a suggestion, an earlier version. */
   function take(other: ScenarioCard): void {
     form.reset(fieldsOf(other));
-    setShowsAll(false);
+    faults.setShowsAll(false);
   }
 
-  const stale = useStaleChoice(lessonId, {
-    isSaving: drafting.isPending,
+  const choice = staleChoice(failure, {
+    load: useLoadScenario(lessonId),
     keepMine(theirs) {
       publishing.reset();
-      void saveDraft(seenIn(theirs));
+      void draft.save(seenIn(theirs));
     },
     takeTheirs(theirs) {
       const other = normal(shownVersion(theirs)?.card ?? emptyCard);
       take(other);
-      setSaved(JSON.stringify(other));
-      setSeen(seenIn(theirs));
+      draft.keep(theirs, other);
       drafting.reset();
       publishing.reset();
     },
@@ -114,58 +74,52 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     form,
     card,
     isChanged,
-    fits,
     drafting,
     publishing,
     suggested,
-    saveDraft,
-    stale: { isMet, ...stale },
+    saveDraft: draft.save,
     publish,
     take,
     takeSuggested(other: ScenarioCard) {
       take(other);
       suggested.remember(fieldsOf(other));
     },
-    faults,
-    showsAll,
-    faultAt,
+    ...faults,
     /** Why the card was refused, if no field says it. */
-    refusal: refusalOf(publishing.error ?? drafting.error),
+    refusal: choice ?? refusalOf(publishing.error ?? drafting.error),
   };
 }
 
-/** What is wrong with the written card. */
-function useFaults(
+/** What stops it is said beside the fields; the draft is kept either way. */
+function usePublishing(
+  lessonId: string,
   form: UseFormReturn<CardFields>,
-  { written, stored }: { written: string; stored: LessonScenario['faults'] },
+  { draft, faults }: { draft: CardDraft; faults: CardFaults },
 ) {
-  const [showsAll, setShowsAll] = useState(false);
-  const { fits, found } = useMemo(() => check(JSON.parse(written)), [written]);
-  const faults = faultsByField([...found, ...stored]);
+  const publishing = usePublishScenario(lessonId);
+  const { card, seen } = draft;
 
-  /** An empty field isn't scolded before somebody tries to publish the card. */
-  function faultAt(path: string): FieldFault | undefined {
-    const fault = faults.get(path);
-    return showsAll || !isBlank(form.getValues(path as FieldPath<CardFields>)) ? fault : undefined;
+  async function publish(): Promise<void> {
+    flushSync(() => faults.setShowsAll(true));
+    const isSaved = await draft.save();
+    const blocking = [...faults.faults].find(([, { blocks }]) => blocks);
+    if (!isSaved || blocking) {
+      focusField(blocking?.[0] ?? firstWrong());
+      return;
+    }
+    publishing.mutate(
+      { card, seen },
+      {
+        onSuccess(published) {
+          draft.keep(published, card);
+          faults.setShowsAll(false);
+        },
+        onError: (error) => showErrors(form, error),
+      },
+    );
   }
 
-  return { fits, faults, showsAll, setShowsAll, faultAt };
-}
-
-interface StaleChoice {
-  isSaving: boolean;
-  keepMine: (theirs: LessonScenario) => void;
-  takeTheirs: (theirs: LessonScenario) => void;
-}
-
-/** Which of two cards stays, decided upon the one that is stored now. */
-function useStaleChoice(lessonId: string, { isSaving, keepMine, takeTheirs }: StaleChoice) {
-  const loading = useLoadScenario(lessonId);
-  return {
-    isLoading: loading.isPending || isSaving,
-    keepMine: () => loading.mutate(undefined, { onSuccess: keepMine }),
-    takeTheirs: () => loading.mutate(undefined, { onSuccess: takeTheirs }),
-  };
+  return { publishing, publish };
 }
 
 const firstWrong = () => document.querySelector(`#${formId} [aria-invalid]`)?.id.slice(idStart.length);
@@ -181,16 +135,7 @@ function showErrors(form: UseFormReturn<CardFields>, error: unknown): void {
 
 const useValues = (form: UseFormReturn<CardFields>) => form.watch();
 
-/** Not again for each event of the trial. */
-const check = (card: ScenarioCard) => ({
-  fits: scenarioCard.safeParse(card).success,
-  found: cardFaults(card),
-});
-
 const normal = (card: ScenarioCard) => cardOf(fieldsOf(card));
-
-const isBlank = (value: unknown) =>
-  Array.isArray(value) ? value.length === 0 : typeof value === 'string' && value.trim() === '';
 
 const refusalOf = (error: unknown) =>
   Object.keys(fieldErrors(error)).length > 0 ? undefined : reasonOf(error);

@@ -52,25 +52,7 @@ export function SortableList<Item extends SortableItem>({
   itemClassName,
   className,
 }: SortableListProps<Item>) {
-  const [ids, showOrder] = useOptimistic<string[] | null, string[]>(null, (_, order) => order);
-  const shown = ids ? inOrder(items, ids) : items;
-
-  function reorder({ source, destination }: DropResult) {
-    if (!destination || destination.index === source.index) return;
-    const order = moved(
-      shown.map(({ id }) => id),
-      source.index,
-      destination.index,
-    );
-    startTransition(async () => {
-      showOrder(order);
-      // The caller reports the failure; here it only restores the order.
-      await Promise.resolve(onReorder(order)).catch(() => {});
-      // The query cache notifies its observers in a separate task: without waiting, the old items would flash.
-      await new Promise((resolve) => setTimeout(resolve));
-    });
-  }
-
+  const { shown, reorder } = useOrder(items, onReorder);
   const nameAt = (index: number) => {
     const item = shown[index];
     return item ? nameOf(item) : '';
@@ -113,6 +95,33 @@ export function SortableList<Item extends SortableItem>({
       </Droppable>
     </DragDropContext>
   );
+}
+
+/** The items as they were dropped, until the caller's are in that order or the change has failed. */
+function useOrder<Item extends SortableItem>(
+  items: readonly Item[],
+  onReorder: SortableListProps<Item>['onReorder'],
+) {
+  const [ids, showOrder] = useOptimistic<string[] | null, string[]>(null, (_, order) => order);
+  const shown = ids ? inOrder(items, ids) : items;
+
+  function reorder({ source, destination }: DropResult) {
+    if (!destination || destination.index === source.index) return;
+    const order = moved(
+      shown.map(({ id }) => id),
+      source.index,
+      destination.index,
+    );
+    startTransition(async () => {
+      showOrder(order);
+      // The caller reports the failure; here it only restores the order.
+      await Promise.resolve(onReorder(order)).catch(() => {});
+      // The query cache notifies its observers in a separate task: without waiting, the old items would flash.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  }
+
+  return { shown, reorder };
 }
 
 /** Not a `button` element: the library never starts a drag from interactive elements. */

@@ -42,34 +42,7 @@ export function UserRow({
         <SelectBox label={`Выбрать: ${name}`} checked={isSelected} onChange={onSelect} />
       </td>
       <th scope="row" className="max-md:w-full max-md:max-w-0 max-md:px-1">
-        <div className="flex min-w-0 items-center gap-3">
-          <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />
-          <div className="min-w-0">
-            <div className="truncate">
-              {rights[user.role].studies ? (
-                <Link to={paths.learner(user.id)} className="rounded-sm hover:underline">
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
-              {isViewer && <span className="font-normal text-ink-faint"> — это вы</span>}
-            </div>
-            <div className="truncate text-xs font-normal text-ink-soft">
-              {user.email}
-              {user.mailFailed && <span className="text-danger-ink"> — почта не доходит</span>}
-            </div>
-            <div className="mt-1 flex items-center gap-2 text-xs font-normal whitespace-nowrap text-ink-soft md:hidden">
-              <RoleBadge role={user.role} />
-              <span className="truncate">{user.role === 'student' && coursesText(user)}</span>
-            </div>
-            {user.invitation !== null && (
-              <div className="mt-1 truncate text-xs font-normal text-ink-soft md:hidden">
-                {notSignedIn(user)}
-              </div>
-            )}
-          </div>
-        </div>
+        <Person user={user} name={name} isViewer={isViewer} />
       </th>
       <td className="max-md:hidden">
         <RoleBadge role={user.role} />
@@ -98,6 +71,36 @@ export function UserRow({
     </tr>
   );
 }
+
+/** By name, with what the other columns say on a desktop. */
+const Person = ({ user, name, isViewer }: Pick<UserRowProps, 'user' | 'isViewer'> & { name: string }) => (
+  <div className="flex min-w-0 items-center gap-3">
+    <Avatar firstName={user.firstName} lastName={user.lastName} size="sm" />
+    <div className="min-w-0">
+      <div className="truncate">
+        {rights[user.role].studies ? (
+          <Link to={paths.learner(user.id)} className="rounded-sm hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {isViewer && <span className="font-normal text-ink-faint"> — это вы</span>}
+      </div>
+      <div className="truncate text-xs font-normal text-ink-soft">
+        {user.email}
+        {user.mailFailed && <span className="text-danger-ink"> — почта не доходит</span>}
+      </div>
+      <div className="mt-1 flex items-center gap-2 text-xs font-normal whitespace-nowrap text-ink-soft md:hidden">
+        <RoleBadge role={user.role} />
+        <span className="truncate">{user.role === 'student' && coursesText(user)}</span>
+      </div>
+      {user.invitation !== null && (
+        <div className="mt-1 truncate text-xs font-normal text-ink-soft md:hidden">{notSignedIn(user)}</div>
+      )}
+    </div>
+  </div>
+);
 
 const notSignedIn = ({ invitation }: ListedUser) =>
   invitation === null ? 'Ещё не входил' : invitations[invitation];

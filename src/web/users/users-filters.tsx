@@ -19,27 +19,13 @@ export interface UsersFiltersProps {
 
 /** The search starts only when the filters are applied. */
 export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
-  const [chosen, setChosen] = useState({
-    role: filters.role ?? '',
-    courseId: filters.courseId ?? '',
-    groupId: filters.groupId ?? '',
-    search: filters.search ?? '',
-  });
-  const { data: groups = [] } = useQuery({
-    ...queryOf(api.listGroups, { params: { id: chosen.courseId } }),
-    enabled: chosen.courseId !== '',
-  });
-  const change = (part: Partial<typeof chosen>) => setChosen({ ...chosen, ...part });
+  const [chosen, setChosen] = useState(() => chosenIn(filters));
+  const groups = useGroups(chosen.courseId);
+  const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part });
 
   function apply(event: FormEvent): void {
     event.preventDefault();
-    const search = chosen.search.trim();
-    onApply({
-      ...(search && { search }),
-      ...(chosen.role && { role: role.parse(chosen.role) }),
-      ...(chosen.courseId && { courseId: chosen.courseId }),
-      ...(chosen.groupId && { groupId: chosen.groupId }),
-    });
+    onApply(filtersOf(chosen));
   }
 
   return (
@@ -54,31 +40,16 @@ export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
           label="Тип пользователя"
           value={chosen.role}
           options={roles}
-          onChange={(event) =>
-            change({ role: event.target.value === '' ? '' : role.parse(event.target.value) })
-          }
+          onChange={(event) => change({ role: roleIn(event.target.value) })}
         />
         <Select
           label="Курс"
           value={chosen.courseId}
-          options={[
-            { value: '', label: 'Все курсы' },
-            ...courses.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
+          options={[{ value: '', label: 'Все курсы' }, ...optionsOf(courses)]}
           onChange={(event) => change({ courseId: event.target.value, groupId: '' })}
         />
         {groups.length > 0 && (
-          <Select
-            label="Поток"
-            fieldClassName="max-lg:col-span-2"
-            value={chosen.groupId}
-            options={[
-              { value: '', label: 'Все потоки' },
-              ...groups.map(({ id, title }) => ({ value: id, label: title })),
-              { value: 'none', label: 'Без потока' },
-            ]}
-            onChange={(event) => change({ groupId: event.target.value })}
-          />
+          <GroupSelect value={chosen.groupId} groups={groups} onChange={(groupId) => change({ groupId })} />
         )}
         <TextField
           label="Поиск"
@@ -101,6 +72,59 @@ export function UsersFilters({ filters, courses, onApply }: UsersFiltersProps) {
     </Card>
   );
 }
+
+interface GroupSelectProps {
+  value: string;
+  groups: UsersFiltersProps['courses'];
+  onChange: (groupId: string) => void;
+}
+
+const GroupSelect = ({ value, groups, onChange }: GroupSelectProps) => (
+  <Select
+    label="Поток"
+    fieldClassName="max-lg:col-span-2"
+    value={value}
+    options={[
+      { value: '', label: 'Все потоки' },
+      ...optionsOf(groups),
+      { value: 'none', label: 'Без потока' },
+    ]}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+const roleIn = (value: string) => (value === '' ? '' : role.parse(value));
+
+function useGroups(courseId: string) {
+  const { data = [] } = useQuery({
+    ...queryOf(api.listGroups, { params: { id: courseId } }),
+    enabled: courseId !== '',
+  });
+  return data;
+}
+
+type Chosen = ReturnType<typeof chosenIn>;
+
+/** As the fields show them. */
+const chosenIn = (filters: UserFilters) => ({
+  role: filters.role ?? '',
+  courseId: filters.courseId ?? '',
+  groupId: filters.groupId ?? '',
+  search: filters.search ?? '',
+});
+
+function filtersOf(chosen: Chosen): UserFilters {
+  const search = chosen.search.trim();
+  return {
+    ...(search && { search }),
+    ...(chosen.role && { role: role.parse(chosen.role) }),
+    ...(chosen.courseId && { courseId: chosen.courseId }),
+    ...(chosen.groupId && { groupId: chosen.groupId }),
+  };
+}
+
+const optionsOf = (titled: UsersFiltersProps['courses']) =>
+  titled.map(({ id, title }) => ({ value: id, label: title }));
 
 const grid = 'grid grid-cols-2 items-end gap-4';
 const fourColumns = 'lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]';

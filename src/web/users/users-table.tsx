@@ -27,7 +27,6 @@ export function UsersTable({
   onEdit,
   onDelete,
 }: UsersTableProps) {
-  const isAllSelected = selection.count > 0 && selection.count === total;
   const body = useRef<HTMLTableSectionElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const rows = useWindowVirtualizer({
@@ -49,30 +48,7 @@ export function UsersTable({
 
   return (
     <table aria-label="Пользователи" aria-rowcount={total + 1} className="data-table md:table-fixed">
-      <thead className="max-md:sr-only">
-        <tr>
-          {/* On a phone the bar of the selection selects everyone. */}
-          <th scope="col" className="w-11">
-            <span className="sr-only">Выбор</span>
-            <span className="max-md:hidden">
-              <SelectBox
-                label="Выбрать всех"
-                checked={isAllSelected}
-                onChange={isAllSelected ? selection.clear : selection.selectAll}
-              />
-            </span>
-          </th>
-          <th scope="col" className="w-[36%]">
-            Пользователь
-          </th>
-          <th scope="col">Роль</th>
-          <th scope="col">Курсы</th>
-          <th scope="col">Последний вход</th>
-          <th scope="col" className="w-28">
-            <span className="sr-only">Действия</span>
-          </th>
-        </tr>
-      </thead>
+      <Head selection={selection} total={total} />
       <tbody ref={body}>
         <Gap height={first ? first.start - scrollMargin : 0} />
         {drawn.map(({ key, index }) => {
@@ -96,6 +72,36 @@ export function UsersTable({
         <Gap height={last ? rows.getTotalSize() + scrollMargin - last.end : 0} />
       </tbody>
     </table>
+  );
+}
+
+function Head({ selection, total }: Pick<UsersTableProps, 'selection' | 'total'>) {
+  const isAllSelected = selection.count > 0 && selection.count === total;
+  return (
+    <thead className="max-md:sr-only">
+      <tr>
+        {/* On a phone the bar of the selection selects everyone. */}
+        <th scope="col" className="w-11">
+          <span className="sr-only">Выбор</span>
+          <span className="max-md:hidden">
+            <SelectBox
+              label="Выбрать всех"
+              checked={isAllSelected}
+              onChange={isAllSelected ? selection.clear : selection.selectAll}
+            />
+          </span>
+        </th>
+        <th scope="col" className="w-[36%]">
+          Пользователь
+        </th>
+        <th scope="col">Роль</th>
+        <th scope="col">Курсы</th>
+        <th scope="col">Последний вход</th>
+        <th scope="col" className="w-28">
+          <span className="sr-only">Действия</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import { createUser, testPassword } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { sessionCookieName } from './cookie.ts';
 import { hashPassword } from './password.ts';
 import { createSession } from './session.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
-afterAll(() => t.close());
+const t = testApp();
 
 const newPassword = 'ещё лучше';
 

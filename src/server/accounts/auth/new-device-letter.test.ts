@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createUser } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { writeNewDeviceLetter } from './new-device-letter.ts';
 
-let t: TestDatabase;
-
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-
-afterAll(() => t.drop());
+const t = testDatabase();
 
 const { mail } = readConfig({
   SMTP_URL: 'smtp://127.0.0.1',

@@ -1,18 +1,13 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { secureSessionCookieName, sessionCookieName } from './cookie.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp({ TRUST_PROXY: '1' });
-});
-
-afterAll(() => t.close());
+const t = testApp({ TRUST_PROXY: '1' });
 
 interface From {
   address?: string;

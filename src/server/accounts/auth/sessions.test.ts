@@ -1,25 +1,19 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OwnSession } from '#contract/auth/sessions.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createUser, testPassword } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
 const onWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const onPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp({
-    SMTP_URL: 'smtp://127.0.0.1:2525',
-    MAIL_FROM: 'school@example.ru',
-    PUBLIC_URL: 'http://learn.example.ru',
-  });
+const t = testApp({
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'school@example.ru',
+  PUBLIC_URL: 'http://learn.example.ru',
 });
-
-afterAll(() => t.close());
 
 /** A browser keeps its cookies. */
 class Browser {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { createTestApp } from '#test/app.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { writeConfirmEmailLetter } from './confirm-email-letter.ts';
 import { writeEmailChangedLetter } from './email-changed-letter.ts';
 
@@ -13,13 +14,7 @@ const { mail } = config;
 if (!mail) throw new Error('Letters are sent in this test');
 const setting = { ...config, mail };
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp({ ...env, PUBLIC_URL: 'http://localhost' });
-});
-
-afterAll(() => t.close());
+const t = forAllTests(() => createTestApp({ ...env, PUBLIC_URL: 'http://localhost' }));
 
 let count = 0;
 const anEmail = () => `changed-${(count += 1)}@example.ru`;

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createUser, testPassword } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { issueLink, type LinkPurpose } from './personal-links.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp({ APP_NAME: 'Школа диалога', TRUST_PROXY: '1' });
-});
-
-afterAll(() => t.close());
+const t = testApp({ APP_NAME: 'Школа диалога', TRUST_PROXY: '1' });
 
 const newPassword = 'придумала сама';
 

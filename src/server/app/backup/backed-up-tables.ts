@@ -10,7 +10,7 @@ import type { Header } from './archive.ts';
 export const temporaryTables: (keyof Tables)[] = [
   'sessions',
   'login_failures',
-  ...Object.values(queueTables).flatMap(({ drafts }) => drafts?.table ?? []),
+  ...Object.values(queueTables).flatMap(({ drafts }) => (drafts ? [drafts.table] : [])),
   'ai_status',
 ];
 

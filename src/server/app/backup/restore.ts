@@ -94,10 +94,9 @@ async function fill(
   if (!about || !end) throw new RestoreError('Резервная копия обрывается раньше конца');
   await setTriggers(client, about, 'enable');
   for (const [name, count] of Object.entries(end.rows)) {
-    if ((rows[name] ?? 0) !== count) {
-      throw new RestoreError(
-        `В таблице ${name} восстановлено строк: ${rows[name] ?? 0}, а в копии их ${count}`,
-      );
+    const restored = rows[name] ?? 0;
+    if (restored !== count) {
+      throw new RestoreError(`В таблице ${name} восстановлено строк: ${restored}, а в копии их ${count}`);
     }
   }
   const total = Object.values(end.rows).reduce((sum, count) => sum + count, 0);

@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts';
 import type { EndpointShape, Result } from '#contract/endpoint.ts';
 import { type Screen, type ScreenName, screens } from '#contract/screens.ts';
 import { urlOf } from '#contract/url.ts';
+import { pathOf } from '#server/platform/http/path-of.ts';
 import { type OpenedScreen, screenAt } from './screen-at.ts';
 
 export interface FirstAnswers {
@@ -76,7 +77,7 @@ const isLookedAt = ({ method, headers }: FastifyRequest) =>
 const saysPrefetch = (value: string | string[] | undefined) => value?.includes('prefetch') === true;
 
 function openedBy({ url }: FastifyRequest): OpenedScreen | undefined {
-  const opened = screenAt(url.split('?', 1)[0] ?? '');
+  const opened = screenAt(pathOf(url));
   // A signed-in user is redirected to the dashboard.
   return opened?.name === 'login' ? { ...opened, name: 'dashboard' } : opened;
 }

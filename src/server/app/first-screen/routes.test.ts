@@ -1,25 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { countStatements } from '#test/count-statements.ts';
 import {
   createAdmin,
   createAnswer,
   createCourse,
   createLesson,
+  createProgress,
   createReview,
   createStudentInLesson,
   createSurvey,
   createUser,
   enrol,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = testApp();
 
 /** The response of each call by itself. */
 async function partsOf(as: { id: string }, urls: Record<string, string>) {
@@ -33,8 +29,15 @@ const ownStatements = 1;
 
 describe('GET /api/courses/:id/page', () => {
   test.each(['student', 'admin'] as const)('gives the %s what the single calls give', async (role) => {
-    const { course, student } = await createStudentInLesson(t.db);
+    const { course, lesson, student } = await createStudentInLesson(t.db);
     await createLesson(t.db, { course_id: course.id, order: 1 });
+    const hidden = await createLesson(t.db, { course_id: course.id, order: 2, published_at: null });
+    for (const { id } of [lesson, hidden])
+      await createProgress(t.db, {
+        user_id: student.id,
+        lesson_id: id,
+        completed_at: new Date().toISOString(),
+      });
     const survey = await createSurvey(t.db, { questions: ['Чего вы ждёте?'] });
     await t.db
       .insertInto('survey_offers')
@@ -52,7 +55,11 @@ describe('GET /api/courses/:id/page', () => {
 
     expect(page.statusCode).toBe(200);
     expect(page.json()).toEqual({ ...(me as object), ...rest });
-    expect(page.json()).toMatchObject({ lessons: { length: 2 }, surveys: [{ id: survey.id }] });
+    expect(page.json()).toMatchObject({
+      lessons: { length: role === 'admin' ? 3 : 2 },
+      surveys: [{ id: survey.id }],
+    });
+    expect(page.json().course).toMatchObject({ lessonCount: 2, ...(role === 'student' && { progress: 50 }) });
   });
 
   test('costs four statements with the session', async () => {

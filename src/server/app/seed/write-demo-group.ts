@@ -83,7 +83,8 @@ async function writeMember(
     })
     .execute();
   for (const [place, written] of lessons.entries()) {
-    await writeDemoAttempts(tx, attempts.get(place) ?? [], { studentId: userId, ...written, now });
+    const own = attempts.get(place);
+    if (own) await writeDemoAttempts(tx, own, { studentId: userId, ...written, now });
   }
   if (!extension) return;
   await tx

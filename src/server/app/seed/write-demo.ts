@@ -56,7 +56,7 @@ export async function writeDemo(tx: Tx, { courses, adminId, people }: DemoRows):
 /** The day before the student's first action, or yesterday. */
 function startOf({ lessons, surveys }: DemoCourse, now: Date): Date {
   const answered = lessons.flatMap(({ attempts }) => attempts.map(({ daysAgo }) => daysAgo));
-  const sent = surveys.map(({ sentDaysAgo }) => sentDaysAgo ?? 0);
+  const sent = surveys.map(({ sentDaysAgo }) => sentDaysAgo).filter((days) => days !== null);
   return daysBefore(now, Math.max(0, ...answered, ...sent) + 1);
 }
 
@@ -140,7 +140,7 @@ async function writeMentor(
   { aiPrompt, criteria }: DemoLesson,
   { lessonId, adminId, createdAt }: { lessonId: string; adminId: string; createdAt: Date },
 ): Promise<DemoMentor | undefined> {
-  const settings = mentorSettings({ aiPrompt: aiPrompt ?? '', criteria });
+  const settings = mentorSettings({ aiPrompt, criteria });
   if (settings.prompt === null && settings.criteria.length === 0) return undefined;
   const { id } = await tx
     .insertInto('mentor_versions')

@@ -6,7 +6,7 @@ import { connect, type Database } from '#server/platform/db/connect.ts';
 import { createConnection } from '#server/platform/db/connection.ts';
 import { runningPostgres } from '#server/platform/db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/start.ts';
-import { systemCode } from '#server/platform/db/embedded/system-code.ts';
+import { hasSystemCode } from '#server/platform/db/embedded/system-code.ts';
 import type { ConnectionOptions } from '#server/platform/db/servers.ts';
 import { whyUnreachable } from './database-error.ts';
 import { StartError } from './start-error.ts';
@@ -88,10 +88,8 @@ async function askVersion(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLo
 }
 
 /** Transient errors: nothing listens yet, the name doesn't resolve yet, the server is starting or not promoted yet. */
-function mayPass(error: unknown): boolean {
-  const code = systemCode(error) ?? '';
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '25006'].includes(code);
-}
+const mayPass = (error: unknown): boolean =>
+  hasSystemCode(error, 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '25006');
 
 /** Throws for a pooler in transaction mode, which gives two connections the same session. */
 async function assertOwnSessions(connection: ConnectionOptions): Promise<void> {

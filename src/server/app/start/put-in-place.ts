@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import { systemCode } from '#server/platform/db/embedded/system-code.ts';
+import { hasSystemCode } from '#server/platform/db/embedded/system-code.ts';
 
 /** Moves a folder to a path that may be taken; several processes may do so at once: all succeed, and one folder remains. */
 export async function putInPlace(aside: string, place: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function putInPlace(aside: string, place: string): Promise<void> {
     try {
       return await rename(aside, place);
     } catch (error) {
-      if (!['ENOTEMPTY', 'EEXIST'].includes(systemCode(error) ?? '')) throw error;
+      if (!hasSystemCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     }
     await rename(place, former).catch(unlessGone);
     await rm(former, { recursive: true, force: true });
@@ -16,5 +16,5 @@ export async function putInPlace(aside: string, place: string): Promise<void> {
 }
 
 function unlessGone(error: unknown): void {
-  if (systemCode(error) !== 'ENOENT') throw error;
+  if (!hasSystemCode(error, 'ENOENT')) throw error;
 }

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { writeTimeZone } from './write-time-zone.ts';
 
-let t: TestDatabase;
-
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-
-afterAll(() => t.drop());
+const t = testDatabase();
 
 async function zoneAfter(env: Record<string, string>): Promise<string | undefined> {
   await writeTimeZone(t.db, readConfig(env));

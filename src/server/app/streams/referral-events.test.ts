@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { publish } from '#server/platform/live/live.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import {
   createAdmin,
@@ -11,22 +10,20 @@ import {
   createUser,
   enrol,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { eventually } from '#test/review-setting.ts';
 
 // When something begins or ceases to wait for a person is told to those who read that student's answers, and to nobody else.
 
-let t: TestApp;
+const t = testApp({ AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'mentor-1' });
 let course: { id: string };
 let lesson: { id: string };
 
 beforeAll(async () => {
-  t = await createTestApp({ AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'mentor-1' });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   course = await createCourse(t.db);
   lesson = await createLesson(t.db, { course_id: course.id });
 });
-
-afterAll(() => t.close());
 
 type Person = { id: string };
 

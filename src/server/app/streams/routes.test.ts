@@ -2,29 +2,27 @@ import { connect as connectSocket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession, endSessionsOf } from '#server/accounts/auth/session.ts';
 import { viewerOf } from '#server/accounts/auth/viewer-of.ts';
 import { createHandle } from '#server/platform/http/handle.ts';
 import { jsonAnswer } from '#server/platform/http/json-answer.ts';
 import { publish } from '#server/platform/live/live.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { type EventStream, openEventStream } from '#test/event-stream.ts';
 import { createAdmin, createCourse, createGroup, createLesson, createUser, enrol } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { eventually } from '#test/review-setting.ts';
 import { liveRoutes } from './routes.ts';
 
-let t: TestApp;
+const t = testApp();
 let course: { id: string };
 let lesson: { id: string };
 beforeAll(async () => {
-  t = await createTestApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   course = await createCourse(t.db);
   lesson = await createLesson(t.db, { course_id: course.id });
 });
-afterAll(() => t.close());
 
 async function enrolledStudent(given: { expires_at?: string } = {}) {
   const student = await createUser(t.db);

@@ -98,36 +98,50 @@ export function createStreams(
     return reply;
   }
 
-  /** Ends the streams whose access has ended, and renews the sight of the others. */
-  async function checkAccess(): Promise<void> {
-    const passes = [...streams.keys()];
-    if (passes.length === 0) return;
-    const sights = await sightsOf(db, passes);
-    for (const pass of passes) {
-      const open = streams.get(pass);
-      const sight = sights.get(pass);
-      if (open) open.sight = sight;
-      if (!sight) open?.stream.end();
-    }
-  }
-
-  const warn = (err: unknown) => log.warn({ err }, 'Не удалось проверить доступ к потокам событий');
-  const heartbeat = setInterval(() => streams.forEach(({ stream }) => stream.heartbeat()), heartbeatMs);
-  const check = setInterval(() => void checkAccess().catch(warn), checkMs);
-  heartbeat.unref();
-  check.unref();
-
+  const care = takeCare(streams, { db, log, checkMs });
   return {
     watchLesson,
     watchAnswers,
     watchNotices,
     close() {
-      clearInterval(heartbeat);
-      clearInterval(check);
+      care.end();
       closing = true;
       for (const { stream } of streams.values()) stream.end();
     },
   };
+}
+
+type OpenStreams = ReadonlyMap<LivePass, OpenStream>;
+
+/** Heartbeats and checks of access, until they are ended. */
+function takeCare(
+  streams: OpenStreams,
+  { db, log, checkMs }: Pick<StreamsDeps, 'db' | 'log'> & { checkMs: number },
+) {
+  const warn = (err: unknown) => log.warn({ err }, 'Не удалось проверить доступ к потокам событий');
+  const heartbeat = setInterval(() => streams.forEach(({ stream }) => stream.heartbeat()), heartbeatMs);
+  const check = setInterval(() => void checkAccess(db, streams).catch(warn), checkMs);
+  heartbeat.unref();
+  check.unref();
+  return {
+    end() {
+      clearInterval(heartbeat);
+      clearInterval(check);
+    },
+  };
+}
+
+/** Ends the streams whose access has ended, and renews the sight of the others. */
+async function checkAccess(db: Db, streams: OpenStreams): Promise<void> {
+  const passes = [...streams.keys()];
+  if (passes.length === 0) return;
+  const sights = await sightsOf(db, passes);
+  for (const pass of passes) {
+    const open = streams.get(pass);
+    const sight = sights.get(pass);
+    if (open) open.sight = sight;
+    if (!sight) open?.stream.end();
+  }
 }
 
 /** Pass on what a stream's viewer may hear; each returns how to stop. */

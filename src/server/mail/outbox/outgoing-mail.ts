@@ -33,7 +33,7 @@ const graceMs = 2_500;
 export function outgoingMail({ db, log, metrics, writers, config, timings = {} }: OutgoingMailDeps): Kind {
   const { mail } = config;
   const setting: LetterSetting = { appName: config.appName, timeZone: config.timeZone, mail };
-  const transport = openTransport(mail.smtp, timings);
+  const send = senderOf(setting, timings);
   // A slot is held for its share of the minute: so the rate holds over all processes.
   const shareMs = (60_000 * mostConnections) / mail.smtp.rate;
 
@@ -56,7 +56,7 @@ export function outgoingMail({ db, log, metrics, writers, config, timings = {} }
 
   async function sendAndRecord(taken: TakenRow, letter: Letter, ending: AbortSignal): Promise<Again | void> {
     const started = performance.now();
-    const sent = await send(taken, letter, ending);
+    const sent = await send(taken.id, letter, ending);
     if (sent.outcome === 'again' && ending.aborted) {
       await returnRow(db, outboxQueue, taken);
       return;
@@ -76,12 +76,18 @@ export function outgoingMail({ db, log, metrics, writers, config, timings = {} }
     if (recorded.state === 'waiting') return { againInMs: recorded.afterMs };
   }
 
-  async function send(taken: TakenRow, letter: Letter, ending: AbortSignal): Promise<Sent> {
+  return { table: outboxQueue, slots: mostConnections, work, onLost: giveUpCrashed };
+}
+
+function senderOf(setting: LetterSetting, timings: TransportTimings) {
+  const { appName, mail } = setting;
+  const transport = openTransport(mail.smtp, timings);
+  return async (id: string, letter: Letter, ending: AbortSignal): Promise<Sent> => {
     const { signal, settle } = sendingLimit(ending);
     try {
       const envelope = {
-        id: taken.id,
-        from: { name: plainLine(config.appName), address: mail.from },
+        id,
+        from: { name: plainLine(appName), address: mail.from },
         to: { name: plainLine(letter.to.name ?? ''), address: letter.to.address },
         unsubscribe: letter.unsubscribe?.address,
       };
@@ -89,9 +95,7 @@ export function outgoingMail({ db, log, metrics, writers, config, timings = {} }
     } finally {
       settle();
     }
-  }
-
-  return { table: outboxQueue, slots: mostConnections, work, onLost: giveUpCrashed };
+  };
 }
 
 /** Aborted when a letter takes too long, and a moment after the worker is asked to stop. */

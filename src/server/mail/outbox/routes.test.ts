@@ -1,24 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
 import { createAdmin, createUser, nextId } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
 const password = 'hidden-password-1';
 
-let t: TestApp;
+const t = testApp({
+  SMTP_URL: `smtps://school:${password}@smtp.example.ru`,
+  MAIL_FROM: 'school@example.ru',
+  PUBLIC_URL: 'http://learn.example.ru',
+});
 let anna: { id: string; email: string };
 let petr: { id: string; email: string };
 
 beforeAll(async () => {
-  t = await createTestApp({
-    SMTP_URL: `smtps://school:${password}@smtp.example.ru`,
-    MAIL_FROM: 'school@example.ru',
-    PUBLIC_URL: 'http://learn.example.ru',
-  });
   anna = await createAdmin(t.db);
   petr = await createUser(t.db, { first_name: 'Пётр', last_name: 'Соловьёв', email: 'petr@example.ru' });
 });
-afterAll(() => t.close());
+
 beforeEach(async () => {
   await t.db.deleteFrom('outbox').execute();
 });

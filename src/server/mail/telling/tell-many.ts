@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NoticeKind } from '#contract/notices/schemas.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
-import { liveChannel } from '#server/platform/live/live.ts';
+import { liveChannel } from '#server/platform/live/live-channel.ts';
 import { mailDueAt } from './mail-choice.ts';
 import type { Moment } from './moment.ts';
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AnswerDraft } from '#contract/answers/answer-drafts.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { answerCalls } from '#test/answer-calls.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createStudentInLesson, createUser, enrol, hoursFromNow } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = testApp();
 
 const { submit } = answerCalls(() => t);
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls } from '#test/answer-calls.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createStudentInLesson } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: '100' });
-});
-afterAll(() => t.close());
+const t = testApp({ ANSWERS_PER_MINUTE: '100' });
 
 const { submit, countOf } = answerCalls(() => t);
 

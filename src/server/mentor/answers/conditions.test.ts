@@ -1,25 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls } from '#test/answer-calls.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import {
-  createAnswer,
-  createCourse,
-  createGroup,
-  createLesson,
-  createUser,
-  enrol,
-  hoursFromNow,
-} from '#test/factories.ts';
+import { createAnswer, createStudentInGroup, hoursFromNow } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { conditionsOf } from './conditions.ts';
 
 const perMinute = 2;
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: `${perMinute}` });
-});
-afterAll(() => t.close());
+const t = testApp({ ANSWERS_PER_MINUTE: `${perMinute}` });
 
 const { url, countOf } = answerCalls(() => t);
 
@@ -33,14 +21,13 @@ interface Given {
 
 /** A student in a group that refuses late answers, who asks for a person; everything that must hold does, unless given. */
 async function asking({ publishedAt, withoutAi = true, dueIn = 1, answered = [] }: Given) {
-  const course = await createCourse(t.db, { without_ai: withoutAi });
   const published = publishedAt === undefined ? {} : { published_at: publishedAt };
-  const lesson = await createLesson(t.db, { course_id: course.id, attempts_limit: 3, ...published });
-  const group = await createGroup(t.db, { course_id: course.id, late: 'refused' });
-  const due = { group_id: group.id, lesson_id: lesson.id, due_at: hoursFromNow(dueIn) };
-  await t.db.insertInto('group_lessons').values(due).execute();
-  const student = await createUser(t.db);
-  await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  const { lesson, student } = await createStudentInGroup(t.db, {
+    course: { without_ai: withoutAi },
+    lesson: { attempts_limit: 3, ...published },
+    group: { late: 'refused' },
+    dates: { due_at: hoursFromNow(dueIn) },
+  });
   const own = { user_id: student.id, lesson_id: lesson.id };
   for (const hours of answered) await createAnswer(t.db, { ...own, created_at: hoursFromNow(hours) });
   const submit = () =>

@@ -4,6 +4,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import {
   answerAuthor,
@@ -38,8 +39,8 @@ export async function countAnswers(
       .execute(),
     isWhole ? countByLesson(db) : countInReach(db, viewer, groupId),
   ]);
-  const byCourse = Map.groupBy(lessons, ({ courseId }) => courseId);
-  return courses.map((course) => ({ ...course, lessons: byCourse.get(course.id) ?? [] }));
+  const lessonsOf = rowsBy(lessons, ({ courseId }) => courseId);
+  return courses.map((course) => ({ ...course, lessons: lessonsOf(course.id) }));
 }
 
 const isCourseOf = (groupId: string) =>

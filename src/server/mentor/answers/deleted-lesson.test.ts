@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: '1000' });
-});
-afterAll(() => t.close());
+const t = testApp({ ANSWERS_PER_MINUTE: '1000' });
 
 test('an answer to a lesson that is being deleted is stored or finds no lesson', async () => {
   const course = await createCourse(t.db);

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import { createUser, enrol } from '#test/factories.ts';
-import { createPeopleSetting, type PeopleSetting } from '#test/people-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createPeopleSetting } from '#test/people-setting.ts';
 
 const inDanger = 'Я больше не хочу жить, сегодня покончу с собой.';
 const past = 'Моя подруга год назад пыталась покончить с собой, мы об этом говорили.';
 
-let t: PeopleSetting;
-beforeAll(async () => {
-  t = await createPeopleSetting();
-});
-afterAll(() => t.close());
+const t = forAllTests(createPeopleSetting);
+
 beforeEach(async () => {
   await t.pool.query('delete from answers; delete from notices');
   t.model.requests.length = 0;

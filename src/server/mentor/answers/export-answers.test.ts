@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { describe, expect, test } from 'vitest';
 import {
   createAdmin,
   createAnswer,
@@ -8,14 +7,10 @@ import {
   createReview,
   createUser,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: Row;
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db, { first_name: 'Анна', last_name: 'Ясная' });
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: Row = forAllTests(() => createAdmin(t.db, { first_name: 'Анна', last_name: 'Ясная' }));
 
 interface Row {
   id: string;

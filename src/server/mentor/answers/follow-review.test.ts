@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { createAnswer, createReview, createStudentInLesson, createUser } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
+const t = testApp();
 let student: { id: string };
 let answer: { id: string };
 let review: { id: string };
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
 
 beforeEach(async () => {
   const setting = await createStudentInLesson(t.db);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writePeopleSettings } from '#server/app/start/write-people-settings.ts';
 import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
 import { crisisTier } from '#server/models/safety/crisis-tier.ts';
@@ -13,20 +13,15 @@ import {
   createReview,
   createUser,
 } from '#test/factories.ts';
-import { createPeopleSetting, type PeopleSetting } from '#test/people-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createPeopleSetting } from '#test/people-setting.ts';
 import { eventually } from '#test/review-setting.ts';
 
 const inDanger = 'Я больше не хочу жить, сегодня покончу с собой.';
 const past = 'Моя подруга год назад пыталась покончить с собой, мы об этом говорили.';
 const usual = 'Я сказал коллеге, что отчёт опоздал.';
 
-let t: PeopleSetting;
-
-beforeAll(async () => {
-  t = await createPeopleSetting();
-});
-
-afterAll(() => t.close());
+const t = forAllTests(createPeopleSetting);
 
 beforeEach(async () => {
   await t.pool.query(

@@ -1,35 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
   createAdmin,
   createCourse,
-  createGroup,
   createLesson,
+  createStudentInGroup,
   createUser,
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: '100' });
-});
-
-afterAll(() => t.close());
+const t = testApp({ ANSWERS_PER_MINUTE: '100' });
 
 /** A student in a group, whose lesson was due an hour ago. */
 async function pastDeadline(late: 'accepted' | 'refused') {
-  const course = await createCourse(t.db);
-  const lesson = await createLesson(t.db, { course_id: course.id });
-  const group = await createGroup(t.db, { course_id: course.id, late });
-  await t.db
-    .insertInto('group_lessons')
-    .values({ group_id: group.id, lesson_id: lesson.id, due_at: hoursFromNow(-1) })
-    .execute();
-  const student = await createUser(t.db);
-  await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  const given = { group: { late }, dates: { due_at: hoursFromNow(-1) } };
+  const { course, lesson, student } = await createStudentInGroup(t.db, given);
   const submit = (key?: string) =>
     t.call('POST', `/api/lessons/${lesson.id}/answers`, {
       as: student,

@@ -4,6 +4,7 @@ import type { Feedback, QuoteRange, Remark, Unhelpful } from '#contract/reviews/
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
 
 /** A review by criterion without its remarks and checks. */
 type Structured = Pick<Feedback, 'reviewId' | 'summary' | 'confidence' | 'helpful'> & {
@@ -33,25 +34,26 @@ export async function listFeedback(
   db: Db,
   rows: readonly { structured: Structured | null }[],
 ): Promise<readonly (Feedback | null)[]> {
-  const reviews = rows.flatMap((row) => row.structured ?? []);
+  const reviews = rows.map((row) => row.structured).filter((review) => review !== null);
   if (reviews.length === 0) return [];
   const reviewIds = reviews.map(({ reviewId }) => reviewId);
   const [remarks, checks, versions] = await Promise.all([
     remarksOf(db, { reviewIds }),
     checksOf(db, { reviewIds }),
-    readVersions(db, new Set(reviews.flatMap(({ versionId }) => versionId ?? []))),
+    readVersions(db, new Set(reviews.map(({ versionId }) => versionId).filter((id) => id !== null))),
   ]);
-  const remarksByReview = Map.groupBy(remarks, ({ reviewId }) => reviewId);
-  const checksByReview = Map.groupBy(checks, ({ reviewId }) => reviewId);
+  const remarksIn = rowsBy(remarks, ({ reviewId }) => reviewId);
+  const checksIn = rowsBy(checks, ({ reviewId }) => reviewId);
   return rows.map((row) => {
-    const version = versions.get(row.structured?.versionId ?? '');
-    if (!row.structured || !version) return null;
-    const { reviewId, summary, confidence, helpful, unhelpful } = row.structured;
+    if (!row.structured?.versionId) return null;
+    const { reviewId, versionId, summary, confidence, helpful, unhelpful } = row.structured;
+    const version = versions.get(versionId);
+    if (!version) return null;
     return {
       reviewId,
       version: version.number,
-      remarks: (remarksByReview.get(reviewId) ?? []).flatMap((remark) => withNames(remark, version)),
-      checks: checksByReview.get(reviewId) ?? [],
+      remarks: remarksIn(reviewId).flatMap((remark) => withNames(remark, version)),
+      checks: checksIn(reviewId),
       summary,
       confidence,
       helpful,

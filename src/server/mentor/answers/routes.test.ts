@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lockAnswer } from '#server/mentor/reviews/lock-answer.ts';
 import { answerCalls, type Row } from '#test/answer-calls.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
   createAnswer,
@@ -11,12 +10,9 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
-});
-afterAll(() => t.close());
+const t = testApp({ ANSWERS_PER_MINUTE: '5' });
 
 const { list, countOf } = answerCalls(() => t);
 

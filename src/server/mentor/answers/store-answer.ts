@@ -30,7 +30,7 @@ export type Stored = Pick<Answer, 'id' | 'userId' | 'lessonId' | 'content' | 'cr
   dueAt: string | null;
   support: string | null;
   /** Who was told of an alarm. */
-  told: string[] | null;
+  told: string[];
 };
 
 export function newAnswer(
@@ -109,7 +109,7 @@ export function insertAnswer(answer: NewAnswer, variant: Variant) {
     )}
     ${because === 'crisis' ? crisisTold : sql``}
     select answers.*, ${isLate} as "isLate", ${shown ? dueAt(shown) : sql`null`} as "dueAt",
-      ${because === 'crisis' ? peopleTold : sql`null`} as told, ${shown ? supportText : sql`null`} as support
+      ${because === 'crisis' ? peopleTold : sql`'{}'::uuid[]`} as told, ${shown ? supportText : sql`null`} as support
     from (select stored.*, "userId" as user_id, "createdAt" as created_at from stored) answers
     join lessons on lessons.id = answers."lessonId"`;
 }
@@ -135,7 +135,7 @@ const crisisTold = sql`, told as (${insertCrisisNotices(sql`
   select referral.id as referral_id, stored.id as answer_id, "userId" as user_id, "lessonId" as lesson_id
   from stored cross join ${cteOf('crisis')} referral`)})`;
 
-const peopleTold = sql`(select array_agg("userId") from told)`;
+const peopleTold = sql`(select coalesce(array_agg("userId"), '{}') from told)`;
 const supportText = sql`(select support_text from school_settings)`;
 
 /** After the commit. Not to be awaited: a worker also polls, and a page that reconnects fetches what it missed. */
@@ -148,6 +148,6 @@ export async function announceStored(
     publishSoon(db, { type: 'answers', lessonId, userId }),
     because === undefined && notifyQueueSoon(db, reviewQueue),
     reasons.length > 0 && publishSoon(db, { type: 'referrals', lessonId, userId }),
-    ...(told ?? []).map((reader) => publishSoon(db, { type: 'notices', userId: reader })),
+    ...told.map((reader) => publishSoon(db, { type: 'notices', userId: reader })),
   ]).catch(() => {});
 }

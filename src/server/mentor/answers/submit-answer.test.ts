@@ -1,17 +1,13 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerMaxLength } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live/schemas.ts';
 import { answerCalls } from '#test/answer-calls.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createStudentInLesson, createUser, hoursFromNow } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: '5' });
-});
-afterAll(() => t.close());
+const t = testApp({ ANSWERS_PER_MINUTE: '5' });
 
 const { url, submit, list, countOf } = answerCalls(() => t);
 

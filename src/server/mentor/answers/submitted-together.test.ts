@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { createAdmin } from '#test/factories.ts';
-import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createReviewSetting, eventually } from '#test/review-setting.ts';
 import { submitAnswer } from './submit-answer.ts';
 
-let setting: ReviewSetting;
-beforeAll(async () => {
-  setting = await createReviewSetting();
-});
-afterAll(() => setting.close());
+const setting = forAllTests(createReviewSetting);
 
 describe('answers that came in the same moment', () => {
   test('are all reviewed at once, up to AI_CONCURRENCY', async () => {

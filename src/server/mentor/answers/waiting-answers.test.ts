@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Row } from '#test/answer-calls.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = testApp();
 
 const waiting = async (as: Row, query = '') =>
   (await t.call('GET', `/api/answers/waiting${query}`, { as })).json();

@@ -1,5 +1,6 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { confidenceWords, headings, labels } from '#domain/review-text/review-labels.ts';
+import { wordsOf } from '#domain/russian/words.ts';
 import type { OpenRemark } from '#server/mentor/reviews/rubric-prompt.ts';
 import { demoChecks } from './demo-checks.ts';
 import { demoNotice } from './demo-notice.ts';
@@ -19,7 +20,7 @@ export interface Rubric {
  */
 export function demoReviewByCriteria(answer: string, { criteria, openRemarks, isSpoken }: Rubric): string {
   const sentences = sentencesOf(answer);
-  const words = answer.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const words = wordsOf(answer).length;
   const remarks = remarksOn(words < fewestWords ? [] : sentences, { criteria, isSpoken });
   return [
     `${labels.notice}: нет`,

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/russian/words.ts';
 import { demoNotice } from './demo-notice.ts';
 import { demoReviewByCriteria, type Rubric } from './demo-review-by-criteria.ts';
 
@@ -37,7 +38,7 @@ interface Signs {
 function signsOf(answer: string): Signs {
   const has = (pattern: RegExp) => pattern.test(answer);
   return {
-    words: answer.match(/[\p{L}\p{N}]+/gu)?.length ?? 0,
+    words: wordsOf(answer).length,
     phrase: phraseOf(answer),
     asks: has(/\?/),
     speaksOfSelf: has(/(?<!\p{L})(я|мне|меня|мы|нам|нас)(?!\p{L})/iu),

@@ -71,14 +71,14 @@ function rangesOf(words: Word[]): Range[] {
 
 /** A quote may not come from a line that looks like one of a review's own. */
 function imitatesReview(line: string): boolean {
-  const [first = ''] = foldTitle(line.slice(0, 200)).split(' ');
+  const first = firstWord(line.slice(0, 200));
   return ownWords.has(first) || /^з\d+$/.test(first) || /^\s*[>#]/.test(line);
 }
 
 const ownWords = new Set([...Object.values(labels), ...Object.values(headings), 'Критерий'].map(firstWord));
 
 function firstWord(text: string): string {
-  return foldTitle(text).split(' ')[0] ?? '';
+  return foldTitle(text).replace(/ .*/, '');
 }
 
 function quoteIn({ line, words, from, to }: Range & { line: string; words: Word[] }, place: number) {

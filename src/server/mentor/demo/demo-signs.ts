@@ -48,7 +48,7 @@ export function signsOf(criteria: readonly Criterion[], isSpoken = false): Sign[
 const fitOf = ({ title, description }: Criterion, { fits }: Sign) =>
   3 * count(title, fits) + count(description, fits);
 
-const count = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 'giu'))?.length ?? 0;
+const count = (text: string, pattern: RegExp) => [...text.matchAll(new RegExp(pattern, 'giu'))].length;
 
 /** The sign and the strength that an earlier review of this mentor spoke of. */
 export function signSpokenOf(remark: string): { sign: Sign; strength: Strength } | undefined {

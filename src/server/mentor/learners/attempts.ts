@@ -4,6 +4,7 @@ import type { Feedback } from '#contract/reviews/feedback.ts';
 import { answersWithReviews, shownState } from '#server/mentor/answers/answers-with-reviews.ts';
 import { listFeedback, structured } from '#server/mentor/answers/read-feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
 
 export type Attempt = Omit<LearnerAttempt, 'late'> & { lessonId: string; feedback: Feedback | null };
 
@@ -11,7 +12,7 @@ export type Attempt = Omit<LearnerAttempt, 'late'> & { lessonId: string; feedbac
 export async function attemptsAt(
   db: Db,
   { personId, lessonIds }: { personId: string; lessonIds: readonly string[] },
-): Promise<ReadonlyMap<string, Attempt[]>> {
+): Promise<(lessonId: string) => Attempt[]> {
   const rows = await answersWithReviews(db)
     .select([
       'answers.id',
@@ -30,11 +31,6 @@ export async function attemptsAt(
     const own = feedback[index] ?? null;
     return { id, lessonId, createdAt, reviewState, responseAuthor, feedback: own };
   });
-  const byLesson = Map.groupBy(attempts, ({ lessonId }) => lessonId);
-  return new Map(
-    [...byLesson].map(([lessonId, own]) => [
-      lessonId,
-      own.map((row, index) => ({ ...row, number: index + 1 })),
-    ]),
-  );
+  const ofLesson = rowsBy(attempts, ({ lessonId }) => lessonId);
+  return (lessonId) => ofLesson(lessonId).map((row, index) => ({ ...row, number: index + 1 }));
 }

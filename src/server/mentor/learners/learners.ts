@@ -26,14 +26,14 @@ export async function getLearner(db: Db, viewer: Viewer, personId: string): Prom
     person,
     courses: enrolments.map((enrolment) => {
       const lessons = path.filter(({ courseId }) => courseId === enrolment.id);
-      const own = lessons.flatMap(({ id }) => attempts.get(id) ?? []);
+      const own = lessons.flatMap(({ id }) => attempts(id));
       return {
         ...enrolment,
         lastActiveAt: latest([
           ...lessons.map(({ activeAt }) => activeAt),
           ...own.map(({ createdAt }) => createdAt),
         ]),
-        lessons: lessons.map((lesson) => lessonView(lesson, attempts.get(lesson.id))),
+        lessons: lessons.map((lesson) => lessonView(lesson, attempts(lesson.id))),
         dates: dates.filter(({ courseId }) => courseId === enrolment.id),
         criteria: levelsOverTime(own),
       };
@@ -136,7 +136,7 @@ const datesOf = (db: Db, { personId, courseIds }: InCourses) =>
 
 type PathLesson = Awaited<ReturnType<typeof pathOf>>[number];
 
-function lessonView(lesson: PathLesson, attempts: readonly Attempt[] = []): LearnerLesson {
+function lessonView(lesson: PathLesson, attempts: readonly Attempt[]): LearnerLesson {
   const { dueAt } = lesson;
   return {
     ...lesson,

@@ -18,20 +18,17 @@ type Judged = Pick<Feedback['remarks'][number], 'criterionId' | 'criterion' | 'l
  */
 export function levelsOverTime(attempts: readonly Attempt[]): CriterionOverTime[] {
   const inTime = attempts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const titles = new Map(
-    inTime.flatMap(({ feedback }) =>
-      (feedback?.remarks ?? []).map(({ criterionId, criterion }) => [criterionId, criterion]),
-    ),
+  const judged = inTime.flatMap(({ id, lessonId, number, createdAt, feedback }) =>
+    feedback ? feedback.remarks.map((remark) => ({ ...remark, id, lessonId, number, createdAt })) : [],
   );
+  const titles = new Map(judged.map(({ criterionId, criterion }) => [criterionId, criterion]));
   const series = new Map<string, CriterionOverTime>();
-  for (const { id, lessonId, number, createdAt, feedback } of inTime) {
-    for (const { criterionId, criterion, levels, level } of feedback?.remarks ?? []) {
-      const title = titles.get(criterionId) ?? criterion;
-      const key = JSON.stringify([foldTitle(title), ...levels.map(foldTitle)]);
-      const known = series.get(key) ?? { title, levels, points: [] };
-      series.set(key, known);
-      known.points.push({ answerId: id, lessonId, attempt: number, at: createdAt, level });
-    }
+  for (const { id, lessonId, number, createdAt, criterionId, criterion, levels, level } of judged) {
+    const title = titles.get(criterionId) ?? criterion;
+    const key = JSON.stringify([foldTitle(title), ...levels.map(foldTitle)]);
+    const known = series.get(key) ?? { title, levels, points: [] };
+    series.set(key, known);
+    known.points.push({ answerId: id, lessonId, attempt: number, at: createdAt, level });
   }
   return [...series.values()];
 }

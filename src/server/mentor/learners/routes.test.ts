@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Learner } from '#contract/learners/schemas.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
   createAnswer,
@@ -17,13 +16,9 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = testApp();
 
 const get = (as: { id: string }, person: { id: string }) => t.call('GET', `/api/people/${person.id}`, { as });
 

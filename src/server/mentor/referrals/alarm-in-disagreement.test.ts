@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import { createAnswer, createMentorVersion, createRemark, createReview } from '#test/factories.ts';
-import { createPeopleSetting, type PeopleSetting } from '#test/people-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createPeopleSetting } from '#test/people-setting.ts';
 
 const inDanger = 'Я больше не хочу жить, сегодня покончу с собой.';
 
-let t: PeopleSetting;
+const t = forAllTests(createPeopleSetting);
 let version: Awaited<ReturnType<typeof createMentorVersion>>;
 beforeAll(async () => {
-  t = await createPeopleSetting();
   version = await createMentorVersion(t.db, { lesson_id: t.lesson.id });
 });
-afterAll(() => t.close());
+
 beforeEach(async () => {
   await t.pool.query('delete from answers; delete from notices; delete from audit_log');
   t.model.requests.length = 0;

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import {
   createAdmin,
   createAnswer,
@@ -10,16 +9,16 @@ import {
   createScenario,
   createStudentInLesson,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
 // Whoever reads the words of an alarm is in the journal, wherever he reads them.
 
-let t: TestApp;
+const t = testApp();
 let place: Awaited<ReturnType<typeof createStudentInLesson>>;
 let alarm: { id: string; answer_id: string };
 let talk: { id: string };
 
 beforeAll(async () => {
-  t = await createTestApp();
   place = await createStudentInLesson(t.db);
   const of = { user_id: place.student.id, lesson_id: place.lesson.id };
   const answer = await createAnswer(t.db, { ...of, content: 'Не могу больше.' });
@@ -35,8 +34,6 @@ beforeAll(async () => {
     answer_id: answer.id,
   });
 });
-
-afterAll(() => t.close());
 
 const journalOf = async ({ id }: { id: string }) =>
   t.db

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createAdmin,
   createAnswer,
@@ -11,21 +10,18 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let anna: Row;
-let boris: Row;
+const t = testApp();
+const anna: Row = forAllTests(() => createAdmin(t.db, { first_name: 'Анна' }));
+const boris: Row = forAllTests(() => createAdmin(t.db, { first_name: 'Борис' }));
 let events: string[];
 beforeAll(async () => {
-  t = await createTestApp();
-  anna = await createAdmin(t.db, { first_name: 'Анна' });
-  boris = await createAdmin(t.db, { first_name: 'Борис' });
   t.live.watchReferrals(({ type }) => events.push(type));
 });
 beforeEach(() => {
   events = [];
 });
-afterAll(() => t.close());
 
 interface Row {
   id: string;

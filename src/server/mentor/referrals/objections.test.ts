@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import { createAdmin, createReview } from '#test/factories.ts';
 import { aRemark } from '#test/feedback-calls.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { referralCalls } from '#test/referral-calls.ts';
 
-let t: TestApp;
-let admin: { id: string };
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db, { first_name: 'Анна', last_name: 'Крылова' });
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() =>
+  createAdmin(t.db, { first_name: 'Анна', last_name: 'Крылова' }),
+);
 
 const { reviewed, write, shownTo, settle } = referralCalls(
   () => t,

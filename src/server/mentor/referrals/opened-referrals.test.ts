@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { careHours, dueHours, type ReferralReason } from '#contract/referrals/words.ts';
 import { writePeopleSettings } from '#server/app/start/write-people-settings.ts';
 import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { aCriterion, createMentorVersion } from '#test/factories.ts';
 import { aRemark } from '#test/feedback-calls.ts';
-import { createPeopleSetting, type PeopleSetting } from '#test/people-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createPeopleSetting } from '#test/people-setting.ts';
 import { eventually } from '#test/review-setting.ts';
 
 const inDanger = 'Я больше не хочу жить, сегодня покончу с собой.';
 const usual = 'Я сказал коллеге, что отчёт опоздал.';
 
-let t: PeopleSetting;
-beforeAll(async () => {
-  t = await createPeopleSetting();
-});
-afterAll(() => t.close());
+const t = forAllTests(createPeopleSetting);
 
 beforeEach(async () => {
   await t.pool.query(

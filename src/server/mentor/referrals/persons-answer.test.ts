@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { describe, expect, test } from 'vitest';
 import { createAdmin, createReview } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { referralCalls } from '#test/referral-calls.ts';
 
-let t: TestApp;
-let admin: { id: string };
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db, { first_name: 'Анна', last_name: 'Крылова' });
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() =>
+  createAdmin(t.db, { first_name: 'Анна', last_name: 'Крылова' }),
+);
 
 const { answered, reviewed, held, write, shownTo, inForce, settle, openAbout, decisionsOn, noticesOf } =
   referralCalls(

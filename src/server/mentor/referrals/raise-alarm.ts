@@ -22,8 +22,8 @@ export async function raiseAlarm(
   const answer = sql`select ${answerId}::uuid as id`;
   const [opened] = (await openReferrals('crisis', answer, { text: where, cares: true }).execute(tx)).rows;
   if (!opened) await addToAlarm(tx, answerId, where);
-  const told = opened && (await tell(tx, { referralId: opened.id, answerId, lessonId, userId }));
-  for (const reader of told ?? []) await publish(tx, { type: 'notices', userId: reader });
+  const told = opened ? await tell(tx, { referralId: opened.id, answerId, lessonId, userId }) : [];
+  for (const reader of told) await publish(tx, { type: 'notices', userId: reader });
   await publish(tx, { type: 'referrals', lessonId, userId });
   await publish(tx, { type: 'answers', lessonId, userId });
 }

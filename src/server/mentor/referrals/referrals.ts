@@ -62,12 +62,14 @@ export async function countReferrals(db: Db, viewer: Viewer): Promise<Result<typ
     group by referrals.reason
     order by referrals.reason`.execute(db);
   return {
-    open: rows.reduce((sum, { open }) => sum + open, 0),
+    open: openIn(rows),
     overdue: rows.reduce((sum, { overdue }) => sum + overdue, 0),
-    crisis: rows.find(({ reason }) => reason === 'crisis')?.open ?? 0,
+    crisis: openIn(rows.filter(({ reason }) => reason === 'crisis')),
     byReason: rows.map(({ reason, open }) => ({ reason, open })),
   };
 }
+
+const openIn = (counted: readonly { open: number }[]) => counted.reduce((sum, { open }) => sum + open, 0);
 
 /** With what one needs to settle it. Who opens an alarm is in the journal. */
 export async function getReferral(db: Db, viewer: Viewer, id: string): Promise<ReferralWithAnswer> {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import type { ReferralReason } from '#contract/referrals/words.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
   createAnswer,
@@ -17,18 +16,14 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { openReferrals } from './open-referral.ts';
 
-let t: TestApp;
-let admin: Row;
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
+const t = testApp();
+const admin: Row = forAllTests(() => createAdmin(t.db));
 beforeEach(async () => {
   await t.db.deleteFrom('referrals').execute();
 });
-afterAll(() => t.close());
 
 interface Row {
   id: string;

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createAnswer, createReview } from '#test/factories.ts';
 import { aRemark, content } from '#test/feedback-calls.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { referralCalls } from '#test/referral-calls.ts';
 
-let t: TestApp;
-let admin: { id: string };
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db, { first_name: 'Анна', last_name: 'Крылова' });
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() =>
+  createAdmin(t.db, { first_name: 'Анна', last_name: 'Крылова' }),
+);
 
 const { answered, reviewed, held, shownTo, inForce, settle, openAbout, decisionsOn, noticesOf } =
   referralCalls(

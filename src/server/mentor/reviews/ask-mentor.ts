@@ -43,7 +43,7 @@ export async function askMentor(mentor: Mentor, given: AskedWith, call: Call): P
   const safe = guarded(mentor, { ...first, fence, startsWithNotice: criteria.length > 0 });
   const task = {
     answer,
-    casual: openRemarks.flatMap(({ text, nextStep }) => [text, nextStep ?? '']),
+    casual: openRemarks.flatMap(({ text, nextStep }) => (nextStep === null ? [text] : [text, nextStep])),
     ...(talk && { keep: talk.names }),
     byProgram: () => demoReview(answer, { criteria, openRemarks, isSpoken: talk !== undefined }),
   };

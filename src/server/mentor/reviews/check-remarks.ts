@@ -25,7 +25,8 @@ export function checkRemarks(
       const isDoubled = ids.indexOf(remark.criterionId) < index;
       return Object.entries({
         ...(isDoubled && { criterionId: 'Этот критерий указан дважды' }),
-        ...((remark.level ?? 0) >= criterion.levels.length && { level: 'У критерия нет такого уровня' }),
+        ...(remark.level !== null &&
+          remark.level >= criterion.levels.length && { level: 'У критерия нет такого уровня' }),
         ...(!areQuotesOf(answer, remark.quotes) && { quotes: 'Цитаты — места из текста ответа, по порядку' }),
         ...(within &&
           !areWithin(remark.quotes, within) && {

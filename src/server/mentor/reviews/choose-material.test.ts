@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { promptMaterialMaxLength } from '#contract/limits.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { chooseMaterial } from './choose-material.ts';
 import { fitPrompt } from './fit-prompt.ts';
 import { splitMarkdown } from './passages.ts';
@@ -10,13 +10,7 @@ import { charactersOf } from './prompt-size.ts';
 import { rankPassages } from './rank-passages.ts';
 import { type ReviewMaterial, reviewPrompt } from './review-prompt.ts';
 
-let t: TestDatabase;
-
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-
-afterAll(() => t.close());
+const t = testDatabase();
 
 const criteria = [
   {

@@ -31,7 +31,8 @@ export async function chooseMaterial(
     return { texts, left: 0 };
 
   const content = times.content > 0 ? splitMarkdown(texts.content) : [];
-  const transcription = times.transcription > 0 ? splitTranscript(material.transcription ?? '') : [];
+  const transcription =
+    material.transcription !== null && times.transcription > 0 ? splitTranscript(material.transcription) : [];
   const priced = [
     ...content.map((passage) => ({ passage, price: priceOf(passage) * times.content })),
     ...transcription.map((passage) => ({ passage, price: priceOf(passage) * times.transcription })),
@@ -92,7 +93,7 @@ function sizeOf(material: ReviewMaterial, { assignment, content, transcription }
 
 const questionOf = ({ assignment, answer, criteria = [] }: ReviewMaterial): string =>
   [
-    assignment ?? '',
+    assignment,
     ...criteria.flatMap(({ title, description, levels }) => [
       title,
       description,

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   aCriterion,
   createAdmin,
@@ -12,14 +11,10 @@ import {
   createStudentInLesson,
 } from '#test/factories.ts';
 import { aRemark, content, feedbackCalls, quoteOf } from '#test/feedback-calls.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: Row;
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: Row = forAllTests(() => createAdmin(t.db));
 
 interface Row {
   id: string;

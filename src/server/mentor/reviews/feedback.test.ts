@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewRecord } from '#contract/reviews/schemas.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
   createAnswer,
@@ -9,14 +8,13 @@ import {
   createReview,
   createStudentInLesson,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
+const t = testApp({ ANSWERS_PER_MINUTE: '1000' });
 let admin: { id: string; first_name: string; last_name: string };
 beforeAll(async () => {
-  t = await createTestApp({ ANSWERS_PER_MINUTE: '1000' });
   admin = await createAdmin(t.db);
 });
-afterAll(() => t.close());
 
 interface Row {
   id: string;

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ReleaseMode } from '#contract/lessons/schemas.ts';
 import { releaseReviews } from '#server/mentor/referrals/release-reviews.ts';
 import { settleReferral } from '#server/mentor/referrals/settle-referral.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   createAdmin,
   createAnswer,
@@ -15,6 +14,7 @@ import {
   createReview,
   createStudentInLesson,
 } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { putReviewInForce } from './put-in-force.ts';
 import { recordReview } from './record-review.ts';
 import { findRunningReview } from './running-review.ts';
@@ -22,11 +22,10 @@ import { writeFeedback } from './write-feedback.ts';
 
 const rounds = 25;
 
-let t: TestDatabase;
+const t = testDatabase();
 let admin: Viewer;
 
 beforeAll(async () => {
-  t = await createTestDatabase();
   const { id, email } = await createAdmin(t.db);
   const known = {
     email,
@@ -37,8 +36,6 @@ beforeAll(async () => {
   } as const;
   admin = { id, ...known, createdAt: '', updatedAt: '', sessionId: '' };
 });
-
-afterAll(() => t.drop());
 
 /** An answer with an earlier review in force, one that waits for its release, and one that a model is writing. */
 async function reviewedThrice(release: ReleaseMode) {

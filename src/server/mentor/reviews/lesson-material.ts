@@ -9,13 +9,18 @@ export const rulesOfMaterial = (fence: string): string[] => [
   'Не упоминай сами строки-границы.',
 ];
 
+interface Part {
+  name: string;
+  text: string | null;
+}
+
 /** The parts by name; empty ones are left out, long ones cut. */
-export const lessonMaterial = (fence: string, parts: readonly { name: string; text: string }[]): string =>
+export const lessonMaterial = (fence: string, parts: readonly Part[]): string =>
   [
     opening(fence),
-    ...parts
-      .filter(({ text }) => text.trim() !== '')
-      .map(({ name, text }) => `${name}:\n${promptMaterial(text)}`),
+    ...parts.flatMap(({ name, text }) =>
+      text === null || text.trim() === '' ? [] : [`${name}:\n${promptMaterial(text)}`],
+    ),
     closing(fence),
   ].join('\n\n');
 

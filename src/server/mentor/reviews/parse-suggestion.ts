@@ -57,7 +57,9 @@ function levelsOf(given: SuggestedSection['levels']): Suggestion['levels'] {
       description: cutAtWord(plainLine(description), levelDescriptionMaxLength),
     });
   }
-  const asked = usualLevels.flatMap((title) => levels.get(foldTitle(title)) ?? []);
+  const asked = usualLevels
+    .map((title) => levels.get(foldTitle(title)))
+    .filter((level) => level !== undefined);
   // In the order that was asked for: models like to name the best first, and take other items of a section for levels.
   if (asked.length >= fewestLevels) return asked;
   if (levels.size >= fewestLevels && levels.size <= mostLevels) return [...levels.values()];

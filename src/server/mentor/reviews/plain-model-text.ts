@@ -16,18 +16,18 @@ export function withoutLinks(markdown: string): string {
 /** Texts outside of fenced code at even places, fences at odd ones. */
 function outsideAndInsideFences(text: string): string[] {
   const parts = [''];
-  let fence = '';
+  let fence: string | undefined;
   for (const line of text.split(/(?<=\r\n|\n|\r(?!\n))/)) {
-    const isInside = fence !== '';
-    if (!isInside && /`{3}|~{3}/.test(line)) {
-      fence = /^(`{3,}|~{3,})[^`~]*$/.exec(line)?.[1] ?? '';
+    const around = fence;
+    if (around === undefined && /`{3}|~{3}/.test(line)) {
+      fence = /^(`{3,}|~{3,})[^`~]*$/.exec(line)?.[1];
       // A fence that is indented, quoted or listed ends where its container does: then none is sure to be code.
-      if (fence === '') return [text];
+      if (fence === undefined) return [text];
       parts.push('');
     }
     parts[parts.length - 1] += line;
-    if (isInside && closes(line, fence)) {
-      fence = '';
+    if (around !== undefined && closes(line, around)) {
+      fence = undefined;
       parts.push('');
     }
   }

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '#test/app.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
-import { type ModelServer, startModelServer } from '#test/model-server.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { startModelServer } from '#test/model-server.ts';
 
-let model: ModelServer;
-let t: TestApp;
+const model = forAllTests(startModelServer);
+const t = forAllTests(() =>
+  createTestApp({ AI_BASE_URL: model.url, AI_MODEL: 'mentor-1', AI_CONTEXT_TOKENS: '4000' }),
+);
 let admin: { id: string };
-
-beforeAll(async () => {
-  model = await startModelServer();
-  t = await createTestApp({ AI_BASE_URL: model.url, AI_MODEL: 'mentor-1', AI_CONTEXT_TOKENS: '4000' });
-});
-
 beforeEach(async () => {
   admin = await createAdmin(t.db);
   model.requests.length = 0;
-});
-
-afterAll(async () => {
-  await t.close();
-  await model.close();
 });
 
 const minute = (second: number) =>

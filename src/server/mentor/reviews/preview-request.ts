@@ -4,6 +4,7 @@ import type { RequestPreview } from '#contract/reviews/ai.ts';
 import type { previewRequest as previewRequestEndpoint } from '#contract/reviews/calls.ts';
 import { configuredEndpoints } from '#server/models/endpoints.ts';
 import { maskTexts } from '#server/models/masking.ts';
+import { withTexts } from '#server/models/message.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { invalid } from '#server/platform/errors.ts';
@@ -36,7 +37,7 @@ export async function previewRequest(
     endpoint: endpoint?.name ?? null,
     endpoints: endpoints.map((one) => one.name),
     contextTokens: contextTokens ?? null,
-    messages: messages.map((message, index) => ({ ...message, content: sent[index] ?? '' })),
+    messages: withTexts(messages, sent),
     tokens: tokensOf(whole) + replyTokens(material),
     sentTokens: tokens,
     fits: contextTokens === undefined || tokens <= contextTokens,

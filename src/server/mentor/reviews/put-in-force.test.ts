@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReviewRecord } from '#contract/reviews/schemas.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: Row;
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: Row = forAllTests(() => createAdmin(t.db));
 
 interface Row {
   id: string;

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
   createAdmin,
   createAnswer,
@@ -11,14 +10,10 @@ import {
   createUser,
   hoursFromNow,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: Row;
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: Row = forAllTests(() => createAdmin(t.db));
 
 interface Row {
   id: string;

@@ -28,7 +28,7 @@ export async function readFeedback(
   const remarks = criteria.flatMap(({ id }) =>
     given
       .filter((remark) => remark.criterionId === id && saysSomething(remark))
-      .map((remark) => ({ ...remark, nextStep: textOrNull(remark.nextStep ?? '') })),
+      .map((remark) => ({ ...remark, nextStep: textOrNull(remark.nextStep) })),
   );
   const checks = await listChecks(tx, replaced);
   return {

@@ -35,10 +35,18 @@ function complaint(problem: Problem, criteria: readonly Criterion[]): string {
   }
 
   function titleOf({ criterion }: { criterion: number }): string {
-    return `${criterion + 1}. ${criteria[criterion]?.title ?? ''}`;
+    return `${criterion + 1}. ${known(criterion).title}`;
   }
 
   function levelsOf({ criterion }: { criterion: number }): string {
-    return (criteria[criterion]?.levels ?? []).map(({ title }) => title).join(', ');
+    return known(criterion)
+      .levels.map(({ title }) => title)
+      .join(', ');
+  }
+
+  function known(index: number): Criterion {
+    const criterion = criteria[index];
+    if (!criterion) throw new Error('A problem is of a criterion that it was verified against');
+    return criterion;
   }
 }

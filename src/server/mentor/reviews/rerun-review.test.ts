@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { createAdmin, createMentorVersion } from '#test/factories.ts';
-import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createReviewSetting, eventually, follow } from '#test/review-setting.ts';
 import { putReviewInForce } from './put-in-force.ts';
 import { rerunReview } from './rerun-review.ts';
 import { writeFeedback } from './write-feedback.ts';
 
-let setting: ReviewSetting;
+const setting = forAllTests(createReviewSetting);
 let admin: Viewer;
 beforeAll(async () => {
-  setting = await createReviewSetting();
   admin = asViewer(await createAdmin(setting.db));
   await setting.startWorker();
 });
-afterAll(() => setting.close());
 
 test('never replaces a person’s words: the new review is the newest and not in force', async () => {
   const { db, live, lesson, student } = setting;

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers/schemas.ts';
-import {
-  createCriteriaSetting,
-  type CriteriaSetting,
-  ending,
-  facts,
-  request,
-  review,
-  said,
-} from '#test/criteria-setting.ts';
+import { createCriteriaSetting, ending, facts, request, review, said } from '#test/criteria-setting.ts';
 import { createMentorVersion, createReview } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { eventually, follow } from '#test/review-setting.ts';
 
-let setting: CriteriaSetting;
-beforeAll(async () => {
-  setting = await createCriteriaSetting();
-});
-afterAll(() => setting.close());
+const setting = forAllTests(createCriteriaSetting);
+
 beforeEach(() => setting.clear());
 
 const quotesOf = ({ content, feedback }: Answer) =>

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startWriting } from '#server/models/job/job-draft.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { reviewDraft } from './review-task.ts';
 import { findRunningReview, type RunningReview } from './running-review.ts';
 
-let t: TestDatabase;
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-afterAll(() => t.drop());
+const t = testDatabase();
 
 describe('an answer that is deleted while the reviews of others are written', () => {
   test.each([

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { replyPieces, replyText } from '#test/model-server.ts';
-import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
+import { createReviewSetting, eventually, follow } from '#test/review-setting.ts';
 
-let setting: ReviewSetting;
+const setting = forAllTests(() => createReviewSetting({ lesson: { prompt: 'Разбери: {answer}' } }));
 beforeAll(async () => {
-  setting = await createReviewSetting({ lesson: { prompt: 'Разбери: {answer}' } });
   await setting.startWorker();
 });
-afterAll(() => setting.close());
 
 describe('a review', () => {
   test('is asked for with the prompt, grows on the open page and ends as the one in force', async () => {

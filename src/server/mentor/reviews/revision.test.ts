@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/answers/schemas.ts';
-import {
-  createCriteriaSetting,
-  type CriteriaSetting,
-  facts,
-  request,
-  review,
-} from '#test/criteria-setting.ts';
+import { createCriteriaSetting, facts, request, review } from '#test/criteria-setting.ts';
 import { createAnswer, createLesson, createReview, createUser } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 
-let setting: CriteriaSetting;
-beforeAll(async () => {
-  setting = await createCriteriaSetting();
-});
-afterAll(() => setting.close());
+const setting = forAllTests(createCriteriaSetting);
+
 beforeEach(() => setting.clear());
 
 describe('revision', () => {

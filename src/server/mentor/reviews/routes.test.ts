@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createAdmin,
   createAnswer,
@@ -9,20 +8,17 @@ import {
   createUser,
   enrol,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
-let student: { id: string };
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
+const student: { id: string } = forAllTests(() => createUser(t.db));
 let lesson: { id: string };
 beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-  student = await createUser(t.db);
   const course = await createCourse(t.db);
   lesson = await createLesson(t.db, { course_id: course.id });
   await enrol(t.db, { user_id: student.id, course_id: course.id });
 });
-afterAll(() => t.close());
 
 const answer = () => createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
 

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMentorVersion } from '#test/factories.ts';
-import { createReviewSetting, type ReviewSetting } from '#test/review-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createReviewSetting } from '#test/review-setting.ts';
 
-let t: ReviewSetting;
+const t = forAllTests(() => createReviewSetting({ lesson: { content } }));
 
 const noise = (index: number) => `Погода номер ${index}: облака, ветер и солнце над морем, чайки и песок.`;
 const near = 'Когда коллега опаздывает с отчётом, назовите день и час: слово-циркуль.';
 const content = Array.from({ length: 400 }, (_, index) => (index === 300 ? near : noise(index))).join('\n\n');
 
 beforeAll(async () => {
-  t = await createReviewSetting({ lesson: { content } });
   await t.startWorker({ AI_CONTEXT_TOKENS: '4000' });
 });
 
 beforeEach(() => void (t.model.requests.length = 0));
-
-afterAll(() => t.close());
 
 const requests = () =>
   t.model.requests.map(({ body }) => body.messages.map((message) => message.content).join('\n'));

@@ -69,9 +69,8 @@ async function store(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const remarks = byCriterion?.remarks ?? [];
-  if (remarks.length > 0) {
-    const rows = remarks.map((remark, order) => ({
+  if (byCriterion && byCriterion.remarks.length > 0) {
+    const rows = byCriterion.remarks.map((remark, order) => ({
       review_id: id,
       order,
       criterion_id: remark.criterionId,

@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { createTestApp } from '#test/app.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
-import { type ModelServer, startModelServer } from '#test/model-server.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { startModelServer } from '#test/model-server.ts';
 
-let model: ModelServer;
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  model = await startModelServer();
-  t = await createTestApp({
+const model = forAllTests(startModelServer);
+const t = forAllTests(() =>
+  createTestApp({
     AI_BASE_URL: model.url,
     AI_MODEL: 'mentor-1',
     AI_API_KEY: 'sk-not-for-people',
     AI_CONCURRENCY: '1',
     AI_FIRST_TOKEN_TIMEOUT_MS: '400',
-  });
-});
-
+  }),
+);
+let admin: { id: string };
 beforeEach(async () => {
   // A new administrator has an unused limit.
   admin = await createAdmin(t.db);
   model.requests.length = 0;
   model.always({ kind: 'text', pieces: [good] });
-});
-
-afterAll(async () => {
-  await t.close();
-  await model.close();
 });
 
 const good = `## 1. Факты

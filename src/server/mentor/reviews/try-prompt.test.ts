@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createTrialLimit } from '#server/models/trial-limit.ts';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { createTestApp } from '#test/app.ts';
 import { createAdmin } from '#test/factories.ts';
-import { type ModelServer, replyText, startModelServer } from '#test/model-server.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { replyText, startModelServer } from '#test/model-server.ts';
 
-let model: ModelServer;
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  model = await startModelServer();
-  t = await createTestApp({
+const model = forAllTests(startModelServer);
+const t = forAllTests(() =>
+  createTestApp({
     AI_BASE_URL: model.url,
     AI_MODEL: 'mentor-1',
     AI_API_KEY: 'sk-not-for-people',
     AI_CONCURRENCY: '1',
     AI_FIRST_TOKEN_TIMEOUT_MS: '400',
-  });
-});
-
+  }),
+);
+let admin: { id: string };
 beforeEach(async () => {
   // A new administrator has an unused limit.
   admin = await createAdmin(t.db);
   model.requests.length = 0;
-});
-
-afterAll(async () => {
-  await t.close();
-  await model.close();
 });
 
 const sample = {

@@ -6,6 +6,7 @@ import { createQuoteFinder, findQuote } from '#domain/quotes/quotes.ts';
 import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
 import { type ParsedRemark, parseReview } from '#domain/review-text/review-format.ts';
 import type { Notice } from '#domain/review-text/review-labels.ts';
+import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
 import { imitatedForm } from '#server/models/safety/imitated-form.ts';
@@ -71,7 +72,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
   const { criteria, answer, openRemarks, transcription, talk } = against;
   const within = studentRanges(talk?.lines);
   const parsed = parseReview(text, criteria);
-  const cues = parseTranscript(transcription ?? '');
+  const cues = transcription === null ? undefined : parseTranscript(transcription);
   const prove = quoteProver(answer, within);
   const verified: VerifiedReview = {
     remarks: [],
@@ -177,8 +178,6 @@ function problemsOf(
 
 /** At most a third of the letters may be of another script. */
 function isMostlyCyrillic({ remarks, summary }: VerifiedReview): boolean {
-  const own = [summary, ...remarks.flatMap(({ text, nextStep }) => [text, nextStep ?? ''])].join(' ');
-  const letters = own.match(/\p{L}/gu)?.length ?? 0;
-  const cyrillic = own.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
-  return cyrillic * 3 >= letters * 2;
+  const own = [summary, ...remarks.flatMap(({ text, nextStep }) => [text, nextStep])].join(' ');
+  return cyrillicIn(own) * 3 >= lettersIn(own) * 2;
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ModelCall, Spending, SpentBudget } from '#contract/models/schemas.ts';
 import { moscowMonth } from '#server/platform/db/moscow-month.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
   createAnswer,
@@ -12,15 +11,11 @@ import {
   createReview,
   createStudentInLesson,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   await t.db.deleteFrom('model_calls').execute();
   await t.db.deleteFrom('courses').execute();

@@ -12,19 +12,19 @@ export async function getSpending(db: Db, month = moscowMonth()): Promise<Spendi
     daysOf(db, month),
     isCurrent ? coursesWithBudget(db) : [],
   ]);
-  const whole = sums.find(({ by }) => by === 'month');
-  const total = amount(whole?.cost);
-  const reviews = whole?.reviews ?? 0;
+  const whole = sums.find(({ by }) => by === 'month') ?? nothing;
+  const total = amount(whole.cost);
+  const { reviews } = whole;
   return {
     month,
     total,
-    estimated: amount(whole?.estimated),
+    estimated: amount(whole.estimated),
     forecast: isCurrent ? rounded((total / (await daysGone(db, month))) * days.length, 2) : null,
     reviews,
-    perReview: reviews === 0 ? null : rounded(amount(whole?.ofReviews) / reviews, 4),
+    perReview: reviews === 0 ? null : rounded(amount(whole.ofReviews) / reviews, 4),
     days: days.map((day) => {
-      const sum = sums.find((row) => row.by === 'day' && row.day === day);
-      return { day, cost: amount(sum?.cost), calls: sum?.calls ?? 0 };
+      const { cost, calls } = sums.find((row) => row.by === 'day' && row.day === day) ?? nothing;
+      return { day, cost: amount(cost), calls };
     }),
     courses: byCourse(sums, courses),
     purposes: sums.flatMap(({ by, purpose, cost, calls }) =>
@@ -46,6 +46,9 @@ interface Sum {
   calls: number;
   reviews: number;
 }
+
+/** Where no call was made. */
+const nothing = { cost: '0', estimated: '0', ofReviews: '0', calls: 0, reviews: 0 };
 
 const whole = purposesWhere(({ inReviews }) => inReviews === 'whole');
 const ofReviews = purposesWhere(({ inReviews }) => inReviews !== 'no');
@@ -134,6 +137,6 @@ function byCourse(sums: readonly Sum[], budgets: readonly Budget[]): Spending['c
 }
 
 /** A sum leaves the decimals of PostgreSQL only here. */
-const amount = (sum: string | null | undefined) => Number(sum ?? 0);
+const amount = (sum: string) => Number(sum);
 
 const rounded = (roubles: number, decimals: number) => Number(roubles.toFixed(decimals));

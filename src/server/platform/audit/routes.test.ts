@@ -1,26 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { createAdmin, createCourse, createUser } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { firstIdAt } from './first-id-at.ts';
 
-let t: TestApp;
-let anna: { id: string };
-let boris: { id: string };
-let student: { id: string };
+const t = testApp();
+const anna: { id: string } = forAllTests(() => createAdmin(t.db, { first_name: 'Анна', last_name: 'Ясная' }));
+const boris: { id: string } = forAllTests(() =>
+  createAdmin(t.db, { first_name: 'Борис', last_name: 'Громов' }),
+);
+const student: { id: string } = forAllTests(() =>
+  createUser(t.db, { first_name: 'Пётр', last_name: 'Соловьёв', email: 'petr@example.ru' }),
+);
 
 beforeAll(async () => {
-  t = await createTestApp();
-  anna = await createAdmin(t.db, { first_name: 'Анна', last_name: 'Ясная' });
-  boris = await createAdmin(t.db, { first_name: 'Борис', last_name: 'Громов' });
-  student = await createUser(t.db, { first_name: 'Пётр', last_name: 'Соловьёв', email: 'petr@example.ru' });
   const course = await createCourse(t.db, { title: 'Переговоры' });
   const url = `/api/users/${student.id}/courses`;
   await t.call('POST', url, { as: anna, body: { courseId: course.id } });
   await t.call('DELETE', `${url}/${course.id}`, { as: boris });
 });
-
-afterAll(() => t.close());
 
 const actions = async (query: string) =>
   (await t.call('GET', `/api/audit${query}`, { as: anna }))

@@ -94,7 +94,7 @@ export const environment = z.object({
     .toLowerCase()
     .transform((names) => names.split(',').map((name) => name.trim()))
     .pipe(z.array(z.string().regex(/^[a-z\d.-]+$/, 'принимает имена через запятую: otklik,learn.company.ru')))
-    .optional(),
+    .default([]),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -176,32 +176,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     publicUrl: e.PUBLIC_URL,
     /** Host names that this process accepts, besides those of PUBLIC_URL and the machine, and IP addresses. */
-    allowedHosts: e.ALLOWED_HOSTS ?? [],
+    allowedHosts: e.ALLOWED_HOSTS,
     trustProxy: e.TRUST_PROXY,
     /** The delay between the signal and the shutdown, so that the load balancer notices. */
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
     metricsToken: e.METRICS_TOKEN,
     /** The port for the probes and metrics of a worker, which serves no pages. */
     metricsPort: e.METRICS_PORT,
-    ai: {
-      baseUrl: e.AI_BASE_URL,
-      apiKey: e.AI_API_KEY,
-      model: e.AI_MODEL,
-      place: e.AI_PLACE,
-      /** In roubles for 1,000 tokens. */
-      inputPrice: e.AI_INPUT_PRICE,
-      outputPrice: e.AI_OUTPUT_PRICE,
-      contextTokens: e.AI_CONTEXT_TOKENS,
-      /** Further models in order of preference. */
-      endpoints: endpointsOf(e.AI_ENDPOINTS_FILE, env),
-      concurrency: e.AI_CONCURRENCY,
-      /** Replies in talks at once over all workers, besides the reviews. */
-      dialogueConcurrency: e.AI_DIALOGUE_CONCURRENCY ?? e.AI_CONCURRENCY,
-      /** The limit for a reply's first words. */
-      turnFirstMs: e.AI_TURN_FIRST_MS,
-      firstTokenTimeoutMs: e.AI_FIRST_TOKEN_TIMEOUT_MS,
-      timeoutMs: e.AI_TIMEOUT_MS,
-    },
+    ai: modelOf(e, env),
     /** Undefined: nothing is sent, and no screen promises a letter. */
     mail: mailOf(e),
     answersPerMinute: e.ANSWERS_PER_MINUTE,
@@ -210,6 +192,28 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** How long a talk that wasn't sent for a review is kept. */
     dialogueDays: e.DIALOGUE_DAYS,
     s3: s3Of(e),
+  };
+}
+
+function modelOf(e: z.output<typeof environment>, env: Record<string, string | undefined>) {
+  return {
+    baseUrl: e.AI_BASE_URL,
+    apiKey: e.AI_API_KEY,
+    model: e.AI_MODEL,
+    place: e.AI_PLACE,
+    /** In roubles for 1,000 tokens. */
+    inputPrice: e.AI_INPUT_PRICE,
+    outputPrice: e.AI_OUTPUT_PRICE,
+    contextTokens: e.AI_CONTEXT_TOKENS,
+    /** Further models in order of preference. */
+    endpoints: endpointsOf(e.AI_ENDPOINTS_FILE, env),
+    concurrency: e.AI_CONCURRENCY,
+    /** Replies in talks at once over all workers, besides the reviews. */
+    dialogueConcurrency: e.AI_DIALOGUE_CONCURRENCY ?? e.AI_CONCURRENCY,
+    /** The limit for a reply's first words. */
+    turnFirstMs: e.AI_TURN_FIRST_MS,
+    firstTokenTimeoutMs: e.AI_FIRST_TOKEN_TIMEOUT_MS,
+    timeoutMs: e.AI_TIMEOUT_MS,
   };
 }
 

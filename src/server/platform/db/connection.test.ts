@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { eventually } from '#test/review-setting.ts';
 import { databaseUrl } from '#test/server-process.ts';
 import { connect, type Database } from './connect.ts';
@@ -8,13 +8,11 @@ import { createConnection } from './connection.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { readShared } from './shared-connections.ts';
 
-let database: TestDatabase;
+const database = testDatabase();
 let url: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   url = databaseUrl(database.connection);
 });
-afterAll(() => database.drop());
 
 async function withConnection<T>(
   connectionString: string,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ApiError, conflict, unavailable } from '#server/platform/errors.ts';
-import { systemCode } from './embedded/system-code.ts';
+import { hasSystemCode } from './embedded/system-code.ts';
 
 /** Maps a database error to an API error; undefined for our own bugs and for other errors. */
 export function databaseRefusal(error: unknown): ApiError | undefined {
@@ -30,7 +30,7 @@ const passing = ['08', '53', '57', '40', '25006', '26000'];
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false;
   if ('syscall' in error && error.syscall === 'connect') return true;
-  if (brokenConnections.has(systemCode(error) ?? '')) return true;
+  if (hasSystemCode(error, ...brokenConnections)) return true;
   return connectionLost.test(error.message);
 }
 

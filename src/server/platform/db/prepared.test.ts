@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { describe, expect, test } from 'vitest';
 import { createUser } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import type { Db } from './connect.ts';
 import { given } from './given.ts';
 import { prepared } from './prepared.ts';
 
-let t: TestDatabase;
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-afterAll(() => t.drop());
+const t = testDatabase();
 
 describe('a prepared statement', () => {
   test('is built once and asks with the values of each use', async () => {

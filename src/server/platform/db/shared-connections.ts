@@ -156,6 +156,7 @@ class SharedConnections {
 class SharedConnection {
   readonly client: pg.Client;
   waiting = 0;
+  #corked = false;
   #answeredAt = performance.now();
 
   constructor(client: pg.Client) {
@@ -164,6 +165,7 @@ class SharedConnection {
 
   async query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     if (this.waiting === 0) this.#answeredAt = performance.now();
+    this.#writeTogether();
     this.waiting += 1;
     try {
       return await this.client.query(text, [...values]);
@@ -171,6 +173,18 @@ class SharedConnection {
       this.waiting -= 1;
       this.#answeredAt = performance.now();
     }
+  }
+
+  /** What the requests of one turn of the event loop ask is written to the socket at once. */
+  #writeTogether(): void {
+    if (this.#corked) return;
+    this.#corked = true;
+    const { stream } = this.client.connection;
+    stream.cork();
+    setImmediate(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
   }
 
   /** Writes all statements of `send` to the socket at once. */

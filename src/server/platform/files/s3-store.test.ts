@@ -1,18 +1,18 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createTestApp } from '#test/app.ts';
 import { createAdmin } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { form } from '#test/form.ts';
 import { pngPicture } from '#test/pictures.ts';
-import { type S3Server, startS3Server } from '#test/s3-server.ts';
+import { startS3Server } from '#test/s3-server.ts';
 import { createFileStore } from './create-file-store.ts';
 
-let s3: S3Server;
+const s3 = forAllTests(() => startS3Server({ accessKeyId: 'otklik', secretAccessKey: 'very secret' }));
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  s3 = await startS3Server({ accessKeyId: 'otklik', secretAccessKey: 'very secret' });
   env = {
     S3_ENDPOINT: s3.url,
     S3_BUCKET: 'covers',
@@ -21,8 +21,6 @@ beforeAll(async () => {
     S3_SECRET_ACCESS_KEY: 'very secret',
   };
 });
-
-afterAll(() => s3.close());
 
 test('what is put into the store is read from it, and is gone when removed', async () => {
   const store = await createFileStore(readConfig(env));

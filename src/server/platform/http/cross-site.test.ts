@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp({ PUBLIC_URL: 'https://learn.company.ru' });
-});
-
-afterAll(() => t.close());
+const t = testApp({ PUBLIC_URL: 'https://learn.company.ru' });
 
 const post = (headers: Record<string, string>) =>
   t.app.inject({

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createUser } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
+const t = testApp();
 
 beforeAll(async () => {
-  t = await createTestApp();
   t.app.get('/api/broken/:how', async (request) => {
     const { how } = request.params as { how: string };
     if (how === 'mistake') throw new Error('select secret from /srv/app/users.ts');
@@ -21,8 +20,6 @@ beforeAll(async () => {
     user: 5,
   }));
 });
-
-afterAll(() => t.close());
 
 const send = (payload: string, contentType = 'application/json') =>
   t.app.inject({

@@ -1,15 +1,11 @@
 import { hostname } from 'node:os';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp({
-    PUBLIC_URL: 'https://learn.company.ru',
-    ALLOWED_HOSTS: 'otklik, inner.company.ru',
-  });
+const t = testApp({
+  PUBLIC_URL: 'https://learn.company.ru',
+  ALLOWED_HOSTS: 'otklik, inner.company.ru',
 });
-afterAll(() => t.close());
 
 const ask = async (host: string, path = '/api/auth/me') =>
   (await t.call('GET', path, { headers: { host } })).statusCode;

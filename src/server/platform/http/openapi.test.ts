@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#contract/all-calls.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
+const t = testApp({ APP_NAME: 'Курсы & <b>' });
 let text: string;
 let document: z.infer<typeof openApi31>;
 
 beforeAll(async () => {
-  t = await createTestApp({ APP_NAME: 'Курсы & <b>' });
   text = (await t.app.inject('/api/openapi.json')).body;
   document = openApi31.parse(JSON.parse(text));
 });
-
-afterAll(() => t.close());
 
 // The parts of OpenAPI 3.1 that this document uses, in strict schemas: unknown keys are refused.
 const schema = z.record(z.string(), z.unknown());

@@ -1,16 +1,10 @@
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
-afterAll(() => t.close());
+const t = testApp();
 
 const fromProxy = 'c0ffee00c0ffee00c0ffee00c0ffee00';
 

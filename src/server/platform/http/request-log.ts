@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { pathOf } from './path-of.ts';
 
 /** Logs one line per response, without the query, which may contain personal search terms. */
 export class RequestLog extends LogController {
@@ -9,7 +10,7 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = pathOf(request.url);
     const line = {
       method: request.method,
       path,

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp({ TRUST_PROXY: '1' });
-});
-
-afterAll(() => t.close());
+const t = testApp({ TRUST_PROXY: '1' });
 
 test('A call, answered or refused, is kept by nobody and can be neither framed nor sniffed', async () => {
   for (const url of ['/api/auth/me', '/api/nothing', '/api/%zz', '/api/openapi.json']) {

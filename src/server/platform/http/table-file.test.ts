@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readSheet } from 'read-excel-file/universal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
   createAdmin,
   createAnswer,
@@ -9,14 +8,10 @@ import {
   createSurvey,
   createSurveyResponse,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 
 /** The rows of a downloaded workbook. */
 async function rowsAt(url: string) {

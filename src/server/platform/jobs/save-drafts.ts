@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inBatches } from '#server/platform/db/in-batches.ts';
-import { liveChannel } from '#server/platform/live/live.ts';
+import { liveChannel } from '#server/platform/live/live-channel.ts';
 import type { DraftedQueue } from './queue-table.ts';
 
 /** Text to append to the draft of a row, and the events that tell the pages of it. */

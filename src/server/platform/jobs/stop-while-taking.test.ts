@@ -1,14 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
+import { expect, test } from 'vitest';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createReviewSetting, eventually } from '#test/review-setting.ts';
 import { notifyQueueSoon } from './notify-queue.ts';
 import { reviewQueue } from './queue-table.ts';
 
-let setting: ReviewSetting;
-beforeAll(async () => {
-  setting = await createReviewSetting();
-});
-afterAll(() => setting.close());
+const setting = forAllTests(createReviewSetting);
 
 test('a worker that is stopped while it takes a review waits until that one is returned', async () => {
   const { pool, db, lesson, student, said } = setting;

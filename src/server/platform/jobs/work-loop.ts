@@ -33,35 +33,26 @@ export interface WorkLoop {
   end(): Promise<void>;
 }
 
+interface Deps {
+  connection: WorkerConnection;
+  db: Db;
+  log: Log;
+}
+
 /** Takes and processes rows of one kind, limited by the slots that all workers share. */
-export function startWorkLoop(
-  { connection, db, log }: { connection: WorkerConnection; db: Db; log: Log },
-  { table, slots, work, onLost }: Kind,
-): WorkLoop {
+export function startWorkLoop(deps: Deps, kind: Kind): WorkLoop {
+  const { connection } = deps;
+  const { table, slots } = kind;
   const ending = new AbortController();
   const heldSlots = new Set<number>();
   const working = new Set<Promise<void>>();
   const done: TakenRow[] = [];
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
 
-  function look(): void {
-    lookAgain = true;
-    looking ??= lookWhileAsked()
-      .catch((error: unknown) => log.debug({ err: error }, 'Очередь не отвечает'))
-      .finally(() => {
-        looking = undefined;
-        if (lookAgain && !connection.lost.aborted) look();
-      });
-  }
-
-  async function lookWhileAsked(): Promise<void> {
-    while (lookAgain && !connection.lost.aborted) {
-      lookAgain = false;
-      if (done.length > 0) await release(done.splice(0));
-      if (!ending.signal.aborted) await takeMore();
-    }
-  }
+  const looking = createLooking(deps, async () => {
+    if (done.length > 0) await release(done.splice(0));
+    if (!ending.signal.aborted) await takeMore();
+  });
+  const { look } = looking;
 
   async function release(rows: TakenRow[]): Promise<void> {
     await releaseRows(connection, table, rows);
@@ -87,32 +78,7 @@ export function startWorkLoop(
   }
 
   async function workOn(row: TakenRow): Promise<void> {
-    try {
-      lookAfter(await work(row, ending.signal));
-    } catch (error) {
-      log.error({ err: error, table: table.name, id: row.id }, 'Работа прервалась ошибкой и будет повторена');
-      lookAfter(await returnCrashed(row));
-    }
-  }
-
-  /** If the row can't be returned, the worker restarts with a new id, and the sweep returns its rows. */
-  async function returnCrashed({ crashes, ...row }: TakenRow): Promise<Again | void> {
-    const crashed = { ...row, crashes: crashes + 1 };
-    const afterMs = pauseBefore(crashed.crashes);
-    const isReturned = await db
-      .transaction()
-      .execute(async (tx) => {
-        if (await returnRow(tx, table, crashed, { afterMs })) {
-          await onLost(tx, { returned: [crashed], finished: [] });
-        }
-        return true;
-      })
-      .catch(() => false);
-    if (isReturned) return { againInMs: afterMs };
-    connection.lose();
-  }
-
-  function lookAfter(again: Again | void): void {
+    const again = await settle(deps, kind, { row, ending: ending.signal });
     if (again) setTimeout(look, again.againInMs).unref();
   }
 
@@ -125,9 +91,72 @@ export function startWorkLoop(
     async end() {
       ending.abort();
       // Rows that are being taken just now begin a last job each, which asks to look once more.
-      await looking;
+      await looking.ended();
       await Promise.all(working);
-      await looking;
+      await looking.ended();
     },
   };
+}
+
+/** One look at a time; one that is asked for meanwhile follows it. */
+function createLooking({ connection, log }: Pick<Deps, 'connection' | 'log'>, lookOnce: () => Promise<void>) {
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+
+  function look(): void {
+    lookAgain = true;
+    looking ??= lookWhileAsked()
+      .catch((error: unknown) => log.debug({ err: error }, 'Очередь не отвечает'))
+      .finally(() => {
+        looking = undefined;
+        if (lookAgain && !connection.lost.aborted) look();
+      });
+  }
+
+  async function lookWhileAsked(): Promise<void> {
+    while (lookAgain && !connection.lost.aborted) {
+      lookAgain = false;
+      await lookOnce();
+    }
+  }
+
+  return { look, ended: async () => looking };
+}
+
+/** Works on a row until it is finished or returned, by the handler or for it. */
+async function settle(
+  deps: Deps,
+  kind: Kind,
+  { row, ending }: { row: TakenRow; ending: AbortSignal },
+): Promise<Again | void> {
+  try {
+    return await kind.work(row, ending);
+  } catch (error) {
+    deps.log.error(
+      { err: error, table: kind.table.name, id: row.id },
+      'Работа прервалась ошибкой и будет повторена',
+    );
+    return returnCrashed(deps, kind, row);
+  }
+}
+
+/** If the row can't be returned, the worker restarts with a new id, and the sweep returns its rows. */
+async function returnCrashed(
+  { connection, db }: Deps,
+  { table, onLost }: Kind,
+  { crashes, ...row }: TakenRow,
+): Promise<Again | void> {
+  const crashed = { ...row, crashes: crashes + 1 };
+  const afterMs = pauseBefore(crashed.crashes);
+  const isReturned = await db
+    .transaction()
+    .execute(async (tx) => {
+      if (await returnRow(tx, table, crashed, { afterMs })) {
+        await onLost(tx, { returned: [crashed], finished: [] });
+      }
+      return true;
+    })
+    .catch(() => false);
+  if (isReturned) return { againInMs: afterMs };
+  connection.lose();
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { z } from 'zod';
 import {
   heldPiece,
@@ -12,10 +11,10 @@ import {
   type ReferralsEvent,
 } from '#contract/live/schemas.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { createConnection } from '#server/platform/db/connection.ts';
 import { notifySoon } from '#server/platform/db/notify-soon.ts';
-import type { ConnectionOptions } from '#server/platform/db/servers.ts';
-import type { Log } from '#server/platform/log.ts';
+import { listen, type ListenOn } from './listen.ts';
+import { liveChannel } from './live-channel.ts';
+import { createWatchers } from './watchers.ts';
 
 /**
  * Which events are watched: `userId: null` means everyone's, for those who mentor. `lessonId: null` means every lesson, but
@@ -51,8 +50,6 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export const liveChannel = 'live';
-
 /** PostgreSQL's limit for a notification; pieces of text are kept below it (pieces.ts). */
 export const maxPayloadBytes = 7_999;
 
@@ -84,101 +81,54 @@ const pagesOf = (changed: readonly { lessonId: string; userId: string }[]) =>
 export const publishSoon = (db: Db, event: PublishedEvent): Promise<void> =>
   notifySoon(db, { channel: liveChannel, payload: JSON.stringify(event) });
 
-const firstPauseMs = 100;
-const longestPauseMs = 2_000;
+/** Passes the events of all processes on to the watchers of this one. */
+export async function startLive({ connection, log }: ListenOn): Promise<Live> {
+  const lessons = createWatchers<string | null, Watcher>();
+  const people = createWatchers<string, NoticesWatcher>();
+  const mentors = createWatchers<'all', ReferralsWatcher>();
 
-/** A silent server is detected only while a statement is in flight. */
-const heartbeatMs = 3_000;
-
-/** Listens on a dedicated connection; reconnects with growing delays when it is lost. */
-export async function startLive({
-  connection,
-  log,
-}: {
-  connection: ConnectionOptions;
-  log: Pick<Log, 'warn' | 'info'>;
-}): Promise<Live> {
-  const watchers = new Map<string | null, Set<Watcher>>();
-  const people = new Map<string, Set<NoticesWatcher>>();
-  const mentors = new Map<'all', Set<ReferralsWatcher>>();
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-
-  async function listen(): Promise<void> {
-    const next = createConnection(connection, { applicationName: 'otklik-live' });
-    next.on('notification', ({ payload }) => route(payload));
-    try {
-      await next.connect();
-      await next.query(`listen ${liveChannel}`);
-    } catch (error) {
-      await next.end().catch(() => {});
-      throw error;
-    }
-    const heartbeat = setInterval(() => void next.query('select 1').catch(() => {}), heartbeatMs).unref();
-    next.once('end', () => {
-      clearInterval(heartbeat);
-      client = undefined;
-      if (closed) return;
-      log.warn('Потеряно соединение, по которому приходят события: восстанавливаем');
-      relisten(firstPauseMs);
-    });
-    client = next;
-  }
-
-  function relisten(pauseMs: number): void {
-    timer = setTimeout(() => {
-      listen().then(
-        () => {
-          if (closed) return void client?.end().catch(() => {});
-          log.info('Соединение для событий восстановлено');
-          for (const watcher of everyone(watchers)) watcher.send({ type: 'missed' });
-          for (const watcher of everyone(people)) watcher.send({ type: 'missed' });
-          for (const watcher of everyone(mentors)) watcher.send({ type: 'missed' });
-        },
-        () => closed || relisten(Math.min(pauseMs * 2, longestPauseMs)),
-      );
-    }, pauseMs);
-  }
-
-  function route(payload: string | undefined): void {
+  function route(payload: string): void {
     const event = parse(payload);
     if (!event) return;
     if (event.type === 'referrals') {
       // The process of another version didn't say whose it is: then nobody is told.
       if (!('userId' in event)) return;
-      for (const watcher of everyone(mentors)) watcher.send(event);
+      for (const watcher of mentors.of('all')) watcher.send(event);
       return;
     }
     if (event.type === 'notices') {
-      for (const watcher of people.get(event.userId) ?? []) watcher.send(event);
+      for (const watcher of people.of(event.userId)) watcher.send(event);
       return;
     }
-    for (const watcher of watchers.get(event.lessonId) ?? []) {
+    for (const watcher of lessons.of(event.lessonId)) {
       if (event.type === 'held_piece' && watcher.userId !== null) continue;
       if (watcher.userId === null || watcher.userId === event.userId) watcher.send(event);
     }
     if (event.type !== 'answers') return;
-    for (const watcher of watchers.get(null) ?? []) watcher.send(event);
+    for (const watcher of lessons.of(null)) watcher.send(event);
   }
 
-  await listen();
+  const listening = await listen(
+    { connection, log },
+    {
+      onPayload: route,
+      onMissed() {
+        for (const watchers of [lessons, people, mentors])
+          for (const watcher of watchers.everyone()) watcher.send({ type: 'missed' });
+      },
+    },
+  );
   return {
     watch({ lessonId, userId }, send) {
-      return add(watchers, lessonId, { userId, send });
+      return lessons.add(lessonId, { userId, send });
     },
     watchNotices(userId, send) {
-      return add(people, userId, { send });
+      return people.add(userId, { send });
     },
     watchReferrals(send) {
-      return add(mentors, 'all', { send });
+      return mentors.add('all', { send });
     },
-    isListening: () => client !== undefined,
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => {});
-    },
+    ...listening,
   };
 }
 
@@ -195,26 +145,11 @@ interface ReferralsWatcher {
   send(event: ReferralsChanged | Missed): void;
 }
 
-/** Until the returned function is called. */
-function add<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): () => void {
-  const set = sets.get(key) ?? new Set();
-  sets.set(key, set.add(value));
-  return () => {
-    set.delete(value);
-    if (set.size === 0 && sets.get(key) === set) sets.delete(key);
-  };
-}
-
-function* everyone<Value>(sets: Map<unknown, Set<Value>>): Iterable<Value> {
-  for (const set of sets.values()) yield* set;
-}
-
 const channelEvent = z.union([referralsChanged, liveEvent, heldPiece]);
 type ChannelEvent = z.infer<typeof channelEvent>;
 
 /** A payload of another version of the app may not fit the contract: it is skipped. */
-function parse(payload: string | undefined): ChannelEvent | undefined {
-  if (!payload) return undefined;
+function parse(payload: string): ChannelEvent | undefined {
   try {
     return channelEvent.safeParse(JSON.parse(payload)).data;
   } catch {

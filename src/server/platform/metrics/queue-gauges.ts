@@ -25,12 +25,11 @@ export function collectQueue(registry: Registry, pool: pg.Pool): void {
         labelNames: states ? ['state'] : [],
         registers: [],
         async collect() {
-          const rows = (await look())?.filter((row) => row.kind === kind);
-          const countOf = (state: string) => rows?.find((row) => row.state === state)?.count ?? 0;
+          const stateOf = statesOf(kind, await look());
           this.reset();
-          if (states) for (const state of rows ? states : []) this.set({ state }, countOf(state));
-          else if (rows) this.set(countOf(waiting));
-          else this.remove();
+          if (stateOf && states) for (const state of states) this.set({ state }, stateOf(state).count);
+          else if (stateOf) this.set(stateOf(waiting).count);
+          else if (!states) this.remove();
         },
       }),
     );
@@ -39,9 +38,8 @@ export function collectQueue(registry: Registry, pool: pg.Pool): void {
         ...oldest,
         registers: [],
         async collect() {
-          const rows = await look();
-          const row = rows?.find((one) => one.kind === kind && one.state === waiting);
-          if (rows) this.set(row?.oldest ?? 0);
+          const stateOf = statesOf(kind, await look());
+          if (stateOf) this.set(stateOf(waiting).oldest);
           else this.remove();
         },
       }),
@@ -57,6 +55,12 @@ const rowsOfQueues = z.array(
   z.object({ kind: z.string(), state: z.string(), count: z.coerce.number(), oldest: z.coerce.number() }),
 );
 type Row = z.infer<typeof rowsOfQueues>[number];
+
+/** A state without rows is none that was counted. */
+const statesOf = (kind: string, rows: readonly Row[] | undefined) =>
+  rows &&
+  ((state: string) =>
+    rows.find((row) => row.kind === kind && row.state === state) ?? { count: 0, oldest: 0 });
 
 /** Undefined when the database is down: the process's own metrics must still be served. */
 async function lookAtQueue(pool: pg.Pool): Promise<Row[] | undefined> {

@@ -1,22 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createProbeApp } from '#server/app/probe-app.ts';
 import { ConfigError, readConfig } from '#server/platform/config/config.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { createTestApp } from '#test/app.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { createAnswer, createReview, createStudentInLesson } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { createReviewSetting, eventually } from '#test/review-setting.ts';
 import { createTalkSetting } from '#test/talk-setting.ts';
 import { createMetrics } from './metrics.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
-afterAll(() => t.close());
+const t = testApp();
 
 test('requests are counted by method, pattern and status, never by address', async () => {
   const { student, course } = await createStudentInLesson(t.db);

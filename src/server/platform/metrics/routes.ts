@@ -39,7 +39,9 @@ const isStream = (type: unknown) => typeof type === 'string' && type.startsWith(
  * comes from outside.
  */
 function mayCollect({ headers }: FastifyRequest, { metricsToken }: Config): boolean {
-  if (metricsToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`);
+  const { authorization } = headers;
+  if (metricsToken !== undefined)
+    return authorization !== undefined && isSame(authorization, `Bearer ${metricsToken}`);
   return proxyHeaders.every((name) => headers[name] === undefined);
 }
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnalyticsSetting, createAnalyticsSetting } from '#test/analytics-setting.ts';
+import { describe, expect, test } from 'vitest';
+import { createAnalyticsSetting } from '#test/analytics-setting.ts';
 import { createAnswer, createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 
-let t: AnalyticsSetting;
-beforeAll(async () => {
-  t = await createAnalyticsSetting();
-});
-afterAll(() => t.close());
+const t = forAllTests(createAnalyticsSetting);
 
 describe('GET /api/courses/:id/analytics.csv', () => {
   const csv = async (course: { id: string }, query: string) => {

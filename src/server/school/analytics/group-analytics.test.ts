@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnalyticsSetting, createAnalyticsSetting } from '#test/analytics-setting.ts';
+import { describe, expect, test } from 'vitest';
+import { createAnalyticsSetting } from '#test/analytics-setting.ts';
 import { createAnswer, createCurator, createGroup, createLesson, enrol } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 
-let t: AnalyticsSetting;
-beforeAll(async () => {
-  t = await createAnalyticsSetting();
-});
-afterAll(() => t.close());
+const t = forAllTests(createAnalyticsSetting);
 
 interface Row {
   id: string;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deleteAnswer } from '#server/mentor/answers/delete-answer.ts';
 import { submitAnswer } from '#server/mentor/answers/submit-answer.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -19,7 +19,6 @@ import { recordActivity } from '#server/school/progress/activity.ts';
 import { deleteUser } from '#server/school/users/delete-user.ts';
 import { changeUser } from '#server/school/users/update-user.ts';
 import { statisticsFromRows, keptStatistics } from '#test/course-statistics.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   createAdmin,
   createCourse,
@@ -28,20 +27,18 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { compactStatistics } from './compact-statistics.ts';
 
-let t: TestDatabase;
+const t = testDatabase();
 let admin: Viewer;
 let store: Files;
 
 beforeAll(async () => {
-  t = await createTestDatabase();
   store = createFiles({ db: t.db, store: createFolderStore(tmpdir()), log: pino({ level: 'silent' }) });
   const { id } = await createAdmin(t.db);
   admin = { ...(await viewer(id)), role: 'admin' };
 });
-
-afterAll(() => t.drop());
 
 /** Run more after a change to the maintained statistics. */
 const stories = Number(process.env['FIGURES_STORIES'] ?? 15);

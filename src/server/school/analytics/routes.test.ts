@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ActivityDay, CourseAnalytics } from '#contract/analytics/schemas.ts';
-import { type AnalyticsSetting, createAnalyticsSetting } from '#test/analytics-setting.ts';
+import { createAnalyticsSetting } from '#test/analytics-setting.ts';
 import {
   createAnswer,
   createCourse,
@@ -9,12 +9,9 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 
-let t: AnalyticsSetting;
-beforeAll(async () => {
-  t = await createAnalyticsSetting();
-});
-afterAll(() => t.close());
+const t = forAllTests(createAnalyticsSetting);
 
 async function analyticsOf(course: { id: string }, query = ''): Promise<CourseAnalytics> {
   const response = await t.call('GET', `/api/courses/${course.id}/analytics${query}`, { as: t.admin });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Course, EnrolledCourse } from '#contract/courses/schemas.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { noSuchCourse } from '#server/platform/errors.ts';
@@ -70,6 +71,27 @@ const coursesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Vi
   selectCourses(db, { id, role })
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role }, 'courses.id')),
+);
+
+/** A student's course whose lessons are read beside it: they are counted here, not once more by the database. */
+export async function getStudiedCourse(
+  db: Db,
+  viewer: Viewer,
+  courseId: string,
+  lessons: Promise<readonly Pick<LessonSummary, 'completedAt'>[]>,
+): Promise<Course> {
+  const [[course], listed] = await Promise.all([openCourse(db, { viewerId: viewer.id, courseId }), lessons]);
+  if (!course) throw await courseRefusal(db, viewer, courseId);
+  const completedCount = listed.filter(({ completedAt }) => completedAt !== null).length;
+  return withProgress({ ...course, lessonCount: listed.length, completedCount });
+}
+
+const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
+  db
+    .selectFrom('courses')
+    .select(courseColumns)
+    .where('courses.id', '=', courseId)
+    .where(openTo({ id, role: 'student' }, 'courses.id')),
 );
 
 /** Throws the refusal unless the course exists and the viewer may see it. */

@@ -36,7 +36,7 @@ export async function createCourse(
       .values({
         id,
         title,
-        description: textOrNull(description ?? ''),
+        description: textOrNull(description),
         cover_image: coverImage ?? null,
         created_by_id: viewer.id,
         ...newPublishedAt(publishedAt),

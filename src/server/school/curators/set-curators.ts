@@ -3,12 +3,13 @@ import type { setCurators as setCuratorsEndpoint } from '#contract/curators/call
 import type { CourseCurators } from '#contract/curators/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { invalid, noSuchCourse } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { curatorsOf, listCurators } from './curators.ts';
+import { lastChange } from './last-change.ts';
 import { changesOf, isSameList, type Reach } from './reach.ts';
-import { savedMeanwhile } from './saved-meanwhile.ts';
 
 type Given = Body<typeof setCuratorsEndpoint>;
 
@@ -25,7 +26,8 @@ export async function setCurators(
     await refuseForeignGroups(tx, courseId, given);
     const before = await curatorsOf(tx, courseId);
     if (basedOn && !isSameList(basedOn, before) && !isSameList(given, before)) {
-      throw await savedMeanwhile(tx, viewer, { courseId, basedOn, saved: before });
+      const change = await lastChange(tx, { courseId, basedOn, saved: before });
+      throw await stale(tx, viewer, { what: 'список кураторов', by: change?.by ?? null, at: change?.at });
     }
     await tx.deleteFrom('curators').where('course_id', '=', courseId).execute();
     await insert(tx, courseId, given);
@@ -69,7 +71,7 @@ async function refuseOtherRoles(tx: Tx, given: readonly Reach[]): Promise<void> 
 }
 
 async function refuseForeignGroups(tx: Tx, courseId: string, given: readonly Reach[]): Promise<void> {
-  const named = [...new Set(given.flatMap(({ groupId }) => groupId ?? []))];
+  const named = [...new Set(given.map(({ groupId }) => groupId).filter((id) => id !== null))];
   const groups = await tx
     .selectFrom('groups')
     .select('id')

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import { createAdmin, createCourse, createGroup, createUser, enrol } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db, { first_name: 'Анна', last_name: 'Ясная' });
-});
-
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() =>
+  createAdmin(t.db, { first_name: 'Анна', last_name: 'Ясная' }),
+);
 
 const grant = (
   userId: string,

@@ -1,44 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
   createAnswer,
   createCourse,
   createCurator,
-  createGroup,
   createLesson,
+  createStudentInGroup,
   createStudentInLesson,
   createUser,
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
-afterAll(() => t.close());
+const t = testApp();
 
 /** A student in a group, whose lesson opens at the given time. */
-async function closedUntil(opensAt: string) {
-  const course = await createCourse(t.db);
-  const lesson = await createLesson(t.db, {
-    course_id: course.id,
-    description: 'Описание',
-    video_url: 'https://kinescope.io/embed/abc',
+const closedUntil = (opensAt: string) =>
+  createStudentInGroup(t.db, {
+    lesson: { description: 'Описание', video_url: 'https://kinescope.io/embed/abc' },
+    group: { starts_at: hoursFromNow(-48) },
+    dates: { opens_at: opensAt },
   });
-  const group = await createGroup(t.db, { course_id: course.id, starts_at: hoursFromNow(-48) });
-  await t.db
-    .insertInto('group_lessons')
-    .values({ group_id: group.id, lesson_id: lesson.id, opens_at: opensAt })
-    .execute();
-  const student = await createUser(t.db);
-  const enrolment = await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
-  return { course, lesson, group, student, enrolment };
-}
 
 const refusalOf = async (lesson: { id: string }, as: { id: string }) => {
   const response = await t.call('GET', `/api/lessons/${lesson.id}`, { as });

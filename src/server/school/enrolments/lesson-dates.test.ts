@@ -1,17 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { expect, test } from 'vitest';
 import { createCourse, createGroup, createLesson, createUser, enrol } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { cases, type Dates, type Setting, start } from '#test/lesson-dates-cases.ts';
 
-let t: TestDatabase;
-
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-
-afterAll(() => t.drop());
+const t = testDatabase();
 
 test.each(cases)('%s', async (_name, setting, expected) => {
   const { person, course, lesson } = await build(setting);

@@ -3,13 +3,14 @@ import type { Body } from '#contract/endpoint.ts';
 import type { updateGroup as updateGroupEndpoint } from '#contract/groups/calls.ts';
 import type { GroupLesson, WholeGroup } from '#contract/groups/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchGroup } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { refuseEndBeforeStart } from './group-dates.ts';
 import { getGroup } from './groups.ts';
-import { savedMeanwhile } from './saved-meanwhile.ts';
 import { listSchedule, refuseDueBeforeOpening, replaceSchedule } from './schedule.ts';
 
 type GroupChange = Body<typeof updateGroupEndpoint>;
@@ -30,8 +31,10 @@ export async function updateGroup(
       ...schedule,
     };
     if (Object.keys(changes).length > 0) {
-      if (Date.parse(basedOn) !== Date.parse(before.updatedAt)) {
-        throw await savedMeanwhile(tx, viewer, { groupId: id, savedAt: before.updatedAt });
+      const savedAt = before.updatedAt;
+      if (Date.parse(basedOn) !== Date.parse(savedAt)) {
+        const by = authorAt('groupId', id, savedAt);
+        throw await stale(tx, viewer, { what: 'поток', by, at: savedAt });
       }
       await tx
         .updateTable('groups')

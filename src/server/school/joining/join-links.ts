@@ -19,9 +19,11 @@ export async function listJoinLinks(db: Db, courseId: string): Promise<JoinLink[
 }
 
 export async function getJoinLink(db: Db, courseId: string, given: string): Promise<JoinLink> {
+  const code = readJoinCode(given);
+  if (code === undefined) throw noSuchCode();
   return selectJoinLinks(db)
     .where('join_links.course_id', '=', courseId)
-    .where('join_links.code', '=', readJoinCode(given) ?? '')
+    .where('join_links.code', '=', code)
     .executeTakeFirstOrThrow(noSuchCode);
 }
 

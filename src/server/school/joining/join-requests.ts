@@ -38,22 +38,22 @@ export async function makeJoinRequest(
 }
 
 /** Consumes nothing. */
-export async function getJoinRequest(db: Db, code: string, token: string): Promise<Stranger> {
+export async function getJoinRequest(db: Db, typed: string, token: string): Promise<Stranger> {
   return db
     .selectFrom('join_requests')
     .select(columns)
     .where('token_hash', '=', hashOf(token))
-    .where('code', '=', readJoinCode(code) ?? '')
+    .where('code', '=', codeOf(typed))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow(linkIsOver);
 }
 
 /** Of several at once, one gets it; a refusal of the transaction gives it back. */
-export async function takeJoinRequest(tx: Tx, code: string, token: string): Promise<Stranger> {
+export async function takeJoinRequest(tx: Tx, typed: string, token: string): Promise<Stranger> {
   return tx
     .deleteFrom('join_requests')
     .where('token_hash', '=', hashOf(token))
-    .where('code', '=', readJoinCode(code) ?? '')
+    .where('code', '=', codeOf(typed))
     .where('expires_at', '>', sql<string>`now()`)
     .returning(columns)
     .executeTakeFirstOrThrow(linkIsOver);
@@ -69,3 +69,9 @@ const columns = ['email', 'first_name as firstName', 'last_name as lastName'] as
 /** Alike for a used, expired and invented secret. */
 const linkIsOver = () =>
   notFound('Ссылка из письма недействительна: её уже открыли или её срок прошёл. Попросите новое письмо');
+
+function codeOf(typed: string): string {
+  const code = readJoinCode(typed);
+  if (code === undefined) throw linkIsOver();
+  return code;
+}

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
   createAdmin,
   createCourse,
@@ -10,16 +9,10 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  t = await createTestApp({ APP_NAME: 'Школа' });
-  admin = await createAdmin(t.db);
-});
-
-afterAll(() => t.close());
+const t = testApp({ APP_NAME: 'Школа' });
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 
 type Person = { id: string };
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { createCourse, createJoinLink } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
+const t = testApp();
 let url: string;
 
 beforeAll(async () => {
-  t = await createTestApp();
   const { code } = await createJoinLink(t.db, { course_id: (await createCourse(t.db)).id });
   url = `/api/join/${code}/account`;
 });
-
-afterAll(() => t.close());
 
 const register = (firstName: string, lastName: string) =>
   t.call('POST', url, { body: { firstName, lastName, email: 'new@example.ru', password: 'мой пароль' } });

@@ -1,5 +1,6 @@
 import type { LessonInput } from '#contract/lessons/schemas.ts';
 import { publishedAt } from '#server/school/courses/published-at.ts';
+import type { Clearing } from './lesson-texts.ts';
 
 export interface LessonSchedule {
   published_at: string | null;
@@ -10,7 +11,7 @@ export interface LessonSchedule {
 export const scheduleColumns = ['published_at', 'opens_after', 'due_after'] as const;
 
 /** The columns to store: omitted ones are unchanged. */
-export const lessonSchedule = (input: LessonInput, before: LessonSchedule): LessonSchedule => ({
+export const lessonSchedule = (input: Clearing<LessonInput>, before: LessonSchedule): LessonSchedule => ({
   published_at: publishedAt(input.publishedAt, before.published_at),
   opens_after: input.opensAfter === undefined ? before.opens_after : input.opensAfter,
   due_after: input.dueAfter === undefined ? before.due_after : input.dueAfter,

@@ -1,6 +1,13 @@
 import type { LessonInput, ReleaseMode } from '#contract/lessons/schemas.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 
+type Text = 'description' | 'videoUrl' | 'content' | 'transcription' | 'assignment' | 'aiPrompt';
+
+/** What may clear a text: null, as a stored version has it, or a blank one. */
+export type Clearing<Input extends LessonInput> = Omit<Input, Text> & {
+  [Field in Text]?: Input[Field] | null;
+};
+
 export interface LessonTexts {
   title: string;
   description: string | null;
@@ -24,7 +31,7 @@ export const lessonTextColumns = [
 ] as const;
 
 /** The columns to store: omitted ones are unchanged, blank texts become null. */
-export function lessonTexts(input: LessonInput, before?: LessonTexts): LessonTexts {
+export function lessonTexts(input: Clearing<LessonInput>, before?: LessonTexts): LessonTexts {
   return {
     title: input.title,
     description: text(input.description, before?.description),
@@ -38,7 +45,7 @@ export function lessonTexts(input: LessonInput, before?: LessonTexts): LessonTex
   };
 }
 
-function text(given: string | undefined, was: string | null = null): string | null {
+function text(given: string | null | undefined, was: string | null = null): string | null {
   if (given === undefined) return was;
   return textOrNull(given);
 }

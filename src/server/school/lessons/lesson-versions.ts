@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { LessonTexts, LessonVersion, LessonVersionSummary } from '#contract/lessons/lesson-versions.ts';
-import { firstIdAt } from '#server/platform/audit/first-id-at.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import { noSuchLesson, noSuchVersion } from '#server/platform/errors.ts';
@@ -65,7 +65,7 @@ export async function keepVersion(tx: Tx, { lessonId, userId, before, after }: S
   await sql`
     insert into lesson_versions (lesson_id, number, texts, created_by_id, created_at)
     select ${lessonId}::uuid, ${before.version}::integer, ${JSON.stringify(before.texts)}::jsonb,
-      (${authorAt(lessonId, before.savedAt)}), ${before.savedAt}::timestamptz
+      ${authorAt('lessonId', lessonId, before.savedAt)}, ${before.savedAt}::timestamptz
     where not exists (select from lesson_versions where lesson_id = ${lessonId})
     union all
     select ${lessonId}::uuid, ${next}::integer, ${JSON.stringify(after)}::jsonb, ${userId}::uuid, now()`.execute(
@@ -73,15 +73,3 @@ export async function keepVersion(tx: Tx, { lessonId, userId, before, after }: S
   );
   return next;
 }
-
-/** A lesson doesn't name its author, the journal does. Its ids sort by time, so only a narrow range is read. */
-const authorAt = (lessonId: string, savedAt: string) => sql`
-  select user_id from audit_log
-  where id >= ${firstIdAt(shifted(savedAt, -clocksApartMs))} and id < ${firstIdAt(shifted(savedAt, clocksApartMs))}
-    and action in ('lesson_created', 'lesson_updated') and details ->> 'lessonId' = ${lessonId}
-  order by id desc limit 1`;
-
-const shifted = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
-
-/** The server creates the id and the database the time: their clocks may differ by this much. */
-const clocksApartMs = 60_000;

@@ -6,6 +6,7 @@ import type { LessonInput } from '#contract/lessons/schemas.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
+import type { Clearing } from './lesson-texts.ts';
 
 /** What a lesson's mentor is told, and by what it judges. */
 export interface MentorSettings {
@@ -40,7 +41,7 @@ const noMentor: MentorSettings = { prompt: null, criteria: [] };
 
 /** The settings to publish: omitted ones are unchanged, a blank prompt becomes null. */
 export function mentorSettings(
-  { aiPrompt, criteria }: Pick<LessonInput, 'aiPrompt' | 'criteria'>,
+  { aiPrompt, criteria }: Pick<Clearing<LessonInput>, 'aiPrompt' | 'criteria'>,
   before: MentorSettings = noMentor,
 ): MentorSettings {
   return {

@@ -1,5 +1,3 @@
-import type { LessonTexts } from '#contract/lessons/lesson-versions.ts';
-import type { LessonInput } from '#contract/lessons/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { getLessonVersion } from './lesson-versions.ts';
@@ -15,26 +13,6 @@ export async function restoreLessonVersion(
 ): Promise<FoundLesson> {
   return db.transaction().execute(async (tx) => {
     const { texts } = await getLessonVersion(tx, id, number);
-    return saveLesson(tx, viewer, id, { ...inputOf(texts), version, action: 'lesson_restored' });
+    return saveLesson(tx, viewer, id, { ...texts, version, action: 'lesson_restored' });
   });
 }
-
-/** An empty text clears the present one, which an omitted text would leave. */
-const inputOf = ({
-  description,
-  videoUrl,
-  content,
-  transcription,
-  assignment,
-  aiPrompt,
-  ...texts
-}: LessonTexts) =>
-  ({
-    ...texts,
-    description: description ?? '',
-    videoUrl: videoUrl ?? '',
-    content: content ?? '',
-    transcription: transcription ?? '',
-    assignment: assignment ?? '',
-    aiPrompt: aiPrompt ?? '',
-  }) satisfies LessonInput;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { LessonChange } from '#contract/lessons/schemas.ts';
 import { type Change, recordChange } from '#server/platform/audit/audit.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
 import { changedFields } from '#server/platform/audit/changed-fields.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
-import { lessonTextColumns, lessonTexts } from './lesson-texts.ts';
+import { type Clearing, lessonTextColumns, lessonTexts } from './lesson-texts.ts';
 import { keepVersion, versionTexts } from './lesson-versions.ts';
 import { type FoundLesson, getLesson } from './lessons.ts';
 import {
@@ -16,7 +18,6 @@ import {
   mentorSettings,
   publishMentor,
 } from './mentor-versions.ts';
-import { staleLesson } from './stale-lesson.ts';
 
 export async function updateLesson(
   db: Db,
@@ -29,7 +30,7 @@ export async function updateLesson(
     .execute((tx) => saveLesson(tx, viewer, id, { ...change, action: 'lesson_updated' }));
 }
 
-export interface SavedLesson extends LessonChange {
+export interface SavedLesson extends Clearing<LessonChange> {
   action: Change['action'];
 }
 
@@ -57,7 +58,13 @@ export async function saveLesson(
   };
   if (Object.keys(changes).length > 0) {
     if (version !== undefined && version !== before.version) {
-      throw await staleLesson(tx, viewer, { ...before, lessonId: id });
+      throw await stale(tx, viewer, {
+        code: 'stale_lesson',
+        what: 'урок',
+        by: authorAt('lessonId', id, before.savedAt),
+        at: before.savedAt,
+        version: before.version,
+      });
     }
     const next = await keepVersion(tx, {
       lessonId: id,

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { countStatements } from '#test/count-statements.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createCourse, createGroup, hoursFromNow } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { mailSetting, sweep } from '#test/reminders.ts';
 import { queueNoticeMail } from './queue-notice-mail.ts';
 
-let t: TestDatabase;
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-afterAll(() => t.drop());
+const t = testDatabase();
 
 const people = 5_000;
 

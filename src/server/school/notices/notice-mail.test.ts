@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MailChoice, NoticeKind, NoticeSubjects } from '#contract/notices/schemas.ts';
 import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { mailPayload } from '#server/mail/outbox/mail-payload.ts';
 import { tell } from '#server/mail/telling/tell.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   createAdmin,
   createAnswer,
@@ -19,17 +18,16 @@ import {
   createUser,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { letTimePass, mailSetting, sweep } from '#test/reminders.ts';
 import { writeDigestLetter } from './digest-letter.ts';
 import { writeNoticeLetter } from './notice-letter.ts';
 import { queueNoticeMail } from './queue-notice-mail.ts';
 
-let t: TestDatabase;
+const t = testDatabase();
 beforeAll(async () => {
-  t = await createTestDatabase();
   await writeTimeZone(t.db, { timeZone: 'Europe/Moscow' });
 });
-afterAll(() => t.drop());
 
 beforeEach(async () => {
   await t.db.deleteFrom('notices').execute();

@@ -27,7 +27,8 @@ export async function listNotices(
 
 export async function countNotices(db: Db, { id }: { id: string }): Promise<{ unseen: number }> {
   const [counted] = await countUnseen(db, { id });
-  return { unseen: counted?.unseen ?? 0 };
+  if (!counted) throw new Error('A count is one row');
+  return counted;
 }
 
 /** A kind that a newer release tells of can't be shown by this one. */

@@ -1,37 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { expect, test } from 'vitest';
 import {
   createAnswer,
   createCourse,
   createGroup,
   createLesson,
   createProgress,
+  createStudentInGroup,
   createUser,
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { mailSetting, sweep, toldOf } from '#test/reminders.ts';
 import { writeNoticeLetter } from './notice-letter.ts';
 
-let t: TestDatabase;
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-afterAll(() => t.drop());
+const t = testDatabase();
 
 /** A student in a group that sets the deadline of one lesson. */
 async function setUp(due: string) {
-  const course = await createCourse(t.db);
-  const lesson = await createLesson(t.db, { course_id: course.id });
-  const group = await createGroup(t.db, { course_id: course.id });
-  const student = await createUser(t.db);
-  await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
-  const dates = { group_id: group.id, lesson_id: lesson.id };
-  await t.db
-    .insertInto('group_lessons')
-    .values({ ...dates, due_at: due })
-    .execute();
+  const { course, lesson, group, student } = await createStudentInGroup(t.db, { dates: { due_at: due } });
   const told = async () =>
     (await toldOf(t.db, student.id, 'deadline_tomorrow')).map(
       ({ subject }) => (subject as { at: string }).at,

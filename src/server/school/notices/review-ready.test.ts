@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReviewSetting, eventually, type ReviewSetting } from '#test/review-setting.ts';
+import { expect, test } from 'vitest';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createReviewSetting, eventually } from '#test/review-setting.ts';
 
-let setting: ReviewSetting;
-beforeAll(async () => {
-  setting = await createReviewSetting();
-});
-afterAll(() => setting.close());
+const setting = forAllTests(createReviewSetting);
 
 test('a review that the model has finished is told to its author, whose pages hear of it', async () => {
   const heard: unknown[] = [];

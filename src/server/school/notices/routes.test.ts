@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NoticeKind, NoticeSubjects } from '#contract/notices/schemas.ts';
 import { tell } from '#server/mail/telling/tell.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { mailSetting } from '#test/reminders.ts';
 import { listNews } from './news.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = testApp();
 
 type Person = { id: string };
 

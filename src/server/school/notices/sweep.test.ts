@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { describe, expect, test } from 'vitest';
 import {
   createAnswer,
   createCourse,
@@ -12,13 +11,10 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { sweep, toldOf } from '#test/reminders.ts';
 
-let t: TestDatabase;
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-afterAll(() => t.drop());
+const t = testDatabase();
 
 async function aMember({ starts, joined }: { starts: number; joined: number }) {
   const course = await createCourse(t.db);

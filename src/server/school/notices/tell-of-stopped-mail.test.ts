@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAdmin, createCurator, createUser } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { sweep, toldOf } from '#test/reminders.ts';
 import { forgetOldNotices } from './forget-old-notices.ts';
 
-let t: TestDatabase;
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-afterAll(() => t.drop());
+const t = testDatabase();
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 

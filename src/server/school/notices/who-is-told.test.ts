@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tell } from '#server/mail/telling/tell.ts';
 import { finishImport } from '#server/school/user-imports/settle-row.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import {
   createAdmin,
   createAnswer,
@@ -12,15 +11,11 @@ import {
   createStudentInLesson,
   hoursFromNow,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 import { insertReviewNotice } from './tell-of-review.ts';
 
-let t: TestApp;
-let admin: { id: string };
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 
 type Person = { id: string };
 

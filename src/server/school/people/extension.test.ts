@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import {
-  createCourse,
-  createCurator,
-  createGroup,
-  createLesson,
-  createUser,
-  enrol,
-  hoursFromNow,
-} from '#test/factories.ts';
+import { expect, test } from 'vitest';
+import { createCurator, createStudentInGroup, hoursFromNow } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = testApp();
 
 test('An extension’s whole way: given, shown to the student, answered, and in the file without a mark', async () => {
-  const course = await createCourse(t.db);
-  const lesson = await createLesson(t.db, { course_id: course.id });
-  const group = await createGroup(t.db, { course_id: course.id, late: 'refused' });
-  const due = { group_id: group.id, lesson_id: lesson.id, due_at: hoursFromNow(-1) };
-  await t.db.insertInto('group_lessons').values(due).execute();
-  const student = await createUser(t.db);
-  await enrol(t.db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  const { course, lesson, group, student } = await createStudentInGroup(t.db, {
+    group: { late: 'refused' },
+    dates: { due_at: hoursFromNow(-1) },
+  });
   const curator = await createCurator(t.db, { of: [{ course_id: course.id, group_id: group.id }] });
   const answer = () =>
     t.call('POST', `/api/lessons/${lesson.id}/answers`, { as: student, body: { content: 'Ответ' } });

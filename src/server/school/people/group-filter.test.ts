@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import {
   createAdmin,
   createAnswer,
@@ -10,15 +9,10 @@ import {
   createUser,
   enrol,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 
 /** A student in a group and one without, each with an answer whose review has failed. */
 async function aCourse() {

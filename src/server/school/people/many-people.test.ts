@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CoursePerson } from '#contract/people/schemas.ts';
 import { countStatements } from '#test/count-statements.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createCourse, createCurator, createGroup, createMentorVersion } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { listGroupPeople } from './people.ts';
 
-let t: TestDatabase;
-
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-afterAll(() => t.drop());
+const t = testDatabase();
 
 const people = 5_000;
 

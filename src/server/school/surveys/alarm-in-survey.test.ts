@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { erasePerson } from '#server/app/personal-data/erase-person.ts';
 import { exportPerson } from '#server/app/personal-data/export-person.ts';
 import { writePeopleSettings } from '#server/app/start/write-people-settings.ts';
@@ -6,18 +6,18 @@ import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createSurvey, createUser } from '#test/factories.ts';
-import { createPeopleSetting, type PeopleSetting } from '#test/people-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createPeopleSetting } from '#test/people-setting.ts';
 
 const inDanger = 'Я больше не хочу жить, сегодня покончу с собой.';
 const usual = 'Хочу говорить увереннее.';
 
-let t: PeopleSetting;
+const t = forAllTests(createPeopleSetting);
 let survey: Awaited<ReturnType<typeof createSurvey>>;
 beforeAll(async () => {
-  t = await createPeopleSetting();
   await writeTimeZone(t.db, readConfig({}));
 });
-afterAll(() => t.close());
+
 beforeEach(async () => {
   await t.pool.query('delete from surveys; delete from answers; delete from notices; delete from audit_log');
   survey = await createSurvey(t.db, { by_link: true, questions: ['Чего вы ждёте?', 'Что мешает?'] });

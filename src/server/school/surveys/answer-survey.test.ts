@@ -1,20 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin, createCourse, createSurvey, createUser, enrol, hoursFromNow } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 let student: { id: string };
 let survey: Awaited<ReturnType<typeof createSurvey>>;
 let one: string;
 let two: string;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
 
 beforeEach(async () => {
   student = await createUser(t.db);

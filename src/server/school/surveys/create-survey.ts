@@ -37,7 +37,7 @@ async function addSurvey(
     .values({
       id,
       title,
-      description: textOrNull(description ?? ''),
+      description: textOrNull(description),
       is_active: isActive,
       created_by_id: viewer.id,
     })

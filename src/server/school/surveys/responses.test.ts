@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { createAdmin, createSurvey, createSurveyResponse, createUser } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 let survey: Awaited<ReturnType<typeof createSurvey>>;
 let one: string;
 let two: string;
 const people: Record<string, { id: string }> = {};
 
 beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
   survey = await createSurvey(t.db, {
     title: 'Итоги: 1/2',
     by_link: true,
@@ -40,7 +38,6 @@ beforeAll(async () => {
     answers: { [one]: 'Ещё пишу' },
   });
 });
-afterAll(() => t.close());
 
 const get = (path: string) => t.call('GET', `/api/surveys/${survey.id}${path}`, { as: admin });
 const lastNames = (rows: { user: { lastName: string } }[]) => rows.map(({ user }) => user.lastName);

@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { personWithEmailOf } from '#server/platform/db/person-of.ts';
 import { noSuchQuestion } from '#server/platform/errors.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
 import { getListedSurvey, type QuestionKey } from './surveys.ts';
 
 type Page = Query<typeof listResponsesEndpoint>;
@@ -53,7 +54,7 @@ export async function listResponses(db: Db, surveyId: string, page: Page): Promi
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, answers: answers.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, answers: answers(row.id) }));
 }
 
 export async function getResponse(db: Db, id: string): Promise<SurveyResponse> {
@@ -61,7 +62,8 @@ export async function getResponse(db: Db, id: string): Promise<SurveyResponse> {
     .select(['survey_responses.started_at as startedAt'])
     .where('survey_responses.id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, answers: (await answersByResponse(db, [id])).get(id) ?? [] };
+  const answers = await answersByResponse(db, [id]);
+  return { ...row, answers: answers(id) };
 }
 
 /** All answers to one question, removed or not. */
@@ -127,7 +129,7 @@ const selectSent = (db: Db) =>
     .where('survey_responses.sent_at', 'is not', null)
     .$narrowType<{ sentAt: NotNull }>();
 
-async function answersByResponse(db: Db, ids: readonly string[]): Promise<Map<string, GivenAnswer[]>> {
+async function answersByResponse(db: Db, ids: readonly string[]): Promise<(id: string) => GivenAnswer[]> {
   const { rows } = await sql<GivenAnswer & { responseId: string }>`
     select survey_answers.response_id as "responseId", survey_answers.question_id as "questionId",
       survey_wordings.question_text as "questionText",
@@ -139,5 +141,5 @@ async function answersByResponse(db: Db, ids: readonly string[]): Promise<Map<st
       and survey_wordings.number = survey_answers.wording
     where survey_answers.response_id = any(${ids}::uuid[])
     order by removed, survey_questions."order", survey_questions.id`.execute(db);
-  return Map.groupBy(rows, ({ responseId }) => responseId);
+  return rowsBy(rows, ({ responseId }) => responseId);
 }

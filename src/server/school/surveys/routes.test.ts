@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { describe, expect, test } from 'vitest';
 import {
   createAdmin,
   createCourse,
@@ -8,15 +7,10 @@ import {
   createSurveyResponse,
   createUser,
 } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 
 const asAdmin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
   t.call(method, url, { as: admin, ...(body !== undefined && { body }) });

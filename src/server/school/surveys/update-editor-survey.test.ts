@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import { createAdmin, createSurvey } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
 // The combined editor's calls.
 
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
   t.call(method, url, { as: admin, ...(body !== undefined && { body }) });
@@ -103,10 +97,19 @@ test('saving what is there already changes nothing', async () => {
 test('what another administrator changed meanwhile is not overwritten', async () => {
   const survey = await createSurvey(t.db, { questions: ['Один'] });
   const { version, questions } = (await call('GET', `/api/survey-editor/surveys/${survey.id}`)).json();
-  await call('POST', `/api/surveys/${survey.id}/questions`, { questionText: 'Второго администратора' });
+  const other = await createAdmin(t.db, { first_name: 'Пётр', last_name: 'Ким' });
+  const body = { questionText: 'Второго администратора' };
+  await t.call('POST', `/api/surveys/${survey.id}/questions`, { as: other, body });
 
   const stale = await save(survey.id, { title: 'Моё', questions, version });
-  expect([stale.statusCode, stale.json().code]).toEqual([409, 'conflict']);
+  expect([stale.statusCode, stale.json()]).toMatchObject([
+    409,
+    {
+      code: 'conflict',
+      message: 'Пока вы правили анкету, её сохранил кто-то ещё: Пётр Ким',
+      saved: { by: 'Пётр Ким', at: expect.any(String) },
+    },
+  ]);
   expect((await call('GET', `/api/surveys/${survey.id}`)).json()).toMatchObject({
     title: survey.title,
     questions: [{ questionText: 'Один' }, { questionText: 'Второго администратора' }],

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EditorSurvey, EditorSurveyChange } from '#contract/surveys/survey-editor.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
+import { authorAt } from '#server/platform/audit/author-at.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { getEditorSurvey, inGivenOrder } from './editor-survey.ts';
 import { insertQuestions, numberQuestions, removeQuestions, rewordQuestion } from './question-rows.ts';
@@ -18,10 +19,13 @@ export async function updateEditorSurvey(
 ): Promise<EditorSurvey> {
   return db.transaction().execute(async (tx) => {
     const before = await lockSurvey(tx, id);
-    if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    if (version !== undefined && version !== before.version) {
+      const by = authorAt('surveyId', id, before.savedAt);
+      throw await stale(tx, viewer, { ...edited, by, at: before.savedAt });
+    }
     const changes = {
       ...(await writeFields(tx, id, before, input)),
-      ...(await writeQuestions(tx, id, inGivenOrder(questions))),
+      ...(await writeQuestions(tx, viewer, id, inGivenOrder(questions))),
     };
     if (Object.keys(changes).length > 0) {
       await markChanged(tx, id);
@@ -35,17 +39,20 @@ export async function updateEditorSurvey(
   });
 }
 
-const changedMeanwhile = () => conflict('Пока вы правили анкету, её изменил кто-то ещё');
+const edited = { what: 'анкету', whose: 'её' } as const;
 
 /** Writes the questions; returns those that changed, before and after. */
 async function writeQuestions(
   tx: Tx,
+  viewer: Viewer,
   surveyId: string,
   given: readonly { id?: string | undefined; text: string }[],
 ) {
   const before = await questionsOf(tx, surveyId);
   const known = new Map(before.map((question) => [question.id, question]));
-  if (given.some(({ id }) => id !== undefined && !known.has(id))) throw changedMeanwhile();
+  if (given.some(({ id }) => id !== undefined && !known.has(id))) {
+    throw await stale(tx, viewer, { ...edited, by: null });
+  }
 
   for (const { id, text } of given) {
     if (id !== undefined && known.get(id)?.questionText !== text) await rewordQuestion(tx, id, text);

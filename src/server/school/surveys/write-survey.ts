@@ -10,6 +10,7 @@ export async function lockSurvey(tx: Tx, id: string) {
   return tx
     .selectFrom('surveys')
     .select(['id', 'title', 'description', 'is_active as isActive', 'by_link as byLink', 'version'])
+    .select('updated_at as savedAt')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noSuchSurvey);

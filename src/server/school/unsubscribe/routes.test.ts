@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writeTimeZone } from '#server/app/start/write-time-zone.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createUser } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 import { mailSetting } from '#test/reminders.ts';
 import { unsubscribeFrom } from './seal.ts';
 
 // What nobody may do by such an address is tried in test/attacks/unsubscribe.test.ts.
 
-let t: TestApp;
+const t = testApp({ APP_NAME: 'Школа «А & Б»' });
 beforeAll(async () => {
-  t = await createTestApp({ APP_NAME: 'Школа «А & Б»' });
   await writeTimeZone(t.db, t.config);
 });
-afterAll(() => t.close());
 
 test('A link in a letter opens a page that names the kind of letters, and its button says when it is done', async () => {
   const person = await createUser(t.db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
 
 export interface KnownPerson {
   id: string;
@@ -26,10 +27,10 @@ export async function peopleByEmail(db: Db, emails: string[]): Promise<Map<strin
     .select(['user_id as userId', 'course_id as courseId', 'expires_at as expiresAt', 'group_id as groupId'])
     .where('user_id', '=', sql<string>`any(${people.map(({ id }) => id)})`)
     .execute();
-  const byPerson = Map.groupBy(enrolments, ({ userId }) => userId);
+  const enrolmentsOf = rowsBy(enrolments, ({ userId }) => userId);
   return new Map(
     people.map(({ email, ...person }) => {
-      const access = byPerson.get(person.id) ?? [];
+      const access = enrolmentsOf(person.id);
       return [
         email.toLowerCase(),
         {

@@ -39,9 +39,10 @@ export async function planRows(db: Db, rows: PersonRow[]): Promise<PlannedRow[]>
     const found = row.courses.map((name) => courses(name));
     const open = groups(
       row,
-      found.flatMap((course) => course.course ?? []),
+      found.map(({ course }) => course).filter((course) => course !== undefined),
     );
-    const problems = [...row.problems, ...found.flatMap((course) => course.problem ?? []), ...open.problems];
+    const unknown = found.map(({ problem }) => problem).filter((problem) => problem !== undefined);
+    const problems = [...row.problems, ...unknown, ...open.problems];
     const person = people.get(row.email.toLowerCase());
     return person ? planUpdate(row, person, open.courses, problems) : planCreate(row, open.courses, problems);
   });

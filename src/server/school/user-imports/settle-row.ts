@@ -55,19 +55,16 @@ export async function finishImport(db: Db, { importId }: { importId: string }): 
       .set({ state: 'done', finished_at: sql<string>`now()` })
       .where('id', '=', importId)
       .where('state', '=', 'running')
-      .returning(({ selectFrom }) => [
+      .returning([
         'created_by_id as userId',
         'source',
         'file_name as fileName',
-        selectFrom('user_import_rows')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('import_id', '=', importId)
-          .as('count'),
+        sql<number>`(select count(*) from user_import_rows where import_id = ${importId})`.as('count'),
       ])
       .executeTakeFirst();
     if (!ended?.userId) return;
     const { userId, source, fileName, count } = ended;
-    const subject = { importId, count: count ?? 0, ...(source === 'file' && { fileName }) };
+    const subject = { importId, count, ...(source === 'file' && { fileName }) };
     await tell(tx, { userId, kind: 'import_done', key: `import:${importId}`, subject });
   });
 }

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { expect, test } from 'vitest';
 import { createAdmin, createUser } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 
 const asAdmin = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
   t.call(method, url, { as: admin, body });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { createSession } from '#server/accounts/auth/session.ts';
 import { compactStatistics } from '#server/school/analytics/compact-statistics.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { type TestApp } from '#test/app.ts';
 import {
   createAdmin,
   createAnswer,
@@ -13,15 +13,10 @@ import {
   enrol,
   testPassword,
 } from '#test/factories.ts';
+import { testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
+const t = testApp();
 let admin: Awaited<ReturnType<typeof createAdmin>>;
-
-beforeAll(async () => {
-  t = await createTestApp();
-});
-
-afterAll(() => t.close());
 
 beforeEach(async () => {
   await t.db.deleteFrom('users').execute();

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Worker } from '#server/app/worker.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import { createCurator } from '#test/factories.ts';
-import { createTalkSetting, type TalkSetting } from '#test/talk-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createTalkSetting } from '#test/talk-setting.ts';
 
 const inDanger = 'Я больше не хочу жить, сегодня покончу с собой.';
 
-let t: TalkSetting;
+const t = forAllTests(createTalkSetting);
 let curator: { id: string };
 let worker: Worker;
 beforeAll(async () => {
-  t = await createTalkSetting();
   worker = await t.startWorker();
   curator = await createCurator(t.db, { of: [{ course_id: t.course.id }] });
 });
-afterAll(() => t.close());
+
 beforeEach(async () => {
   await t.pool.query(
     'delete from dialogues; delete from answers; delete from notices; delete from audit_log',

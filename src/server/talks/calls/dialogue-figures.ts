@@ -21,13 +21,12 @@ export async function dialogueFigures(db: Db, lessonId: string): Promise<Dialogu
   ]);
   const [counted, made] = [talks.rows[0], replies.rows[0]];
   if (!counted || !made) throw new Error('A count is one row');
-  const { ends, ...figures } = counted;
   const cardOf = new Map(cards.rows.map(({ id, card }) => [id, card]));
   const ended = outcomes.rows.flatMap((outcome) => {
     const card = cardOf.get(outcome.scenarioId);
     return card ? [{ ...outcome, card }] : [];
   });
-  return { ...figures, ends: ends ?? [], facts: shareOfFacts(ended), levels: byLevel(ended), ...made };
+  return { ...counted, facts: shareOfFacts(ended), levels: byLevel(ended), ...made };
 }
 
 interface Card {
@@ -35,9 +34,7 @@ interface Card {
   card: ScenarioCard;
 }
 
-type Counted = Pick<DialogueFigures, 'started' | 'finished' | 'sent' | 'medianTurns'> & {
-  ends: DialogueFigures['ends'] | null;
-};
+type Counted = Pick<DialogueFigures, 'started' | 'finished' | 'sent' | 'medianTurns' | 'ends'>;
 
 /** Neither begun anew nor forgotten. */
 const isFinished = sql<boolean>`(ended_by is not null and ended_by <> all(array['restart', 'age']))`;
@@ -67,7 +64,7 @@ const countTalks = (lessonId: string): RawBuilder<Counted> => sql`
     (count(*) filter (where is_sent))::integer as sent,
     percentile_cont(0.5) within group (order by said) filter (where is_finished) as "medianTurns",
     (
-      select jsonb_agg(jsonb_build_object('by', ended_by, 'talks', talks) order by talks desc, ended_by)
+      select coalesce(jsonb_agg(jsonb_build_object('by', ended_by, 'talks', talks) order by talks desc, ended_by), '[]')
       from (select ended_by, count(*) as talks from talk where ended_by is not null group by ended_by) ended
     ) as ends
   from talk`;

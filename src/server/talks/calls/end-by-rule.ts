@@ -15,9 +15,10 @@ export function endByRule(talk: TalkSoFar): EndedByRule | undefined {
   const said = talk.lines.filter(({ speaker }) => speaker === 'student').map(({ text }) => text);
   const last = said.slice(-emptyInARow);
   if (last.length === emptyInARow && last.every(isNoConversation)) return { text: goodbye(talk), marks: [] };
-  const now = rudenessIn(said.at(-1) ?? '');
+  const found = said.map(rudenessIn);
+  const now = found.at(-1);
   if (now === undefined) return undefined;
-  const rude = said.map(rudenessIn).filter((one) => one !== undefined);
+  const rude = found.filter((one) => one !== undefined);
   const isRepeated = rude.filter((one) => one === 'indecent').length >= fewestRude && now === 'indecent';
   return isRepeated || (rude.length >= fewestRude && hasEnough(talk))
     ? { text: 'Я так разговаривать не буду.', marks: [rudeness] }

@@ -90,7 +90,7 @@ const eventsOf = ({ lessonId, userId, told }: Stored, dialogueId: string): Publi
   { type: 'dialogue', lessonId, userId, dialogueId },
   { type: 'answers', lessonId, userId },
   { type: 'referrals', lessonId, userId },
-  ...(told ?? []).map((reader) => ({ type: 'notices' as const, userId: reader })),
+  ...told.map((reader) => ({ type: 'notices' as const, userId: reader })),
 ];
 
 interface Talk {

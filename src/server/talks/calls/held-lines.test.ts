@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enrol } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { eventually } from '#test/review-setting.ts';
-import { createTalkSetting, persona, type TalkSetting } from '#test/talk-setting.ts';
+import { createTalkSetting, persona } from '#test/talk-setting.ts';
 
-let t: TalkSetting;
+const t = forAllTests(createTalkSetting);
 beforeAll(async () => {
-  t = await createTalkSetting();
   await t.startWorker();
 });
-afterAll(() => t.close());
+
 afterEach(async () => {
   t.model.always(persona('Ладно, слушаю.'));
   t.model.requests.length = 0;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Result } from '#contract/endpoint.ts';
 import type { saveReflection as saveReflectionEndpoint } from '#contract/talks/calls.ts';
 import { raiseAlarm } from '#server/mentor/referrals/raise-alarm.ts';
@@ -32,17 +33,16 @@ export async function saveReflection(
       .where(ownBy(viewer))
       .where(answerableBy(viewer))
       .returning([
-        'dialogues.reflection',
+        sql<string>`coalesce(dialogues.reflection, '')`.as('text'),
         'dialogues.answer_id as answerId',
         'dialogues.lesson_id as lessonId',
       ])
       .executeTakeFirst();
     if (!saved) throw await whyNotSaved(tx, viewer, dialogueId);
-    const { reflection, answerId, lessonId } = saved;
-    const written = { text: reflection ?? '' };
-    if (!isAlarm) return written;
+    const { text: written, answerId, lessonId } = saved;
+    if (!isAlarm) return { text: written };
     if (answerId !== null) await raiseAlarm(tx, { answerId, lessonId, userId: viewer.id }, inReflection);
-    return { ...written, support: await readSupportText(tx) };
+    return { text: written, support: await readSupportText(tx) };
   });
 }
 

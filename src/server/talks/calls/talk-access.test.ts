@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { talkCalls } from '#contract/talk-calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { urlOf } from '#contract/url.ts';
@@ -14,20 +14,22 @@ import {
   enrol,
   hoursFromNow,
 } from '#test/factories.ts';
-import { createTalkSetting, persona, type TalkSetting } from '#test/talk-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createTalkSetting, persona } from '#test/talk-setting.ts';
 
-let t: TalkSetting;
-beforeAll(async () => {
-  t = await createTalkSetting({
+const t = forAllTests(() =>
+  createTalkSetting({
     env: {
       TURNS_PER_MINUTE: '12',
       DIALOGUES_PER_DAY: '5',
       AI_PLACE: 'abroad',
     },
-  });
+  }),
+);
+beforeAll(async () => {
   await t.startWorker();
 });
-afterAll(() => t.close());
+
 beforeEach(async () => {
   t.model.always(persona('Ладно, слушаю.'));
   await t.pool.query('delete from dialogues');

@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { createLesson, createScenario } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { follow } from '#test/review-setting.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
-import { createTalkSetting, persona, type TalkSetting } from '#test/talk-setting.ts';
+import { createTalkSetting, persona } from '#test/talk-setting.ts';
 
 // What a model is sent and what of its words gets out, by everything between the call and the model.
 
-let t: TalkSetting;
+const t = forAllTests(createTalkSetting);
 beforeAll(async () => {
-  t = await createTalkSetting();
   await t.startWorker();
 });
-afterAll(() => t.close());
+
 afterEach(() => t.pool.query('delete from dialogues'));
 
 const secret = 'фактослов';

@@ -18,7 +18,7 @@ export function demoHint({ card, criteria, lines }: HintAbout): string {
   const last = own.slice(-recent);
   if (last.length > 0 && !last.some(asksOpenly))
     return 'Вы давно ни о чём не спрашивали. Чего вы ещё не знаете о том, что происходит у собеседника?';
-  if ((own.at(-1)?.length ?? 0) > longest)
+  if (own.slice(-1).some(({ length }) => length > longest))
     return 'Последняя реплика длинная: за ней трудно расслышать главное. Скажите одно и подождите ответа.';
   const aims = [
     ...criteria.map(

@@ -27,6 +27,8 @@ const demoScenarios = () => (scenarios ??= readScenarios().catch(() => new Map()
 
 async function readScenarios(): Promise<ReadonlyMap<string, DemoScenario>> {
   const { courses } = await readDemo();
-  const found = courses.flatMap(({ lessons }) => lessons.flatMap(({ scenario }) => scenario ?? []));
+  const found = courses
+    .flatMap(({ lessons }) => lessons.map(({ scenario }) => scenario))
+    .filter((scenario) => scenario !== null);
   return new Map(found.map((scenario) => [scenario.card.title, scenario]));
 }

@@ -7,7 +7,7 @@ import { rudenessIn } from '#server/talks/mood/provocations.ts';
 import { commonWords } from '#server/talks/mood/words-alike.ts';
 import { mayLeave } from '#server/talks/persona/instruction.ts';
 import type { PersonaLines } from '#server/talks/persona/persona-lines.ts';
-import type { SpokenLine, TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
+import { lineToAnswer, type SpokenLine, type TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
 
 interface DemoReply {
   /** Codes of what the student's last line did. */
@@ -20,7 +20,7 @@ interface DemoReply {
  * or for rudeness. What none is written for it doesn't answer: after two such lines it asks to be asked in another way.
  */
 export function demoReply(talk: TalkSoFar, lines: PersonaLines): DemoReply {
-  const said = talk.lines.at(-1)?.text ?? '';
+  const said = lineToAnswer(talk);
   const marks = marksOf(talk.card, said);
   return { marks, text: textFor(talk, { said, marks }, lines) };
 }
@@ -56,10 +56,9 @@ const isOver = (talk: TalkSoFar, marks: readonly string[]): boolean =>
 /** The section that trust calls for, then its neighbours: a long talk may use one up. */
 function sectionsFor(talk: TalkSoFar, { byTrust, unclear }: PersonaLines) {
   const { mood } = talk;
-  if (mayAgree(talk)) return [byTrust[mostTrust] ?? [], byTrust[mostTrust - 1] ?? []];
-  const trust = Math.min(mood.trust, mostTrust - 1);
-  const below = byTrust.slice(0, trust).toReversed();
-  return [byTrust[trust] ?? [], ...below.slice(0, 1), unclear];
+  const withBelow = (trust: number) => byTrust.slice(Math.max(0, trust - 1), trust + 1).toReversed();
+  if (mayAgree(talk)) return withBelow(mostTrust);
+  return [...withBelow(Math.min(mood.trust, mostTrust - 1)), unclear];
 }
 
 /** Hidden facts that the line asks about and that trust has opened. */

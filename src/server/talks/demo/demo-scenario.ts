@@ -65,8 +65,8 @@ function parseLines(path: string, { facts }: ScenarioCard, section: string): Per
     );
   }
   const linesOf = (name: string): string[] => {
-    const lines = parts.get(name) ?? [];
-    if (lines.length === 0) throw refuse(`нет реплик под «## ${name}»`);
+    const lines = parts.get(name);
+    if (!lines?.length) throw refuse(`нет реплик под «## ${name}»`);
     return lines;
   };
   return {

@@ -1,3 +1,5 @@
+import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
+
 /** How many of the letters must be Cyrillic. */
 const leastShare = 0.6;
 /** A sentence with fewer is in another language, whatever stood before it. */
@@ -18,10 +20,8 @@ export function isForeign(sentence: string, before: string): boolean {
 export const isTooShortToTell = (words: string): boolean =>
   lettersIn(words) < fewestLetters && shareOf(words) < leastShare;
 
-export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
-
 /** Of the Cyrillic among the letters; a text without letters is in no other language. */
 export function shareOf(text: string): number {
   const letters = lettersIn(text);
-  return letters === 0 ? 1 : (text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) / letters;
+  return letters === 0 ? 1 : cyrillicIn(text) / letters;
 }

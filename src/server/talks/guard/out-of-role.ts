@@ -20,7 +20,10 @@ export function createRoleCheck(card: ScenarioCard) {
   /** «Играю Дениса»: of himself nobody says it. */
   function playsItself(folded: string): boolean {
     const words = wordsOf(folded);
-    return words.some((word, at) => at > 0 && playing.has(words[at - 1] ?? '') && stemOf(word) === name);
+    return words.some((word, at) => {
+      const whom = words[at + 1];
+      return whom !== undefined && playing.has(word) && stemOf(whom) === name;
+    });
   }
 }
 

@@ -50,94 +50,114 @@ export const replyMaxLength = 600;
  */
 export function createReplyGuard(options: GuardOptions): ReplyGuard {
   const thoughts = createThoughtFilter();
+  const reply = startReply();
+  const speech = createSpeech(options, () => (reply.phase = 'over'));
   const keeps = (remark: string) =>
     address.test(remark) || remark.includes(options.fence) || remark.includes('СЛОВА СТУДЕНТА');
 
-  let text = '';
-  let at = 0;
-  let phase: 'header' | 'words' | 'over' = 'header';
-  let startsLine = true;
-  let header = noHeader;
-  let dashes = 0;
-  let isStopped = false;
-  const speech = createSpeech(options, () => (phase = 'over'));
-
-  function readHeaderLine(isWhole: boolean): boolean {
-    const part = nextHeaderLine(text, at, isWhole);
-    if (!part) return false;
-    at = part.next;
-    if (part.line !== undefined) header = readHeader(part.line, header);
-    const isWholeHeader = header.marks !== undefined && namesPerson(text.slice(0, at));
-    if (!part.isOver && !isWholeHeader) return true;
-    isStopped = options.stopsAt?.(header) ?? false;
-    phase = isStopped ? 'over' : 'words';
-    return true;
-  }
-
-  function readSentence(isWhole: boolean): boolean {
-    const sentence = nextSentence(text, at, isWhole);
-    if (!sentence) return false;
-    const isFirstOfLine = startsLine;
-    at = sentence.next;
-    startsLine = sentence.endsLine;
-    const { words, header: said } = partHeader(sentence.raw, isFirstOfLine);
-    if (said !== '') header = readLaterHeader(said, header);
-    if (endsThought(words)) speech.end('out_of_role');
-    else if (isFirstOfLine && beginsWithDash(words) && isSecondSpeaker()) speech.end('label');
-    else speech.say(asSpoken(words, isFirstOfLine, keeps));
-    return true;
-  }
-
-  /** Two lines with a dash are a dialogue. */
-  function isSecondSpeaker(): boolean {
-    dashes += 1;
-    return dashes > 1;
-  }
-
   function read(isWhole: boolean): void {
     let goesOn = true;
-    while (goesOn && phase !== 'over' && at < text.length)
-      goesOn = phase === 'header' ? readHeaderLine(isWhole) : readSentence(isWhole);
+    while (goesOn && reply.phase !== 'over' && reply.at < reply.text.length)
+      goesOn =
+        reply.phase === 'header'
+          ? readHeaderLine(reply, isWhole, options.stopsAt)
+          : readSentence(reply, isWhole, { speech, keeps });
   }
 
-  return {
-    write(piece) {
-      if (phase === 'over') return false;
-      text += thoughts.write(piece.replaceAll('\r', ''));
-      read(false);
-      return !isOver();
-    },
-    end() {
-      text += thoughts.end();
-      read(true);
-      if (!isOver()) speech.sayHeld();
-      return result();
-    },
-    endHalfway() {
-      if (!isOver() && speech.said().text !== '') speech.end('length');
-      return result();
-    },
-  };
-
   function result(): GuardedReply {
+    const { header, isStopped } = reply;
     if (isStopped) return { kind: 'stopped', header };
     const { text: said, cut } = speech.said();
     if (said !== '') return { kind: 'said', header, text: said, cut };
     return { kind: 'faulty', header, cut: cut ?? 'empty' };
   }
 
-  function isOver(): boolean {
-    return phase === 'over';
-  }
+  return {
+    write(piece) {
+      if (isOver(reply)) return false;
+      reply.text += thoughts.write(piece.replaceAll('\r', ''));
+      read(false);
+      return !isOver(reply);
+    },
+    end() {
+      reply.text += thoughts.end();
+      read(true);
+      if (!isOver(reply)) speech.sayHeld();
+      return result();
+    },
+    endHalfway() {
+      if (!isOver(reply) && speech.said().text !== '') speech.end('length');
+      return result();
+    },
+  };
 }
+
+/** A reply as far as it has come, and been read. */
+interface ReplySoFar {
+  text: string;
+  at: number;
+  phase: 'header' | 'words' | 'over';
+  startsLine: boolean;
+  header: ReplyHeader;
+  /** Lines that begin with one: two are a dialogue. */
+  dashes: number;
+  isStopped: boolean;
+}
+
+const startReply = (): ReplySoFar => ({
+  text: '',
+  at: 0,
+  phase: 'header',
+  startsLine: true,
+  header: noHeader,
+  dashes: 0,
+  isStopped: false,
+});
+
+const isOver = ({ phase }: ReplySoFar): boolean => phase === 'over';
+
+/** False: more of the text could tell. */
+function readHeaderLine(reply: ReplySoFar, isWhole: boolean, stopsAt: GuardOptions['stopsAt']): boolean {
+  const part = nextHeaderLine(reply.text, reply.at, isWhole);
+  if (!part) return false;
+  reply.at = part.next;
+  if (part.line !== undefined) reply.header = readHeader(part.line, reply.header);
+  const isWholeHeader = reply.header.marks !== undefined && namesPerson(reply.text.slice(0, reply.at));
+  if (!part.isOver && !isWholeHeader) return true;
+  reply.isStopped = stopsAt?.(reply.header) ?? false;
+  reply.phase = reply.isStopped ? 'over' : 'words';
+  return true;
+}
+
+/** False: more of the text could tell. */
+function readSentence(
+  reply: ReplySoFar,
+  isWhole: boolean,
+  { speech, keeps }: { speech: Speech; keeps: (remark: string) => boolean },
+): boolean {
+  const sentence = nextSentence(reply.text, reply.at, isWhole);
+  if (!sentence) return false;
+  const isFirstOfLine = reply.startsLine;
+  reply.at = sentence.next;
+  reply.startsLine = sentence.endsLine;
+  const { words, header } = partHeader(sentence.raw, isFirstOfLine);
+  if (header !== '') reply.header = readLaterHeader(header, reply.header);
+  const isDash = isFirstOfLine && beginsWithDash(words);
+  if (endsThought(words)) speech.end('out_of_role');
+  else if (isDash && (reply.dashes += 1) > 1) speech.end('label');
+  else speech.say(asSpoken(words, isFirstOfLine, keeps));
+  return true;
+}
+
+type Speech = ReturnType<typeof createSpeech>;
 
 /** What is shown of the sentences, each checked; `over` is called where nothing more is. */
 function createSpeech(options: GuardOptions, over: () => void) {
   const labels = createLabels(options);
   const findFault = createFaultFinder(options);
+  const withoutQuotes = createQuotesFilter();
   let shown = '';
   let held = '';
-  let hasOpenQuote = false;
   let cut: ReplyCut | null = null;
 
   function end(why: ReplyCut): void {
@@ -174,9 +194,22 @@ function createSpeech(options: GuardOptions, over: () => void) {
     options.onSentence(added);
   }
 
-  /** Marks round the whole are taken off: the first sentence tells, and the last one closes. */
-  function withoutQuotes(words: string, isFirst: boolean): string {
-    const closing = quotes[words[0] ?? ''];
+  return {
+    say,
+    end,
+    /** What was too short to tell. */
+    sayHeld() {
+      if (held !== '') show(held);
+    },
+    said: () => ({ text: shown, cut }),
+  };
+}
+
+/** Marks round the whole are taken off: the first sentence tells, and the last one closes. */
+function createQuotesFilter() {
+  let hasOpenQuote = false;
+  return (words: string, isFirst: boolean): string => {
+    const closing = quotes[words.charAt(0)];
     if (isFirst && closing !== undefined) {
       const closed = words.indexOf(closing, 1);
       hasOpenQuote = closed < 0;
@@ -186,16 +219,6 @@ function createSpeech(options: GuardOptions, over: () => void) {
     }
     if (!hasOpenQuote) return words;
     return words.replace(/(?<!«[^»]*|"[^"]*)[»"”“]([.!?…]*)$/, '$1');
-  }
-
-  return {
-    say,
-    end,
-    /** What was too short to tell. */
-    sayHeld() {
-      if (held !== '') show(held);
-    },
-    said: () => ({ text: shown, cut }),
   };
 }
 

@@ -50,33 +50,38 @@ const overOne: Step = { length: 1, ends: false };
 
 /** Over a sign, a remark, or what ends a sentence; undefined: more of the text could tell. */
 function stepAt({ text, until, isAll }: Seen, at: number): Step | undefined {
-  const sign = text[at] ?? '';
-  if (closings[sign] !== undefined) {
-    const length = behindRemark(text.slice(at, Math.min(until, at + longestRemark)), text[at - 1]);
+  const sign = text.charAt(at);
+  const closing = closings[sign];
+  if (closing !== undefined) {
+    const remark = text.slice(at, Math.min(until, at + longestRemark));
+    const length = behindRemark(remark, { closing, before: text[at - 1] });
     const mayClose = !isAll && until < at + longestRemark;
     return length === 0 && mayClose ? undefined : { length: Math.max(1, length), ends: false };
   }
   if (!ends.has(sign)) return overOne;
   let end = at + 1;
-  while (end < until && afterEnd.has(text[end] ?? '')) end += 1;
+  while (end < until && afterEnd.has(text.charAt(end))) end += 1;
   if (end === until) return isAll ? { length: end - at, ends: true } : undefined;
-  return { length: end - at, ends: /\s/.test(text[end] ?? '') };
+  return { length: end - at, ends: /\s/.test(text.charAt(end)) };
 }
 
 /** Where the remark at the beginning ends; 0: more of it could tell; 1: it is none, but a smile, a list's sign, one of several. */
-function behindRemark(text: string, before = ' '): number {
+function behindRemark(
+  text: string,
+  { closing, before = ' ' }: { closing: string; before: string | undefined },
+): number {
   const [sign = '', next = ''] = text;
   if (next === '') return 0;
   if (sign === '*' && next === '*') return 2;
   if (sign === '*' && /\s/.test(next)) return 1;
   if (sign === '(' && (next === '(' || ':;=('.includes(before))) return 1;
-  return text.indexOf(closings[sign] ?? '', 1) + 1;
+  return text.indexOf(closing, 1) + 1;
 }
 
 /** With the blanks behind it, so that the line's end is known. */
 function endAt(text: string, from: number, end: number, isWhole: boolean): RawSentence | undefined {
   let next = end;
-  while (next < text.length && text[next] !== '\n' && /\s/.test(text[next] ?? '')) next += 1;
+  while (next < text.length && text[next] !== '\n' && /\s/.test(text.charAt(next))) next += 1;
   if (next === text.length) {
     return isWhole ? { raw: text.slice(from, end), next, endsLine: true } : undefined;
   }

@@ -3,7 +3,7 @@ import { tokensIn } from '#server/models/call-end.ts';
 import type { Message } from '#server/models/message.ts';
 import { instruction, type ReplyNow } from './instruction.ts';
 import { inOneLine, systemMessage } from './system-message.ts';
-import type { SpokenLine, TalkSoFar } from './talk-so-far.ts';
+import { lineToAnswer, type SpokenLine, type TalkSoFar } from './talk-so-far.ts';
 
 export interface RequestNow extends ReplyNow {
   /** What no student can have written: it parts his line from our words. */
@@ -73,7 +73,7 @@ function joinSameRole(messages: Message[], next: Message): Message[] {
 
 function last(talk: TalkSoFar, now: RequestNow): Message {
   const { fence } = now;
-  const said = talk.lines.at(-1)?.text ?? '';
+  const said = lineToAnswer(talk);
   const content = `<<<СЛОВА СТУДЕНТА ${fence}>>>\n${said}\n<<<КОНЕЦ ${fence}>>>\n${instruction(talk, now)}`;
   return { role: 'user', content };
 }

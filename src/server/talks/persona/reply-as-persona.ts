@@ -12,7 +12,7 @@ import { fallbackLine } from '#server/talks/turn/fallback-line.ts';
 import { type Asked, askPersona, type ReplyCall, type Request } from './ask-persona.ts';
 import { mayLeave, type ReplyNow } from './instruction.ts';
 import type { PersonaReply, ReplyOutcome } from './persona-reply.ts';
-import type { TalkSoFar } from './talk-so-far.ts';
+import { lineToAnswer, type TalkSoFar } from './talk-so-far.ts';
 
 export type { ReplyCall } from './ask-persona.ts';
 
@@ -55,7 +55,7 @@ interface Heard {
 
 function hear(talk: TalkSoFar): Heard {
   const { card, mood } = talk;
-  const line = talk.lines.at(-1)?.text ?? '';
+  const line = lineToAnswer(talk);
   const asked = factsAsked(card, line);
   const opened = [...new Set([...mood.facts, ...asked.filter((code) => isWithinTrust(talk, code))])];
   const isInsulted = rudenessIn(line) !== undefined;
@@ -81,7 +81,7 @@ const named = (talk: TalkSoFar, { opened }: ReplyNow, { marks = [] }: ReplyHeade
 const opening = (now: ReplyNow, codes: readonly string[]): ReplyNow => ({
   ...now,
   opened: [...now.opened, ...codes],
-  evaded: (now.evaded ?? []).filter((code) => !codes.includes(code)),
+  evaded: now.evaded?.filter((code) => !codes.includes(code)),
 });
 
 function outcomeOf(

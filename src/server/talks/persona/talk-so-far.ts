@@ -24,6 +24,13 @@ export interface TalkSoFar {
   isProgram?: boolean;
 }
 
+/** The student's, which is the last one. */
+export function lineToAnswer({ lines }: Pick<TalkSoFar, 'lines'>): string {
+  const line = lines.at(-1);
+  if (!line) throw new Error('A reply answers a line');
+  return line.text;
+}
+
 /** All that the student has said: any of it may name somebody, and each request has it. */
 export const wordsOfStudent = ({ lines }: Pick<TalkSoFar, 'lines'>): string =>
   lines

@@ -20,11 +20,12 @@ import { type Found, scenarioLines } from './scenario-lines.ts';
  */
 export function parseScenario(reply: string, base: ScenarioCard): ScenarioCard | undefined {
   const found = scenarioLines(reply);
-  if (!found.texts.has('situation') || !found.texts.has('name')) return undefined;
+  if (found.text('situation') === '' || found.text('name') === '') return undefined;
   const text = (field: string, most: number, before: string) =>
-    cutAtWord(plain(found.texts.get(field) ?? '') || before, most);
+    cutAtWord(plain(found.text(field)) || before, most);
   const list = (field: string, most: number, length: number, before: readonly string[]) => {
-    const items = (found.lists.get(field) ?? [])
+    const items = found
+      .list(field)
       .map((item) => cutAtWord(plain(item), length))
       .filter(Boolean);
     return items.length > 0 ? items.slice(0, most) : [...before];
@@ -47,7 +48,7 @@ export function parseScenario(reply: string, base: ScenarioCard): ScenarioCard |
       wants: text('wants', 500, base.persona.wants),
     },
     address: addressIn(found) ?? base.address,
-    startTrust: Math.min(3, trustIn(found.texts.get('trust')) ?? base.startTrust),
+    startTrust: Math.min(3, trustIn(found.text('trust')) ?? base.startTrust),
     mood: text('mood', 200, base.mood),
     facts: facts.length > 0 ? facts : base.facts,
     softens: keptOr(base.softens, coded('С', list('softens', mostMarks, 120, before(base.softens)))),
@@ -70,9 +71,9 @@ const keptOr = (before: Marks, marks: Marks): Marks =>
     return keys ? { ...one, keys } : one;
   });
 
-function factsOf({ lists }: Found): Fact[] {
-  const hidden = (lists.get('hidden') ?? []).map((item) => factIn(item, true));
-  const known = (lists.get('known') ?? []).map((item) => factIn(item, false));
+function factsOf({ list }: Found): Fact[] {
+  const hidden = list('hidden').map((item) => factIn(item, true));
+  const known = list('known').map((item) => factIn(item, false));
   return [...hidden, ...known]
     .filter(({ text }) => text !== '')
     .slice(0, mostFacts)
@@ -98,14 +99,14 @@ function factIn(item: string, hidden: boolean): Fact {
   };
 }
 
-function addressIn({ texts }: Found): ScenarioCard['address'] | undefined {
-  const said = texts.get('address')?.toLowerCase() ?? '';
+function addressIn({ text }: Found): ScenarioCard['address'] | undefined {
+  const said = text('address').toLowerCase();
   if (/(?<!\p{L})вы(?!\p{L})/u.test(said)) return 'formal';
   return /(?<!\p{L})ты(?!\p{L})/u.test(said) ? 'informal' : undefined;
 }
 
-function trustIn(said: string | undefined): number | undefined {
-  const digit = /\d/.exec(said ?? '')?.[0];
+function trustIn(said: string): number | undefined {
+  const digit = /\d/.exec(said)?.[0];
   return digit === undefined ? undefined : Number(digit);
 }
 

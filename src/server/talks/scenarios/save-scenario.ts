@@ -5,7 +5,7 @@ import type { saveScenario as saveScenarioEndpoint } from '#contract/scenarios/c
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { CardFault, LessonScenario } from '#contract/scenarios/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
-import { savedSentence } from '#server/platform/audit/saved-sentence.ts';
+import { stale } from '#server/platform/audit/stale.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -26,7 +26,7 @@ export async function saveScenario(
   return db.transaction().execute(async (tx) => {
     const lesson = await lockLesson(tx, lessonId);
     const before = await keptCards(tx, lessonId);
-    refuseUnseen(viewer, { card, seen }, before);
+    await refuseUnseen(tx, viewer, { card, seen }, before);
     const draftId = await saveDraft(tx, { lessonId, userId: viewer.id, card }, before);
     const saved = await getScenario(tx, ai, lessonId);
     if (!publish) return saved;
@@ -51,19 +51,13 @@ interface KeptCard {
   isDraft: boolean;
   savedAt: string;
   /** Null: the person is gone. */
-  author: { id: string; name: string } | null;
+  authorId: string | null;
 }
 
 const keptCards = (tx: Tx, lessonId: string): Promise<KeptCard[]> =>
   tx
     .selectFrom('scenarios')
-    .select(['id', 'number', 'revision', 'created_at as savedAt'])
-    .select(
-      sql<KeptCard['author']>`(
-      select jsonb_build_object('id', users.id, 'name', first_name || ' ' || last_name)
-      from users where users.id = scenarios.created_by_id
-    )`.as('author'),
-    )
+    .select(['id', 'number', 'revision', 'created_at as savedAt', 'created_by_id as authorId'])
     .select(({ ref }) => ref('card').$castTo<ScenarioCard>().as('card'))
     .select(sql<boolean>`published_at is null`.as('isDraft'))
     .where('lesson_id', '=', lessonId)
@@ -71,19 +65,18 @@ const keptCards = (tx: Tx, lessonId: string): Promise<KeptCard[]> =>
     .execute();
 
 /** Refuses to overwrite a card that its author hasn't seen, unless it says the same. */
-function refuseUnseen(
+async function refuseUnseen(
+  tx: Tx,
   viewer: Viewer,
   { card, seen }: Pick<Saved, 'card' | 'seen'>,
   before: readonly KeptCard[],
-): void {
+): Promise<void> {
   if (seen === undefined) return;
   const kept = before.find(({ isDraft }) => isDraft) ?? before[0];
   if (!kept || (kept.number === seen?.number && kept.revision === seen.revision)) return;
   if (isDeepStrictEqual(kept.card, card)) return;
-  const { author, savedAt, number } = kept;
-  throw new ApiError('stale_scenario', savedSentence('сценарий', author ?? undefined, viewer), {
-    saved: { by: author?.name ?? null, at: savedAt, version: number },
-  });
+  const { authorId: by, savedAt: at, number: version } = kept;
+  throw await stale(tx, viewer, { code: 'stale_scenario', what: 'сценарий', by, at, version });
 }
 
 /** The draft's id; undefined where the card is the one in force, which needs no draft. */

@@ -1,11 +1,17 @@
+/** What the reply says of each field; of one that it leaves out, nothing. */
 export interface Found {
+  text(field: string): string;
+  list(field: string): readonly string[];
+}
+
+interface Read {
   texts: Map<string, string>;
   lists: Map<string, string[]>;
 }
 
 /** Divides a reply into its labelled lines and the dashes under them. What has no label that we asked for is left out. */
 export function scenarioLines(reply: string): Found {
-  const found: Found = { texts: new Map(), lists: new Map() };
+  const found: Read = { texts: new Map(), lists: new Map() };
   let current: Label | undefined;
   for (const line of reply.split(/\r\n?|\n/)) {
     const bare = line
@@ -26,7 +32,10 @@ export function scenarioLines(reply: string): Found {
       add(found, current, bare);
     }
   }
-  return found;
+  return {
+    text: (field) => found.texts.get(field) ?? '',
+    list: (field) => found.lists.get(field) ?? [],
+  };
 }
 
 const longestLine = 4_000;
@@ -76,7 +85,7 @@ function labelIn(line: string): { name: string; rest: string } | undefined {
 }
 
 /** The first line of a text counts: models like to go on, and to end with a recap. */
-function add({ texts, lists }: Found, { field, isList }: Label, said: string): void {
+function add({ texts, lists }: Read, { field, isList }: Label, said: string): void {
   if (isList) {
     const items = lists.get(field) ?? [];
     lists.set(field, items);

@@ -74,11 +74,12 @@ function systemMessage(fence: string): string {
 function material({ title, assignment, content, criteria, fence }: Asked): string {
   return lessonMaterial(fence, [
     { name: 'Урок', text: title },
-    { name: 'Задание', text: assignment ?? '' },
-    { name: 'Содержание', text: content ?? '' },
+    { name: 'Задание', text: assignment },
+    { name: 'Содержание', text: content },
     {
       name: 'Критерии, по которым разберут слова студента',
-      text: (criteria ?? []).map(({ title: name, description }) => `- ${name}: ${description}`).join('\n'),
+      text:
+        criteria && criteria.map(({ title: name, description }) => `- ${name}: ${description}`).join('\n'),
     },
   ]);
 }

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createModelMentor } from '#server/models/model.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
 import type { TalkSoFar } from '#server/talks/persona/talk-so-far.ts';
-import { type ModelServer, startModelServer } from '#test/model-server.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { startModelServer } from '#test/model-server.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 
-let server: ModelServer;
-beforeAll(async () => {
-  server = await startModelServer();
-});
-afterAll(() => server.close());
+const server = forAllTests(startModelServer);
 
 const inPieces = (text: string, length: number) => {
   const pieces: string[] = [];

@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createUser, enrol } from '#test/factories.ts';
-import { createTalkSetting, persona, type TalkSetting } from '#test/talk-setting.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
+import { createTalkSetting, persona } from '#test/talk-setting.ts';
 
 // What of a talk leaves for a model abroad, under which rules, and what it costs.
 
-let t: TalkSetting;
+const t = forAllTests(() =>
+  createTalkSetting({ env: { AI_PLACE: 'abroad', AI_INPUT_PRICE: '0.5', AI_OUTPUT_PRICE: '2' } }),
+);
 beforeAll(async () => {
-  t = await createTalkSetting({ env: { AI_PLACE: 'abroad', AI_INPUT_PRICE: '0.5', AI_OUTPUT_PRICE: '2' } });
   await t.startWorker();
 });
-afterAll(() => t.close());
+
 beforeEach(async () => {
   t.model.always(persona('Ладно, слушаю.'));
   await t.pool.query('delete from dialogues');

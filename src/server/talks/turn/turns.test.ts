@@ -1,16 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openEventStream } from '#test/event-stream.ts';
 import { createLesson, createScenario } from '#test/factories.ts';
+import { forAllTests } from '#test/for-all-tests.ts';
 import { eventually, follow } from '#test/review-setting.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
-import { createTalkSetting, persona, type TalkSetting } from '#test/talk-setting.ts';
+import { createTalkSetting, persona } from '#test/talk-setting.ts';
 
-let t: TalkSetting;
+const t = forAllTests(createTalkSetting);
 beforeAll(async () => {
-  t = await createTalkSetting();
   await t.startWorker();
 });
-afterAll(() => t.close());
+
 afterEach(async () => {
   t.model.always(persona('Ладно, слушаю.'));
   await t.pool.query('delete from dialogues');

@@ -48,28 +48,14 @@ export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFor
         required
         value={reason}
         readOnly={disagree.isPending}
-        hint={
-          <span className="flex flex-wrap justify-between gap-x-4">
-            <span>Замечание и ваши слова прочитает куратор</span>
-            {reason.length > longReason && (
-              <span>
-                {formatNumber(reason.length)} из {formatNumber(disagreementMaxLength)}
-              </span>
-            )}
-          </span>
-        }
+        hint={<Hint length={reason.length} />}
         error={error}
         onChange={(event) => {
           setReason(event.target.value);
           setError(undefined);
         }}
       />
-      {disagree.isError && (
-        <FormError>
-          <p>{errorText(disagree.error, 'Не удалось отправить возражение')}.</p>
-          <p className="mt-1">Ваш текст на месте.</p>
-        </FormError>
-      )}
+      {disagree.isError && <NotSent error={disagree.error} />}
       <div className="flex flex-wrap gap-2.5">
         <Button
           type="submit"
@@ -87,6 +73,24 @@ export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFor
     </form>
   );
 }
+
+const NotSent = ({ error }: { error: Error }) => (
+  <FormError>
+    <p>{errorText(error, 'Не удалось отправить возражение')}.</p>
+    <p className="mt-1">Ваш текст на месте.</p>
+  </FormError>
+);
+
+const Hint = ({ length }: { length: number }) => (
+  <span className="flex flex-wrap justify-between gap-x-4">
+    <span>Замечание и ваши слова прочитает куратор</span>
+    {length > longReason && (
+      <span>
+        {formatNumber(length)} из {formatNumber(disagreementMaxLength)}
+      </span>
+    )}
+  </span>
+);
 
 function wrongText(reason: string): string | undefined {
   if (reason.trim() === '') return 'Напишите, с чем вы не согласны';

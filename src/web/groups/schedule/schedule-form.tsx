@@ -4,7 +4,6 @@ import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PlannedText } from './planned-text.tsx';
-import { ScheduleConflict } from './schedule-conflict.tsx';
 import { ScheduleLesson, ScheduleRows } from './schedule-lesson.tsx';
 import { ShiftDates } from './shift-dates.tsx';
 import { type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts';
@@ -64,7 +63,6 @@ export function ScheduleForm({ group }: { group: WholeGroup }) {
           {isDirty && 'Есть несохранённые изменения'}
         </p>
       </div>
-      <ScheduleConflict state={state} />
       <DiscardDialog {...discard} title="Уйти без сохранения?" />
     </form>
   );

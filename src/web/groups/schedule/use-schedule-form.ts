@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
-import { CallError } from '#web/api.ts';
-import { reasonOutsideFields, showFieldErrors } from '#web/forms/show-field-errors.ts';
+import { submitWith } from '#web/forms/form-props.ts';
+import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { staleChoice } from '#web/forms/stale-edit.tsx';
 import { useLoadGroup, useUpdateGroup } from '#web/groups/group-changes.ts';
 import { hasSameSchedule, scheduleFields, scheduleOf } from './schedule-fields.ts';
 import { hasDates, shiftSchedule } from './shift-schedule.ts';
@@ -16,7 +17,6 @@ export function useScheduleForm(group: WholeGroup) {
   const form = useForm({ resolver: zodResolver(scheduleFields), defaultValues: scheduleOf(group) });
   const save = useUpdateGroup(group.id);
   const load = useLoadGroup(group.id);
-  const conflict = conflictOf(save.error);
   const [startsAt, endsAt, lessons] = useWatch({
     control: form.control,
     name: ['startsAt', 'endsAt', 'lessons'],
@@ -29,12 +29,7 @@ export function useScheduleForm(group: WholeGroup) {
   }
 
   const submit = (basedOn: string) =>
-    form.handleSubmit((dates) =>
-      save.mutate(
-        { ...dates, basedOn },
-        { onSuccess: startFrom, onError: (error) => showFieldErrors(error, form) },
-      ),
-    );
+    submitWith(form, (dates, answer) => save.mutate({ ...dates, basedOn }, answer), startFrom);
 
   return {
     form,
@@ -44,13 +39,13 @@ export function useScheduleForm(group: WholeGroup) {
     hasDates: hasDates({ startsAt, endsAt, lessons }),
     /** The planned dates follow the start, which isn't saved yet. */
     isStartMoving: startsAt !== scheduleOf(base).startsAt,
-    conflict,
-    refusal: conflict ? undefined : reasonOutsideFields(save.error, form),
-    load,
+    refusal:
+      staleChoice(save.error, {
+        load,
+        keepMine: (_, { savedAt }) => void submit(savedAt)(),
+        takeTheirs: startFrom,
+      }) ?? reasonOutsideFields(save.error, form),
     submit: submit(hasSameSchedule(base, group) ? group.updatedAt : base.updatedAt),
-    overwrite: () => void submit(conflict?.savedAt ?? base.updatedAt)(),
-    takeSaved: () => load.mutate(undefined, { onSuccess: startFrom }),
-    keepEditing: save.reset,
     undo: () => form.reset(scheduleOf(base)),
     shift(days: number) {
       const shifted = shiftSchedule(form.getValues(), days);
@@ -60,9 +55,4 @@ export function useScheduleForm(group: WholeGroup) {
       form.setValue('lessons', shifted.lessons, options);
     },
   };
-}
-
-function conflictOf(error: unknown) {
-  const body = error instanceof CallError ? error.body : undefined;
-  return body?.saved && { message: body.message, savedAt: body.saved.at };
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChartIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { AnalyticsHeading } from './heading.tsx';
 
-export function AnalyticsPage() {
+export function Page() {
   const { data } = useSuspenseQuery(coursesQuery);
   const courses = data ?? [];
   return (

@@ -7,7 +7,7 @@ import { groupsQuery } from '#web/groups/groups-queries.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { readAnswersAddress } from './address.ts';
 
-export async function loadAnswers({ context: { queryClient }, location }: Opening): Promise<void> {
+export async function load({ context: { queryClient }, location }: Opening): Promise<void> {
   const { lesson: lessonId, show, student: studentId, group } = readAnswersAddress(location.search);
   if (lessonId)
     void queryClient.prefetchInfiniteQuery(reviewedAnswersQuery({ lessonId, show, studentId, group }));

@@ -13,14 +13,14 @@ import { BookIcon, MessageIcon } from '#web/ui/icons.tsx';
 import { findLesson } from './find-lesson.ts';
 import { AnswersHeading } from './heading.tsx';
 import { LessonReview } from './lesson-review.tsx';
-import { AnswersPending } from './pending.tsx';
+import { Pending } from './pending.tsx';
 import { WaitingAnswers } from './waiting.tsx';
 
 /** A tree of lessons beside the answers to the chosen one; on a narrow screen the tree opens on demand. */
-export function AnswersPage() {
+export function Page() {
   const { lesson: lessonId, show, student, group } = route.useSearch();
   const { data: courses } = useQuery({ ...answerCountsQuery, throwOnError: true });
-  if (!courses) return <AnswersPending />;
+  if (!courses) return <Pending />;
   const chosen = findLesson(courses, lessonId);
   return (
     <div className="page">

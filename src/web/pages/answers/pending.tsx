@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswersHeading } from './heading.tsx';
 
-export function AnswersPending() {
+export function Pending() {
   return (
     <div className="page">
       <AnswersHeading />

@@ -4,7 +4,7 @@ import type { Opening } from '#web/pages/frame/opening.ts';
 import { readAuditChoice } from './address.ts';
 import { adminsQuery } from './admins-query.ts';
 
-export const loadAudit = ({ context: { queryClient }, location }: Opening) =>
+export const load = ({ context: { queryClient }, location }: Opening) =>
   Promise.all([
     queryClient.ensureInfiniteQueryData(auditQuery(chosenFilters(readAuditChoice(location.search)))),
     queryClient.ensureQueryData(adminsQuery),

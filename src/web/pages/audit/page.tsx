@@ -14,7 +14,7 @@ import { readAuditChoice } from './address.ts';
 import { adminsQuery } from './admins-query.ts';
 import { AuditHeading } from './heading.tsx';
 
-export function AuditPage() {
+export function Page() {
   const choice = route.useSearch();
   const navigate = route.useNavigate();
   const { data: admins } = useQuery(adminsQuery);

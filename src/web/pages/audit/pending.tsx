@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AuditHeading } from './heading.tsx';
 
-export function AuditPending() {
+export function Pending() {
   return (
     <div className="page">
       <AuditHeading />

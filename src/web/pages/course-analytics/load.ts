@@ -3,7 +3,7 @@ import { courseQuery } from '#web/courses/courses-queries.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { readAnalyticsAddress } from './address.ts';
 
-export const loadCourseAnalytics = ({
+export const load = ({
   context: { queryClient },
   params: { courseId },
   location,

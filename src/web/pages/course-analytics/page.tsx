@@ -16,9 +16,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { CourseAnalyticsPending } from './pending.tsx';
+import { Pending } from './pending.tsx';
 
-export function CourseAnalyticsPage() {
+export function Page() {
   const { courseId } = route.useParams();
   const { days: span, group } = route.useSearch();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function CourseAnalyticsPage() {
     placeholderData: keepPreviousData,
     throwOnError: true,
   });
-  if (!analytics) return <CourseAnalyticsPending />;
+  if (!analytics) return <Pending />;
   return (
     <div className="page">
       <PageTitle>{`Аналитика: ${course.title}`}</PageTitle>

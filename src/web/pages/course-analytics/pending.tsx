@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-export function CourseAnalyticsPending() {
+export function Pending() {
   return (
     <div className="page">
       <Loading label="Аналитика загружается">

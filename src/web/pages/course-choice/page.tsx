@@ -11,7 +11,7 @@ import { BookIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** Lesson management without a chosen course: lets the administrator choose one. */
-export function CourseChoicePage() {
+export function Page() {
   const { data } = useSuspenseQuery(coursesQuery);
   const courses = data ?? [];
   return (

@@ -11,7 +11,7 @@ import { CourseManagementHeading } from './heading.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; courseId: string };
 
-export function CourseManagementPage() {
+export function Page() {
   const { data } = useSuspenseQuery(coursesQuery);
   const courses = data ?? [];
   const [dialog, setDialog] = useState<OpenDialog>();

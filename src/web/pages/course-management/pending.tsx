@@ -2,7 +2,7 @@ import { CourseCardSkeleton } from '#web/courses/course-card-skeleton.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { CourseManagementHeading } from './heading.tsx';
 
-export function CourseManagementPending() {
+export function Pending() {
   return (
     <div className="page">
       <CourseManagementHeading />

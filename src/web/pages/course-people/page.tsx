@@ -10,7 +10,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 /** The people of a course that the viewer works with, of all groups and without one. */
-export function CoursePeoplePage() {
+export function Page() {
   const { id } = route.useParams();
   const { group } = route.useSearch();
   const navigate = useNavigate();

@@ -6,10 +6,7 @@ import type { Opening } from '#web/pages/frame/opening.ts';
 import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
 
 /** A loaded course is not refetched: events and mutations keep it up to date. */
-export async function loadCourse({
-  context: { queryClient },
-  params,
-}: Opening<{ id: string }>): Promise<void> {
+export async function load({ context: { queryClient }, params }: Opening<{ id: string }>): Promise<void> {
   const { id } = params;
   const isLoaded = [courseQuery(id), lessonsQuery(id), courseSurveysQuery(id)].every(
     ({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined,

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon, ChartIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-export function CoursePage() {
+export function Page() {
   const { id } = route.useParams();
   const { role } = useCurrentUser();
   const { data: course } = useSuspenseQuery(courseQuery(id));

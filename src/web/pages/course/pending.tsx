@@ -2,7 +2,7 @@ import { LessonCardSkeleton } from '#web/lessons/lesson-card-skeleton.tsx';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-export function CoursePending() {
+export function Pending() {
   return (
     <div className="page">
       <BackToCourses />

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { DashboardHeading } from './heading.tsx';
 
-export function DashboardPage() {
+export function Page() {
   const { role } = useCurrentUser();
   const { data } = useSuspenseQuery(coursesQuery);
   const courses = data ?? [];

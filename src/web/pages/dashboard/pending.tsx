@@ -3,7 +3,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { DashboardHeading } from './heading.tsx';
 
-export function DashboardPending() {
+export function Pending() {
   const { role } = useCurrentUser();
   return (
     <div className="page">

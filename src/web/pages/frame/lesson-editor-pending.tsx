@@ -2,7 +2,7 @@ import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The skeleton of the lesson's editor. */
-export function LessonEditorPending() {
+export function Pending() {
   return (
     <div className="page">
       <PageTitle>Редактирование урока</PageTitle>

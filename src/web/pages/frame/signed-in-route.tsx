@@ -12,6 +12,7 @@ export interface RouterContext {
 }
 
 export const root = createRootRouteWithContext<RouterContext>()({
+  staticData: { navigation: null },
   component: RootLayout,
   errorComponent: StartErrorPage,
 });
@@ -23,6 +24,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  staticData: { navigation: null },
   async beforeLoad({ context, location }) {
     const current = await context.queryClient.ensureQueryData(currentUserQuery);
     if (!current) throw redirect({ to: paths.login(), search: { next: location.href }, replace: true });

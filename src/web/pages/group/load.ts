@@ -2,5 +2,5 @@ import { groupQuery } from '#web/groups/groups-queries.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 
 /** Fetched at each opening: the planned dates follow the lessons. Another tab is the same opening. */
-export const loadGroup = ({ context: { queryClient }, params: { id }, cause }: Opening<{ id: string }>) =>
+export const load = ({ context: { queryClient }, params: { id }, cause }: Opening<{ id: string }>) =>
   queryClient.fetchQuery({ ...groupQuery(id), staleTime: cause === 'stay' ? Infinity : 0 });

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { GroupLesson, WholeGroup } from '#contract/groups/schemas.ts';
 import { aGroup, anId, aTime, aUser } from '#test/page-rows.ts';
-import { type Answer, answer } from '#test/page-server.ts';
+import { type Answer, answer, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const lesson = (order: number, given: Partial<GroupLesson> = {}): GroupLesson => ({
@@ -61,6 +61,60 @@ test('only what is changed can be saved, and all dates are sent at once', async 
       { lessonId: anId(201), opensAt: new Date('2030-09-01T09:00').toISOString(), dueAt: null },
     ],
   });
+});
+
+const later = '2030-08-01T07:00:00.000Z';
+const sentence = 'Пока вы правили поток, его сохранил кто-то ещё: Пётр Ким';
+
+/** A colleague has renamed the group: what is based on the former one is refused. */
+function savedMeanwhile(): Answer[] {
+  const theirs = aWholeGroup({ title: 'Их название', updatedAt: later });
+  return [
+    answer(api.getGroup, theirs, { id: anId(300) }),
+    answer(
+      api.updateGroup,
+      ({ basedOn }) =>
+        basedOn === later ? theirs : refuseStale('conflict', sentence, { by: 'Пётр Ким', at: later }),
+      { id: anId(300) },
+    ),
+  ];
+}
+
+test.each([
+  ['Взять сохранённое', 'Их название', 1],
+  ['Сохранить моё поверх', undefined, 2],
+])('a title that a colleague has changed meanwhile: «%s»', async (button, title, saves) => {
+  const { requests, answers } = open(aWholeGroup());
+  fireEvent.click(await screen.findByRole('button', { name: 'Настройки' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Название');
+  fireEvent.change(field, { target: { value: 'Моё название' } });
+  answers.push(...savedMeanwhile());
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+  expect(await screen.findByText(/его сохранил кто-то ещё: Пётр Ким/)).toBeTruthy();
+  expect(field.value).toBe('Моё название');
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByText(/Пётр Ким/)).toBeNull());
+  const sent = requests.filter(({ call }) => call === 'updateGroup');
+  expect(sent).toHaveLength(saves);
+  expect(sent.at(-1)?.body).toMatchObject({ title: 'Моё название' });
+  await waitFor(() => expect(screen.queryByLabelText<HTMLInputElement>('Название')?.value).toBe(title));
+});
+
+test('dates of one’s own are saved over a colleague’s by a word', async () => {
+  const { requests, answers } = open(aWholeGroup());
+  fireEvent.change(await screen.findByLabelText('Открывается: Урок 1'), {
+    target: { value: '2030-09-01T09:00' },
+  });
+  answers.push(...savedMeanwhile());
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить расписание' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Сохранить моё поверх' }));
+  await waitFor(() => expect(screen.queryByText(/Пётр Ким/)).toBeNull());
+  const sent = requests.filter(({ call }) => call === 'updateGroup').map(({ body }) => body);
+  const opensAt = new Date('2030-09-01T09:00').toISOString();
+  expect(sent).toMatchObject([
+    { basedOn: aTime, lessons: [{}, { opensAt }] },
+    { basedOn: later, lessons: [{}, { opensAt }] },
+  ]);
 });
 
 test('dates move by the days that are typed, and back by «Отменить»', async () => {

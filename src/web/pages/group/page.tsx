@@ -16,7 +16,7 @@ import { AnswersTab } from './answers-tab.tsx';
 import { GroupHeading } from './heading.tsx';
 import { PeopleTab } from './people-tab.tsx';
 
-export function GroupPage() {
+export function Page() {
   const { id } = route.useParams();
   // The key starts another group afresh, after it was copied too.
   return <OpenGroup key={id} id={id} />;

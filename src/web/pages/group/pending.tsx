@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-export function GroupPending() {
+export function Pending() {
   return (
     <div className="page">
       <Loading label="Поток загружается">

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
 import { GroupsHeading } from './heading.tsx';
 
-export function GroupsPage() {
+export function Page() {
   const { data: groups } = useSuspenseQuery(groupsQuery);
   const { administers } = rights[useCurrentUser().role];
   return (

@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { GroupsHeading } from './heading.tsx';
 
-export function GroupsPending() {
+export function Pending() {
   return (
     <div className="page">
       <GroupsHeading />

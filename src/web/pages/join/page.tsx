@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
 /** Where a join link leads. */
-export function JoinPage() {
+export function Page() {
   const { code: typed } = route.useParams();
   const code = readJoinCode(typed);
   if (code === undefined) return <AskCode typed={typed} />;

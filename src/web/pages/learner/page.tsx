@@ -9,7 +9,7 @@ import { BookIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** How one person studies, course by course. */
-export function LearnerPage() {
+export function Page() {
   const { id } = route.useParams();
   const {
     data: { person, courses },

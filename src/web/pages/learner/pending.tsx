@@ -1,7 +1,7 @@
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-export function LearnerPending() {
+export function Pending() {
   return (
     <div className="page">
       <PageTitle>Студент</PageTitle>

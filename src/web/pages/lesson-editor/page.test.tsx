@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { say, standInForTheBrowser } from '#test/fake-live-events.ts';
 import { aCourse, aLesson, anId, aUser } from '#test/page-rows.ts';
-import { type Answer, answer, refuse } from '#test/page-server.ts';
+import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -142,14 +142,11 @@ test('without changes nobody is asked', async () => {
 });
 
 const staleBy = (by: string, version: number) =>
-  Response.json(
-    {
-      code: 'stale_lesson',
-      message: `Пока вы правили урок, его сохранил кто-то ещё: ${by}`,
-      saved: { by, at: later, version },
-    },
-    { status: 409 },
-  );
+  refuseStale('stale_lesson', `Пока вы правили урок, его сохранил кто-то ещё: ${by}`, {
+    by,
+    at: later,
+    version,
+  });
 
 const field = (name: string) => within(screen.getByRole('group', { name: `${name}: что оставить` }));
 const side = (name: string) => screen.getByRole('group', { name }).textContent;

@@ -16,7 +16,7 @@ import { EyeIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { LessonScenario } from './lesson-scenario.tsx';
 
-export function LessonEditorPage() {
+export function Page() {
   const { id } = route.useParams();
   // The key starts another lesson's form afresh.
   return <OpenEditor key={id} id={id} />;

@@ -5,7 +5,7 @@ import { emptyCard } from '#contract/scenarios/scenario-card.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
 import { anId, aTime } from '#test/page-rows.ts';
-import { answer, refuse } from '#test/page-server.ts';
+import { answer, refuse, refuseStale } from '#test/page-server.ts';
 import { scenarioOfDenis } from '#test/scenario-of-denis.ts';
 import {
   button,
@@ -205,7 +205,11 @@ async function openBesideColleague() {
       ({ card, publish, seen }) =>
         seen?.revision === 2
           ? saved(card, publish)
-          : refuse('stale_scenario', 'Пока вы правили сценарий, его сохранил кто-то ещё: Борис Орлов'),
+          : refuseStale('stale_scenario', 'Пока вы правили сценарий, его сохранил кто-то ещё: Борис Орлов', {
+              by: 'Борис Орлов',
+              at: '2030-09-01T07:00:00.000Z',
+              version: 1,
+            }),
       params,
     ),
   ]);
@@ -220,7 +224,7 @@ test('a card that a colleague has saved meanwhile is not overwritten unasked: on
   const requests = await openBesideColleague();
   expect(await screen.findByText(/сохранил кто-то ещё: Борис Орлов/)).toBeTruthy();
   expect((await field('Название')).value).toBe('Моё название');
-  press('Сохранить мою вместо той');
+  press('Сохранить моё поверх');
   expect(await screen.findByText('Черновик сохранён')).toBeTruthy();
   expect(seenBy(requests).map((seen) => seen?.revision)).toEqual([1, 2]);
   expect(savesOf(requests).at(-1)?.card.title).toBe('Моё название');
@@ -229,7 +233,7 @@ test('a card that a colleague has saved meanwhile is not overwritten unasked: on
 
 test('or the colleague’s takes its place', async () => {
   const requests = await openBesideColleague();
-  await pressSoon('Открыть ту, без моих правок');
+  await pressSoon('Взять сохранённое');
   await waitFor(async () => expect((await field('Название')).value).toBe('Их название'));
   expect(screen.queryByText(/Борис Орлов/)).toBeNull();
   type(await field('Название'), 'Новое название');

@@ -21,7 +21,7 @@ import { SortableList } from '#web/ui/sortable-list.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; lessonId: string };
 
-export function LessonManagementPage() {
+export function Page() {
   const { id } = route.useParams();
   const user = useCurrentUser();
   const { data: course } = useSuspenseQuery(courseQuery(id));

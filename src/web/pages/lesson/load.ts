@@ -9,7 +9,7 @@ import type { Opening } from '#web/pages/frame/opening.ts';
 import { isByCriterion, loadByCriterion, TalkStart } from './by-criterion.ts';
 
 /** Only the first screen loads everything in one call: later, the lesson may be prefetched. */
-export async function loadLesson(opening: Opening<{ id: string }>): Promise<void> {
+export async function load(opening: Opening<{ id: string }>): Promise<void> {
   const { queryClient, user } = opening.context;
   const { id } = opening.params;
   await loadData(opening);

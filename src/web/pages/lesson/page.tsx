@@ -19,7 +19,7 @@ import { BookIcon } from '#web/ui/icons.tsx';
 import { LessonAnswers } from './answers.tsx';
 import { useOwnAnswers } from './use-own-answers.ts';
 
-export function LessonPage() {
+export function Page() {
   const { id } = route.useParams();
   // The key remounts the page for another lesson, which resets its video, draft and active time.
   return <OpenLesson key={id} id={id} />;

@@ -68,6 +68,7 @@ test('empty fields are named before any call', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Войти' }));
   expect(await screen.findByText('Введите email')).toBeTruthy();
   expect(screen.getByText('Введите пароль')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   expect(requests.some(({ call }) => call === 'login')).toBe(false);
 });
 

@@ -7,7 +7,7 @@ import { sendsMail } from '#web/mail-setting.ts';
 import { Entrance } from '#web/pages/frame/entrance.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
-export function LoginPage() {
+export function Page() {
   const { next } = login.useSearch();
   /** The email for which a new password is asked; undefined while the person signs in. */
   const [forgotten, setForgotten] = useState<string>();

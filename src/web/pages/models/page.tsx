@@ -4,7 +4,7 @@ import { ModelsNotes, NoModels } from '#web/models/models-notes.tsx';
 import { modelsQuery } from '#web/models/models-queries.ts';
 import { ModelsHeading } from './heading.tsx';
 
-export function ModelsPage() {
+export function Page() {
   const { data: models } = useSuspenseQuery(modelsQuery);
   return (
     <div className="page">

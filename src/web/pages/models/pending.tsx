@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ModelsHeading } from './heading.tsx';
 
-export function ModelsPending() {
+export function Pending() {
   return (
     <div className="page">
       <ModelsHeading />

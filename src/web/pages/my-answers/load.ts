@@ -3,7 +3,7 @@ import { coursesQuery } from '#web/courses/courses-queries.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { readMyAnswersChoice } from './address.ts';
 
-export const loadMyAnswers = ({ context: { queryClient }, location }: Opening) =>
+export const load = ({ context: { queryClient }, location }: Opening) =>
   Promise.all([
     queryClient.fetchInfiniteQuery(myAnswersQuery(readMyAnswersChoice(location.search))),
     queryClient.ensureQueryData(coursesQuery),

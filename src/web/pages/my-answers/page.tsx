@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { MyAnswersHeading } from './heading.tsx';
 
 /** One's own answers over all courses in an infinite list. */
-export function MyAnswersPage() {
+export function Page() {
   const choice = route.useSearch();
   useFreshMyAnswers();
   return (

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { MyAnswersHeading } from './heading.tsx';
 
-export function MyAnswersPending() {
+export function Pending() {
   return (
     <div className="page">
       <MyAnswersHeading />

@@ -13,7 +13,7 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-export function NewLessonPage() {
+export function Page() {
   const { id: courseId } = route.useParams();
   const { tab } = route.useSearch();
   const user = useCurrentUser();

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
 /** Shown until the user has changed the password, if an administrator requires it; then redirects to the requested page. */
-export function NewPasswordPage() {
+export function Page() {
   const { next } = newPassword.useSearch();
   const { user } = newPassword.useRouteContext();
   const router = useRouter();

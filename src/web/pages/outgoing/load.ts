@@ -2,7 +2,7 @@ import { lettersQuery, outgoingStatusQuery } from '#web/outgoing/outgoing-querie
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { readLettersChoice } from './address.ts';
 
-export const loadOutgoing = ({ context: { queryClient }, location }: Opening) =>
+export const load = ({ context: { queryClient }, location }: Opening) =>
   Promise.all([
     queryClient.ensureQueryData(outgoingStatusQuery),
     queryClient.ensureInfiniteQueryData(lettersQuery(readLettersChoice(location.search))),

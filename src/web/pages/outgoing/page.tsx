@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readLettersChoice } from './address.ts';
 import { OutgoingHeading } from './heading.tsx';
 
-export function OutgoingPage() {
+export function Page() {
   const choice = route.useSearch();
   const navigate = route.useNavigate();
   const { data: status } = useQuery(outgoingStatusQuery);

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { OutgoingHeading } from './heading.tsx';
 
-export function OutgoingPending() {
+export function Pending() {
   return (
     <div className="page">
       <OutgoingHeading />

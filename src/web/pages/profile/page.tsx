@@ -13,7 +13,7 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHeader } from './header.tsx';
 
-export function ProfilePage() {
+export function Page() {
   const user = useCurrentUser();
   const { tab = 'courses' } = profile.useSearch();
   const navigate = profile.useNavigate();

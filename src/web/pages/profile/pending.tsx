@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ProfileHeader } from './header.tsx';
 
-export function ProfilePending() {
+export function Pending() {
   const user = useCurrentUser();
   return (
     <div className="page">

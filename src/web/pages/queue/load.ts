@@ -4,7 +4,7 @@ import type { Opening } from '#web/pages/frame/opening.ts';
 import { referralQuery, referralsQuery } from '#web/queue/queue-queries.ts';
 import { readQueueChoice } from './address.ts';
 
-export async function loadQueue({ context: { queryClient }, location }: Opening): Promise<void> {
+export async function load({ context: { queryClient }, location }: Opening): Promise<void> {
   const choice = readQueueChoice(location.search);
   if (choice.one) void queryClient.prefetchQuery(referralQuery(choice.one));
   void queryClient.prefetchQuery(groupsQuery);

@@ -22,7 +22,7 @@ import { QueueList } from './list.tsx';
 import { One } from './one.tsx';
 
 /** The list of what waits, and one of it; on a phone one after the other. */
-export function QueuePage() {
+export function Page() {
   const choice = route.useSearch();
   const { one, ...filters } = choice;
   const navigate = route.useNavigate();

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { QueueHeading } from './heading.tsx';
 import { columns, frame } from './layout.ts';
 
-export function QueuePending() {
+export function Pending() {
   return (
     <div className={frame}>
       <QueueHeading />

@@ -2,5 +2,5 @@ import type { Opening } from '#web/pages/frame/opening.ts';
 import { loadSpending } from '#web/spending/spending-queries.ts';
 import { readMonthChoice } from './address.ts';
 
-export const loadSpendingScreen = ({ context: { queryClient }, location }: Opening) =>
+export const load = ({ context: { queryClient }, location }: Opening) =>
   loadSpending(queryClient, readMonthChoice(location.search).month);

@@ -16,9 +16,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChartIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { SpendingHeading } from './heading.tsx';
-import { SpendingPending } from './pending.tsx';
+import { Pending } from './pending.tsx';
 
-export function SpendingPage() {
+export function Page() {
   const { month } = route.useSearch();
   // While another month loads, the previous one stays on the screen.
   const { data: spending } = useQuery({
@@ -26,7 +26,7 @@ export function SpendingPage() {
     placeholderData: keepPreviousData,
     throwOnError: true,
   });
-  if (!spending) return <SpendingPending />;
+  if (!spending) return <Pending />;
   const calls = spending.purposes.reduce((sum, purpose) => sum + purpose.calls, 0);
   return (
     <div className="page">

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { SpendingHeading } from './heading.tsx';
 
-export function SpendingPending() {
+export function Pending() {
   return (
     <div className="page">
       <SpendingHeading />

@@ -1,5 +1,5 @@
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { editorSurveysQuery } from '#web/surveys/survey-queries.ts';
 
-export const loadEditorSurveys = ({ context: { queryClient } }: Opening) =>
+export const load = ({ context: { queryClient } }: Opening) =>
   queryClient.ensureQueryData(editorSurveysQuery);

@@ -15,7 +15,7 @@ type OpenDialog =
   | { kind: 'edit'; survey: EditorSurvey }
   | { kind: 'offer' | 'delete'; surveyId: string };
 
-export function SurveyEditorPage() {
+export function Page() {
   const { data: surveys } = useSuspenseQuery(editorSurveysQuery);
   const { data: courses } = useQuery(coursesQuery);
   const [dialog, setDialog] = useState<OpenDialog>();

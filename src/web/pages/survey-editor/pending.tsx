@@ -1,7 +1,7 @@
 import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-export function SurveyEditorPending() {
+export function Pending() {
   return (
     <div className="page">
       <SurveysHeading screen="editor" />

@@ -1,5 +1,5 @@
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { surveyQuery } from '#web/surveys/survey-queries.ts';
 
-export const loadSurvey = ({ context: { queryClient }, params: { id } }: Opening<{ id: string }>) =>
+export const load = ({ context: { queryClient }, params: { id } }: Opening<{ id: string }>) =>
   queryClient.ensureQueryData(surveyQuery(id));

@@ -22,7 +22,7 @@ import { SortableList } from '#web/ui/sortable-list.tsx';
 
 type OpenDialog = { kind: 'create' | 'offer' } | { kind: 'edit' | 'delete'; questionId: string };
 
-export function SurveyQuestionsPage() {
+export function Page() {
   const { id } = route.useParams();
   const { data: survey } = useSuspenseQuery(surveyQuery(id));
   const { data: courses } = useQuery(coursesQuery);

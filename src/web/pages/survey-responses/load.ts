@@ -1,7 +1,7 @@
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { forgetResponses, summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
 
-export async function loadResponses({
+export async function load({
   context: { queryClient },
   params: { id },
   cause,

@@ -17,7 +17,7 @@ import { plural, pluralForm } from '#web/ui/russian.ts';
 import { TableMenu } from '#web/ui/table-menu.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-export function SurveyResponsesPage() {
+export function Page() {
   const { id } = route.useParams();
   const { view = 'people' } = route.useSearch();
   const navigate = useNavigate();

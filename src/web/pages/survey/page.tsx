@@ -12,7 +12,7 @@ import { MessageIcon } from '#web/ui/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 
 /** A survey to fill in, or the submitted response. */
-export function SurveyPage() {
+export function Page() {
   const { id } = route.useParams();
   const { course } = route.useSearch();
   const { id: userId } = useCurrentUser();

@@ -1,5 +1,4 @@
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { surveysQuery } from '#web/surveys/survey-queries.ts';
 
-export const loadSurveys = ({ context: { queryClient } }: Opening) =>
-  queryClient.ensureQueryData(surveysQuery);
+export const load = ({ context: { queryClient } }: Opening) => queryClient.ensureQueryData(surveysQuery);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Survey } from '#contract/surveys/schemas.ts';
 import { aUser, anId, aTime } from '#test/page-rows.ts';
-import { type Answer, answer, refuse } from '#test/page-server.ts';
+import { type Answer, answer, refuse, refuseStale } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
 const aSurvey = (survey: Partial<Survey> = {}): Survey => ({
@@ -107,6 +107,46 @@ test('a survey that can’t be loaded for editing is reported', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Редактировать анкету: Ожидания' }));
   expect((await screen.findAllByText('Не удалось загрузить данные анкеты')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a survey that a colleague has saved meanwhile takes the place of one’s own by a word', async () => {
+  const whole = (title: string, version: number) => ({
+    ...aSurvey({ title, version }),
+    questions: [{ id: anId(510), text: `Вопрос ${version}`, order: 0 }],
+  });
+  const { requests, answers } = openAs('admin', '/survey-editor', [
+    answer(api.listEditorSurveys, [aSurvey()]),
+    answer(api.getEditorSurvey, whole('Ожидания', 1), { id: anId(500) }),
+    answer(
+      api.updateEditorSurvey,
+      ({ version }) =>
+        version === 2
+          ? whole('Наше', 3)
+          : refuseStale('conflict', 'Пока вы правили анкету, её сохранил кто-то ещё: Пётр Ким', {
+              by: 'Пётр Ким',
+              at: aTime,
+            }),
+      { id: anId(500) },
+    ),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Редактировать анкету: Ожидания' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const title = dialog.getByLabelText<HTMLInputElement>('Название');
+  fireEvent.change(title, { target: { value: 'Моё' } });
+  answers.push(answer(api.getEditorSurvey, whole('Их', 2), { id: anId(500) }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить изменения' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Взять сохранённое' }));
+  await expect.poll(() => title.value).toBe('Их');
+  expect(dialog.getByText('Вопрос 2')).toBeTruthy();
+  expect(dialog.queryByText(/Пётр Ким/)).toBeNull();
+  fireEvent.change(title, { target: { value: 'Наше' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить изменения' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(requests.findLast(({ call }) => call === 'updateEditorSurvey')?.body).toMatchObject({
+    title: 'Наше',
+    version: 2,
+    questions: [{ id: anId(510), text: 'Вопрос 2' }],
+  });
 });
 
 test.each(['/surveys', '/survey-editor', `/surveys/${anId(500)}/edit`, `/surveys/${anId(500)}/responses`])(

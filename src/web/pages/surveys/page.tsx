@@ -10,7 +10,7 @@ import { surveysQuery } from '#web/surveys/survey-queries.ts';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'offer' | 'delete'; surveyId: string };
 
-export function SurveysPage() {
+export function Page() {
   const { data: surveys } = useSuspenseQuery(surveysQuery);
   const { data: courses } = useQuery(coursesQuery);
   const [dialog, setDialog] = useState<OpenDialog>();

@@ -1,7 +1,7 @@
 import { SurveysHeading } from '#web/pages/frame/surveys-heading.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-export function SurveysPending() {
+export function Pending() {
   return (
     <div className="page">
       <SurveysHeading screen="list" />

@@ -7,7 +7,7 @@ import { loadReview } from './review-part.ts';
 type TalkOpening = Opening<{ id: string; dialogueId: string }>;
 
 /** The talk goes on, or can be read, also where the lesson itself is closed by now. */
-export async function loadTalk({ context: { queryClient, user }, params }: TalkOpening): Promise<void> {
+export async function load({ context: { queryClient, user }, params }: TalkOpening): Promise<void> {
   const known = queryClient.getQueryData(lessonQuery(params.id).queryKey);
   const opening = known ? undefined : openLesson(queryClient, user, params.id).catch(() => undefined);
   // It may have gone on on another device.

@@ -16,9 +16,9 @@ import { BackLink } from '#web/ui/page-header.tsx';
 import { isReviewed } from './own-answers.ts';
 import { loadReview, Review } from './review-part.ts';
 
-export { loadTalk } from './load.ts';
+export { load } from './load.ts';
 
-export function TalkPage() {
+export function Page() {
   const { dialogueId } = route.useParams();
   return <OpenTalk key={dialogueId} id={dialogueId} />;
 }

@@ -3,7 +3,7 @@ import type { Opening } from '#web/pages/frame/opening.ts';
 import { countQuery, usersQuery } from '#web/users/users-queries.ts';
 import { readUserFilters } from './address.ts';
 
-export function loadUsers({ context: { queryClient }, location }: Opening) {
+export function load({ context: { queryClient }, location }: Opening) {
   const filters = readUserFilters(location.search);
   return Promise.all([
     queryClient.ensureInfiniteQueryData(usersQuery(filters)),

@@ -12,7 +12,7 @@ import { type OpenUserDialog, UserDialogs } from './dialogs.tsx';
 import { UsersFound } from './found.tsx';
 import { UsersHeading } from './heading.tsx';
 
-export function UsersPage() {
+export function Page() {
   const filters = useUserFilters();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

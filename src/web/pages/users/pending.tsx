@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { UsersHeading } from './heading.tsx';
 
-export function UsersPending() {
+export function Pending() {
   return (
     <div className="page">
       <UsersHeading />

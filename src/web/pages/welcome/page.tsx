@@ -18,7 +18,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
 /** Opens a personal link: whose it is, and the form for what it is for. */
-export function WelcomePage() {
+export function Page() {
   const [token, setToken] = useLinkToken();
   const link = useOpenedLink(token);
   if (token === undefined) {

@@ -39,15 +39,6 @@ export function EditorQuestion({
     text.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      leave(onFinish);
-    }
-    if (event.key === 'Escape') leave(onCancel);
-  }
-
   return (
     <div
       className={classNames(
@@ -68,18 +59,12 @@ export function EditorQuestion({
           {question.text}
         </button>
       ) : (
-        <TextArea
-          label={name}
-          hideLabel
-          rows={2}
-          grows
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the text that was just clicked
-          autoFocus
-          fieldClassName="flex-1"
-          value={editedText}
-          onFocus={(event) => event.target.setSelectionRange(editedText.length, editedText.length)}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={onKeyDown}
+        <QuestionText
+          name={name}
+          text={editedText}
+          onType={onType}
+          onFinish={() => leave(onFinish)}
+          onCancel={() => leave(onCancel)}
         />
       )}
       {editedText === undefined ? (
@@ -87,15 +72,51 @@ export function EditorQuestion({
           <TrashIcon />
         </IconButton>
       ) : (
-        <span className="flex shrink-0 max-sm:flex-col">
-          <IconButton label="Сохранить текст" onClick={() => leave(onFinish)}>
-            <CheckIcon />
-          </IconButton>
-          <IconButton label="Отменить правку" onClick={() => leave(onCancel)}>
-            <CloseIcon />
-          </IconButton>
-        </span>
+        <EditButtons onFinish={() => leave(onFinish)} onCancel={() => leave(onCancel)} />
       )}
     </div>
+  );
+}
+
+const EditButtons = ({ onFinish, onCancel }: Pick<EditorQuestionProps, 'onFinish' | 'onCancel'>) => (
+  <span className="flex shrink-0 max-sm:flex-col">
+    <IconButton label="Сохранить текст" onClick={onFinish}>
+      <CheckIcon />
+    </IconButton>
+    <IconButton label="Отменить правку" onClick={onCancel}>
+      <CloseIcon />
+    </IconButton>
+  </span>
+);
+
+interface QuestionTextProps extends Pick<EditorQuestionProps, 'onType' | 'onFinish' | 'onCancel'> {
+  name: string;
+  text: string;
+}
+
+function QuestionText({ name, text, onType, onFinish, onCancel }: QuestionTextProps) {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      onFinish();
+    }
+    if (event.key === 'Escape') onCancel();
+  }
+
+  return (
+    <TextArea
+      label={name}
+      hideLabel
+      rows={2}
+      grows
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the text that was just clicked
+      autoFocus
+      fieldClassName="flex-1"
+      value={text}
+      onFocus={(event) => event.target.setSelectionRange(text.length, text.length)}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }

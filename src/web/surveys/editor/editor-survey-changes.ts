@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts';
+import type { EditorSurvey } from '#contract/surveys/survey-editor.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { surveyCalls } from '#web/surveys/survey-queries.ts';
@@ -16,46 +17,32 @@ export interface EditorFields {
   questions: readonly ListedQuestion[];
 }
 
-/** The edited survey and the version that was loaded; undefined for a new survey. */
-export interface EditedSurvey {
-  id: string;
-  version: number;
-}
-
 export interface EditorSave {
   fields: EditorFields;
-  /** Replaces what someone else has saved meanwhile. */
-  overwrite: boolean;
+  /** The survey that they replace, as it was seen; undefined for a new one. */
+  over: EditorSurvey | undefined;
 }
 
-export const useSaveEditorSurvey = (edited: EditedSurvey | undefined) =>
-  useFormSaving(
-    ({ fields, overwrite }: EditorSave) => (edited ? update(edited, fields, overwrite) : create(fields)),
-    {
-      done: edited ? 'Анкета обновлена' : 'Анкета создана',
-      failed: 'Не удалось сохранить анкету',
-      refetch: surveyCalls,
-    },
-  );
+export const useSaveEditorSurvey = ({ isNew }: { isNew: boolean }) =>
+  useFormSaving(({ fields, over }: EditorSave) => (over ? update(over, fields) : create(fields)), {
+    done: isNew ? 'Анкета создана' : 'Анкета обновлена',
+    failed: 'Не удалось сохранить анкету',
+    refetch: surveyCalls,
+  });
 
 const create = ({ questions, ...fields }: EditorFields) =>
   call(api.createEditorSurvey, {
     body: { ...fields, questions: questions.map(({ text }, order) => ({ text, order })) },
   });
 
-async function update(
-  { id, version }: EditedSurvey,
-  { questions, ...fields }: EditorFields,
-  overwrite: boolean,
-) {
-  const current = overwrite ? await call(api.getEditorSurvey, { params: { id } }) : undefined;
+function update({ id, version, questions: stored }: EditorSurvey, { questions, ...fields }: EditorFields) {
   // A question that someone else has removed is saved as a new one.
-  const isKnown = (savedId: string) => current?.questions.some((question) => question.id === savedId) ?? true;
+  const isKnown = (savedId: string) => stored.some((question) => question.id === savedId);
   return call(api.updateEditorSurvey, {
     params: { id },
     body: {
       ...fields,
-      version: current?.version ?? version,
+      version,
       questions: questions.map(({ savedId, text }, order) => ({
         ...(savedId !== undefined && isKnown(savedId) && { id: savedId }),
         text,

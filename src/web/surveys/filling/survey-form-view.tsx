@@ -32,7 +32,6 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
   const answers = form.questions.map((question) => answerTo(question, draft.textOf(question.id)));
   const written = answers.filter(({ text }) => text.trim() !== '');
   const isTooLong = answers.some(({ text }) => text.length > surveyAnswerMaxLength);
-  const unanswered = answers.length - written.length;
 
   return (
     <form
@@ -59,41 +58,17 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
         ))}
       </ol>
       <RemovedAnswers answers={form.response?.answers.filter(({ removed }) => removed) ?? []} />
-      {send.isError && (
-        <FormError>
-          <p>{sendErrorText(send.error)}.</p>
-          <p className="mt-1">Написанное на месте.</p>
-        </FormError>
-      )}
+      {send.isError && <NotSent error={send.error} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
         {form.isActive && (
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            icon={<SendIcon />}
-            disabled={written.length === 0 || isTooLong}
-            pending={send.isPending}
-            pendingLabel="Отправляем..."
-          >
-            Отправить анкету
-          </Button>
+          <SendButton isPending={send.isPending} disabled={written.length === 0 || isTooLong} />
         )}
         <DraftStateLine state={draft.state} />
       </div>
-      <ConfirmDialog
-        open={asking}
+      <SendQuestion
+        isOpen={asking}
+        unanswered={answers.length - written.length}
         onOpenChange={setAsking}
-        title="Отправить анкету?"
-        text={
-          <>
-            После отправки ответы уже не изменить.
-            {unanswered > 0 && <> Без ответа {plural(unanswered, 'вопрос', 'вопроса', 'вопросов')}.</>}
-          </>
-        }
-        confirmLabel="Отправить"
-        cancelLabel="Вернуться к ответам"
-        tone="plain"
         onConfirm={() => {
           setAsking(false);
           send.mutate(written);
@@ -102,6 +77,52 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
     </form>
   );
 }
+
+const SendButton = ({ isPending, disabled }: { isPending: boolean; disabled: boolean }) => (
+  <Button
+    type="submit"
+    variant="primary"
+    size="lg"
+    icon={<SendIcon />}
+    disabled={disabled}
+    pending={isPending}
+    pendingLabel="Отправляем..."
+  >
+    Отправить анкету
+  </Button>
+);
+
+const NotSent = ({ error }: { error: Error }) => (
+  <FormError>
+    <p>{sendErrorText(error)}.</p>
+    <p className="mt-1">Написанное на месте.</p>
+  </FormError>
+);
+
+interface SendQuestionProps {
+  isOpen: boolean;
+  unanswered: number;
+  onOpenChange: (isOpen: boolean) => void;
+  onConfirm: () => void;
+}
+
+const SendQuestion = ({ isOpen, unanswered, onOpenChange, onConfirm }: SendQuestionProps) => (
+  <ConfirmDialog
+    open={isOpen}
+    onOpenChange={onOpenChange}
+    title="Отправить анкету?"
+    text={
+      <>
+        После отправки ответы уже не изменить.
+        {unanswered > 0 && <> Без ответа {plural(unanswered, 'вопрос', 'вопроса', 'вопросов')}.</>}
+      </>
+    }
+    confirmLabel="Отправить"
+    cancelLabel="Вернуться к ответам"
+    tone="plain"
+    onConfirm={onConfirm}
+  />
+);
 
 const answerTo = ({ id, wording }: FormQuestion, text: string) => ({ questionId: id, wording, text });
 

@@ -52,42 +52,17 @@ export function ActionFields({ fields, errors, courses, onChange }: ActionFields
         />
       )}
       {isAsked('until') && (
-        <TextField
-          type="date"
-          label="Доступ до"
-          optional={kind !== 'extend'}
-          hint={
-            kind === 'extend'
-              ? 'Последний день с доступом. У кого доступ кончается позже или бессрочный, у того он не изменится'
-              : 'Последний день с доступом. Без даты срок останется прежним, а новый доступ будет бессрочным'
-          }
+        <UntilField
           value={fields.until}
-          max="9998-12-31"
           error={errors.until}
-          onChange={({ target }) => change({ until: target.value })}
+          isExtended={kind === 'extend'}
+          onChange={(until) => change({ until })}
         />
       )}
       {isAsked('role') && (
-        <Select
-          label="Роль"
-          value={fields.role}
-          error={errors.role}
-          options={[{ value: '', label: 'Выберите роль', disabled: true }, ...roles]}
-          onChange={({ target }) => {
-            const chosen = roles.find(({ value }) => value === target.value);
-            if (chosen) change({ role: chosen.value });
-          }}
-        />
+        <RoleField value={fields.role} error={errors.role} onChange={(role) => change({ role })} />
       )}
-      {isAsked('by') && (
-        <Select
-          label="Как пригласить"
-          hint="Кто уже задал пароль, тех пропустим. Новое приглашение отменит прежнее"
-          value={fields.by}
-          options={sendsMail() ? [byMail, byLink] : [byLink]}
-          onChange={({ target }) => change({ by: target.value === 'mail' ? 'mail' : 'link' })}
-        />
-      )}
+      {isAsked('by') && <InviteField value={fields.by} onChange={(by) => change({ by })} />}
       {kind === 'delete' && (
         <p className="text-sm text-ink-soft">
           Вместе с людьми удалятся их ответы, прогресс и доступы. Вернуть их будет нельзя.
@@ -96,6 +71,65 @@ export function ActionFields({ fields, errors, courses, onChange }: ActionFields
     </>
   );
 }
+
+interface UntilFieldProps {
+  value: string;
+  error: string | undefined;
+  /** An access that is there; without, a new one may be opened. */
+  isExtended: boolean;
+  onChange: (until: string) => void;
+}
+
+const UntilField = ({ value, error, isExtended, onChange }: UntilFieldProps) => (
+  <TextField
+    type="date"
+    label="Доступ до"
+    optional={!isExtended}
+    hint={
+      isExtended
+        ? 'Последний день с доступом. У кого доступ кончается позже или бессрочный, у того он не изменится'
+        : 'Последний день с доступом. Без даты срок останется прежним, а новый доступ будет бессрочным'
+    }
+    value={value}
+    max="9998-12-31"
+    error={error}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+interface RoleFieldProps {
+  value: ChosenFields['role'];
+  error: string | undefined;
+  onChange: (role: ChosenFields['role']) => void;
+}
+
+const RoleField = ({ value, error, onChange }: RoleFieldProps) => (
+  <Select
+    label="Роль"
+    value={value}
+    error={error}
+    options={[{ value: '', label: 'Выберите роль', disabled: true }, ...roles]}
+    onChange={({ target }) => {
+      const chosen = roles.find((role) => role.value === target.value);
+      if (chosen) onChange(chosen.value);
+    }}
+  />
+);
+
+interface InviteFieldProps {
+  value: ChosenFields['by'];
+  onChange: (by: ChosenFields['by']) => void;
+}
+
+const InviteField = ({ value, onChange }: InviteFieldProps) => (
+  <Select
+    label="Как пригласить"
+    hint="Кто уже задал пароль, тех пропустим. Новое приглашение отменит прежнее"
+    value={value}
+    options={sendsMail() ? [byMail, byLink] : [byLink]}
+    onChange={({ target }) => onChange(target.value === 'mail' ? 'mail' : 'link')}
+  />
+);
 
 interface GroupFieldProps {
   courseId: string;

@@ -1,5 +1,5 @@
 import type { Words } from '#server/models/safety/words.ts';
-import { featuresOf } from './features.ts';
+import { featuresOf, placeCount } from './features.ts';
 import { bias, weights } from './weights.ts';
 
 /**
@@ -8,15 +8,21 @@ import { bias, weights } from './weights.ts';
  * phrase says, and they err more, so they only ask.
  */
 export function likenessOf(words: Words): number {
-  const sums = featuresOf(words).map(sumOf);
-  const [first = nothing] = sums;
-  let best = oddsOf([first]);
-  for (let index = 1; index < sums.length; index += 1) {
-    const odds = oddsOf([sums[index - 1] ?? nothing, sums[index] ?? nothing]);
-    if (index === 1 || odds > best) best = odds;
+  const sentences = featuresOf(words);
+  const first = beginText();
+  const whole = { weight: 0, count: 0 };
+  let last = whole;
+  let best = -Infinity;
+  for (const features of sentences) {
+    const { own, afterLast } = weigh(features, first, whole);
+    if (last !== whole) {
+      best = Math.max(best, oddsOf(last.weight + afterLast.weight, last.count + afterLast.count));
+    }
+    last = own;
   }
-  const passage = best - Math.log(Math.max(1, sums.length - 1));
-  return bias + (1 - context) * passage + context * oddsOf(sums);
+  if (sentences.length < 2) best = oddsOf(whole.weight, whole.count);
+  const passage = best - Math.log(Math.max(1, sentences.length - 1));
+  return bias + (1 - context) * passage + context * oddsOf(whole.weight, whole.count);
 }
 
 /** Of many sentences, some sound like danger by chance; what stands around them says whether they do. */
@@ -27,22 +33,45 @@ interface Sum {
   count: number;
 }
 
-const nothing: Sum = { weight: 0, count: 0 };
-
-function sumOf(places: readonly number[]): Sum {
-  let weight = 0;
-  for (const place of places) weight += table[place] ?? 0;
-  return { weight: weight * weightStep, count: places.length };
+/** What a passage says twice counts once: what a sentence has by itself, beyond the one before it, and beyond all before it. */
+function weigh(features: readonly number[], first: number, whole: Sum): { own: Sum; afterLast: Sum } {
+  const own = { weight: 0, count: 0 };
+  const afterLast = { weight: 0, count: 0 };
+  turn += 1;
+  for (const place of features) {
+    const seen = lastTurn[place] ?? 0;
+    if (seen === turn) continue;
+    lastTurn[place] = turn;
+    const weight = table[place] ?? 0;
+    own.weight += weight;
+    own.count += 1;
+    if (seen === turn - 1) continue;
+    afterLast.weight += weight;
+    afterLast.count += 1;
+    if (seen > first) continue;
+    whole.weight += weight;
+    whole.count += 1;
+  }
+  return { own, afterLast };
 }
 
-function oddsOf(sums: readonly Sum[]): number {
-  let weight = 0;
-  let count = 0;
-  for (const sum of sums) {
-    weight += sum.weight;
-    count += sum.count;
+/** The sentence in which each feature was last seen, over all texts: a set that is emptied by counting on. */
+const lastTurn = new Uint32Array(placeCount);
+const mostTurns = 2 ** 31;
+let turn = 0;
+
+/** The turn before that of its first sentence, so that no sentence of another text comes right before that. */
+function beginText(): number {
+  if (turn > mostTurns) {
+    lastTurn.fill(0);
+    turn = 0;
   }
-  return weight * scaleOf(count);
+  turn += 1;
+  return turn;
+}
+
+function oddsOf(weight: number, count: number): number {
+  return weight * weightStep * scaleOf(count);
 }
 
 /** A long passage isn't more certain for all its words. */

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { buildAside } from './build-aside.ts';
 import { EmbeddedPostgresError, directoryError } from './embedded-postgres-error.ts';
-import { systemCode } from './system-code.ts';
+import { hasSystemCode } from './system-code.ts';
 
 /** PostgreSQL's directory (`bin`, `lib`, `share`) and the version of its package. */
 export interface Binaries {
@@ -67,7 +67,7 @@ async function makeLinks(directory: string): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) return false;
+    if (hasSystemCode(error, 'EACCES', 'EPERM', 'EROFS')) return false;
     throw error;
   }
 }
@@ -76,7 +76,7 @@ async function makeLink(source: string, target: string): Promise<void> {
   try {
     await symlink(source, target);
   } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error;
+    if (!hasSystemCode(error, 'EEXIST')) throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { systemCode } from './system-code.ts';
+import { hasSystemCode } from './system-code.ts';
 
 const underWay = new Set<string>();
 
@@ -50,7 +50,7 @@ async function placeUnlessThere(aside: string, target: string): Promise<void> {
   try {
     await rename(aside, target);
   } catch (error) {
-    const anotherWasFirst = ['ENOTEMPTY', 'EEXIST'].includes(systemCode(error) ?? '');
+    const anotherWasFirst = hasSystemCode(error, 'ENOTEMPTY', 'EEXIST');
     if (anotherWasFirst) return;
     throw error;
   }
@@ -64,6 +64,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return systemCode(error) === 'EPERM';
+    return hasSystemCode(error, 'EPERM');
   }
 }

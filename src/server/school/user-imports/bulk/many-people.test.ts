@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countStatements } from '#test/count-statements.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAdmin, createCourse, createGroup } from '#test/factories.ts';
+import { testDatabase } from '#test/for-all-tests.ts';
 import { changePeople } from './change-people.ts';
 
-let t: TestDatabase;
-beforeAll(async () => {
-  t = await createTestDatabase();
-});
-afterAll(() => t.drop());
+const t = testDatabase();
 
 const people = 1_000;
 

@@ -4,6 +4,7 @@ import type { previewBulk as previewBulkEndpoint } from '#contract/user-imports/
 import type { ImportChange } from '#contract/user-imports/schemas.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { refuseUnsentLetters } from '#server/school/users/invite.ts';
 import { planPeople, type PlannedPerson, type SelectedPerson } from './plan.ts';
@@ -24,8 +25,7 @@ export async function previewBulk(
   const ids = await selectedIds(db, selection);
   const rows = ids.map((id) => ({ id }));
   const planned = await planPeople(db, { actorId: viewer.id, action }, rows);
-  const by = Map.groupBy(planned, ({ step }) => outcomeOf(step));
-  const of = (outcome: BulkOutcome) => by.get(outcome) ?? [];
+  const of = rowsBy(planned, ({ step }) => outcomeOf(step));
   return {
     counts: { change: of('change').length, same: of('same').length, refused: of('refused').length },
     refusals: refusalsOf(planned),
@@ -53,12 +53,13 @@ function refusalsOf(planned: PlannedPerson<unknown>[]): BulkPreview['refusals'] 
     .toSorted((one, other) => other.people - one.people);
 }
 
-const nameOf = ({ row, person }: PlannedPerson<{ id: string }>) => ({
-  id: row.id,
-  firstName: person?.firstName ?? '',
-  lastName: person?.lastName ?? '',
-  email: person?.email ?? '',
-});
+function nameOf({ row, person }: PlannedPerson<{ id: string }>) {
+  const { firstName, lastName, email } = person ?? unknown;
+  return { id: row.id, firstName, lastName, email };
+}
+
+/** Somebody who has been deleted since. */
+const unknown = { firstName: '', lastName: '', email: '' };
 
 function changesOf(
   action: BulkAction,

@@ -2,5 +2,5 @@ import { courseQuery } from '#web/courses/courses-queries.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 
-export const loadCourseLessons = ({ context: { queryClient }, params: { id } }: Opening<{ id: string }>) =>
+export const load = ({ context: { queryClient }, params: { id } }: Opening<{ id: string }>) =>
   Promise.all([queryClient.ensureQueryData(courseQuery(id)), queryClient.ensureQueryData(lessonsQuery(id))]);

@@ -3,7 +3,7 @@ import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.t
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
-export function LessonManagementPending() {
+export function Pending() {
   return (
     <div className="page">
       <PageTitle>Управление уроками</PageTitle>

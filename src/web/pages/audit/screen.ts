@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { screens } from '#contract/screens.ts';
+import { pending } from '#web/pages/frame/pending.tsx';
+import { forAdmins } from '#web/pages/frame/staff-loader.ts';
+import { adminScreens } from '#web/pages/frame/staff-routes.ts';
+import { readAuditChoice } from './address.ts';
+
+export const audit = createRoute({
+  getParentRoute: () => adminScreens,
+  path: screens.audit.path,
+  staticData: { navigation: { linkOf: 'users' } },
+  validateSearch: readAuditChoice,
+  loader: forAdmins(() => import('./load.ts')),
+  pendingComponent: pending(() => import('./pending.tsx')),
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+});

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { screens } from '#contract/screens.ts';
+import { loadCourses } from '#web/pages/frame/load-courses.ts';
+import { pending } from '#web/pages/frame/pending.tsx';
+import { forAdmins } from '#web/pages/frame/staff-loader.ts';
+import { adminScreens } from '#web/pages/frame/staff-routes.ts';
+
+export const courseManagement = createRoute({
+  getParentRoute: () => adminScreens,
+  path: screens.courseManagement.path,
+  staticData: { navigation: { label: 'Курсы' } },
+  loader: forAdmins(async () => ({ load: loadCourses })),
+  pendingComponent: pending(() => import('./pending.tsx')),
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+});

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Rights } from '#contract/auth/roles.ts';
+import { screens } from '#contract/screens.ts';
+import { loadCourses } from '#web/pages/frame/load-courses.ts';
+import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
+import { Pending } from './pending.tsx';
+
+const both = {
+  getParentRoute: () => signedIn,
+  staticData: { navigation: { label: ({ administers }: Rights) => (administers ? 'Главная' : 'Мои курсы') } },
+  loader: loadCourses,
+  pendingComponent: Pending,
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+} as const;
+
+export const dashboard = createRoute({ ...both, path: screens.dashboard.path });
+
+export const dashboardAlias = createRoute({ ...both, path: screens.dashboard.alsoAt });

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { screens } from '#contract/screens.ts';
+import { pending } from '#web/pages/frame/pending.tsx';
+import { forMentors } from '#web/pages/frame/staff-loader.ts';
+import { mentorScreens } from '#web/pages/frame/staff-routes.ts';
+
+export const groups = createRoute({
+  getParentRoute: () => mentorScreens,
+  path: screens.groups.path,
+  staticData: { navigation: { label: 'Потоки' } },
+  loader: forMentors(() => import('./load.ts')),
+  pendingComponent: pending(() => import('./pending.tsx')),
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+});

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { screens } from '#contract/screens.ts';
+import { AppPending } from '#web/pages/frame/app-pending.tsx';
+import { root, type RouterContext } from '#web/pages/frame/signed-in-route.tsx';
+import { StartErrorPage } from '#web/pages/frame/start-error.tsx';
+import { paths, routePath } from '#web/paths.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+
+const both = {
+  getParentRoute: () => root,
+  staticData: { navigation: null },
+  async beforeLoad({ context, location }: { context: RouterContext; location: { href: string } }) {
+    const current = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (!current?.user.mustChangePassword) return;
+    throw redirect({ to: paths.newPassword(), search: { next: location.href }, replace: true });
+  },
+  pendingComponent: AppPending,
+  errorComponent: StartErrorPage,
+} as const;
+
+export const join = createRoute({
+  ...both,
+  path: routePath(screens.join.path),
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+});
+
+export const joinByHand = createRoute({
+  ...both,
+  path: screens.join.alsoAt,
+  component: lazyRouteComponent(() => import('./page.tsx'), 'JoinByHandPage'),
+});

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { screens } from '#contract/screens.ts';
+import { AppPending } from '#web/pages/frame/app-pending.tsx';
+import { root } from '#web/pages/frame/signed-in-route.tsx';
+import { StartErrorPage } from '#web/pages/frame/start-error.tsx';
+import { safeNext } from '#web/paths.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+
+export const login = createRoute({
+  getParentRoute: () => root,
+  path: screens.login.path,
+  staticData: { navigation: null },
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search.next === 'string' ? { next: search.next } : {},
+  async beforeLoad({ context, search }) {
+    const current = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (current) throw redirect({ href: safeNext(search.next), replace: true });
+  },
+  pendingComponent: AppPending,
+  errorComponent: StartErrorPage,
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+});

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { screens } from '#contract/screens.ts';
+import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
+import { readMyAnswersChoice } from './address.ts';
+
+export const myAnswers = createRoute({
+  getParentRoute: () => signedIn,
+  path: screens.myAnswers.path,
+  staticData: { navigation: { label: 'Мои ответы' } },
+  validateSearch: readMyAnswersChoice,
+  loader: async (args) => (await import('./load.ts')).load(args),
+  pendingComponent: lazyRouteComponent(() => import('./pending.tsx'), 'Pending'),
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+});

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { screens } from '#contract/screens.ts';
+import { myCoursesQuery } from '#web/courses/courses-queries.ts';
+import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
+import { Pending } from './pending.tsx';
+
+export const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: screens.profile.path,
+  staticData: { navigation: null },
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'settings' | 'notices' } =>
+    tab === 'settings' || tab === 'notices' ? { tab } : {},
+  loader: ({ context }) => context.queryClient.ensureQueryData(myCoursesQuery),
+  pendingComponent: Pending,
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+});

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { screens } from '#contract/screens.ts';
+import { pending } from '#web/pages/frame/pending.tsx';
+import { forAdmins } from '#web/pages/frame/staff-loader.ts';
+import { adminScreens } from '#web/pages/frame/staff-routes.ts';
+
+export const surveyEditor = createRoute({
+  getParentRoute: () => adminScreens,
+  path: screens.surveyEditor.path,
+  staticData: { navigation: { label: 'Анкеты' } },
+  loader: forAdmins(() => import('./load.ts')),
+  pendingComponent: pending(() => import('./pending.tsx')),
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+});

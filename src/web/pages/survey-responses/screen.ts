@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { screens } from '#contract/screens.ts';
+import { forAdmins } from '#web/pages/frame/staff-loader.ts';
+import { adminScreens } from '#web/pages/frame/staff-routes.ts';
+import { SurveyError } from '#web/pages/frame/survey-error.tsx';
+import { SurveyPending } from '#web/pages/frame/survey-pending.tsx';
+import { routePath } from '#web/paths.ts';
+
+export const surveyResponses = createRoute({
+  getParentRoute: () => adminScreens,
+  path: routePath(screens.surveyResponses.path),
+  staticData: { navigation: { linkOf: 'surveyEditor' } },
+  validateSearch: (search: Record<string, unknown>): { view?: 'questions' } =>
+    search.view === 'questions' ? { view: 'questions' } : {},
+  loader: forAdmins(() => import('./load.ts')),
+  pendingComponent: SurveyPending,
+  errorComponent: SurveyError,
+  component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
+});
