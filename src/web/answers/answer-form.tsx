@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, type SubmitEvent, Suspense } from 'react';
+import { type ReactNode, type SubmitEvent, Suspense } from 'react';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SendIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { AnswerField } from './answer-field.tsx';
 import { AnswerReader } from './answer-reader.tsx';
 import { AttemptsLeft } from './attempts-left.tsx';
@@ -109,4 +110,4 @@ function preventThen(event: SubmitEvent, then: () => void): void {
 const submitKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ + Enter' : 'Ctrl + Enter';
 
 // Two devices seldom write at once.
-const OtherDraft = lazy(async () => ({ default: (await import('./other-draft.tsx')).OtherDraft }));
+const OtherDraft = lazyPart(async () => (await import('./other-draft.tsx')).OtherDraft);

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
+import { ToNewest } from '#web/live-text/to-newest.tsx';
 import { useFollowNewest } from '#web/live-text/use-follow-newest.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 
 export interface FollowNewestProps {
   /** Where a review is being written. */
@@ -12,20 +11,8 @@ export interface FollowNewestProps {
 
 /** Keeps what is being written in view, and offers the way back to it. Loaded while there is something to wait for. */
 export function FollowNewest({ room, isAbove }: FollowNewestProps) {
-  const { isAway, toNewest } = useFollowNewest(room, distanceIn);
-  if (!isAway) return null;
-  return (
-    <div
-      className={classNames(
-        'pointer-events-none fixed inset-x-0 bottom-5 z-20 flex justify-center print:hidden',
-        isAbove && 'max-lg:bottom-20',
-      )}
-    >
-      <Button size="sm" className="pointer-events-auto rounded-full shadow-lift" onClick={toNewest}>
-        К новому ↓
-      </Button>
-    </div>
-  );
+  const following = useFollowNewest(room, distanceIn);
+  return <ToNewest {...following} className={isAbove ? 'bottom-20 lg:bottom-5' : 'bottom-5'} />;
 }
 
 /** How far the part that is being written is from where it can be read: below the bars, above a notice and a phone's bar. */

@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
+import { reviewPlace } from '#contract/screens.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { barText, readyText, type Writing } from './review-bar-text.ts';
 import { reviewView } from './review-view.ts';
 
@@ -39,7 +41,7 @@ export function ReviewSection({ answers, title, justSent, actions, phoneAction, 
   return (
     <div
       ref={room}
-      id="review"
+      id={reviewPlace}
       role="region"
       aria-labelledby={titleId}
       className={classNames(
@@ -110,4 +112,4 @@ const phoneBar =
   'sticky bottom-0 z-20 -mx-2 border-t border-line bg-paper px-2 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden';
 
 // A review that is there needs no following.
-const FollowNewest = lazy(async () => ({ default: (await import('./follow-newest.tsx')).FollowNewest }));
+const FollowNewest = lazyPart(async () => (await import('./follow-newest.tsx')).FollowNewest);

@@ -26,22 +26,24 @@ export function useFollowNewest(
     at.current = { last: window.scrollY, own: window.scrollY };
   }
 
-  const grow = useEffectEvent(() => {
-    const by = distanceNow();
-    if (!left.current) bring(by);
-    else setIsAway(by !== 0);
-  });
-
   const note = useEffectEvent(() => {
     const { last, own } = at.current;
     const y = window.scrollY;
     at.current.last = y;
-    if (Math.abs(y - own) <= 2) return;
+    if (y === last || Math.abs(y - own) <= 2) return;
     const by = distanceNow();
     // At the end of the page, it is the page that has become shorter.
     if (y < last - 2 && leftBelow() > 2) left.current = true;
     else if (Math.abs(by) < near) left.current = false;
     setIsAway(left.current && by !== 0);
+  });
+
+  const grow = useEffectEvent(() => {
+    // A scroll is told of after what has grown in the same moment.
+    note();
+    const by = distanceNow();
+    if (!left.current) bring(by);
+    else setIsAway(by !== 0);
   });
 
   useLayoutEffect(() => {

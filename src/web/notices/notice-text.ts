@@ -1,4 +1,5 @@
 import type { NoticeKind, NoticeOf, NoticeSubject, NoticeSubjects } from '#contract/notices/schemas.ts';
+import { reviewPlace } from '#contract/screens.ts';
 import { paths } from '#web/paths.ts';
 import { formatDateTime, parseDate } from '#web/ui/dates.ts';
 import { plural } from '#web/ui/russian.ts';
@@ -6,6 +7,8 @@ import { plural } from '#web/ui/russian.ts';
 interface NoticeText {
   text: string;
   to: string;
+  /** The place on that screen. */
+  hash?: string;
 }
 
 /** A notice as a sentence, and the place that it is about. Titles are those of then; the place may have closed since. */
@@ -14,6 +17,8 @@ export const noticeText = <Kind extends NoticeKind>({
   subject,
 }: Pick<NoticeOf<Kind>, 'kind' | 'subject'>): NoticeText =>
   texts[kind]({ ...unknown, ...subject }, placeOf(subject));
+
+const atReview = { hash: reviewPlace };
 
 /** A notice of an earlier release may lack what its kind has now. */
 const unknown = { courseTitle: 'Без названия', lessonTitle: 'Без названия', at: '', count: 0, device: '' };
@@ -25,8 +30,12 @@ const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
 };
 
 const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string) => NoticeText } = {
-  review_ready: ({ lessonTitle }, to) => ({ text: `Отзыв готов: «${lessonTitle}»`, to }),
-  review_by_person: ({ lessonTitle }, to) => ({ text: `Наставник ответил вам: «${lessonTitle}»`, to }),
+  review_ready: ({ lessonTitle }, to) => ({ text: `Отзыв готов: «${lessonTitle}»`, to, ...atReview }),
+  review_by_person: ({ lessonTitle }, to) => ({
+    text: `Наставник ответил вам: «${lessonTitle}»`,
+    to,
+    ...atReview,
+  }),
   deadline_extended: (subject, to) => ({
     text:
       'lessonId' in subject
@@ -48,6 +57,7 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
       'surveyTitle' in subject ? subject.surveyTitle : subject.lessonTitle
     }»`,
     to,
+    ...('surveyTitle' in subject ? {} : atReview),
   }),
   crisis: () => ({ text: 'Ответ нужно прочитать сейчас', to: paths.queue() }),
   answers_waiting: ({ count }) => ({ text: `Вас ${waits(count)}`, to: paths.answers() }),

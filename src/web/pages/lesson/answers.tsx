@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
@@ -17,8 +17,7 @@ import { CriteriaList } from '#web/lessons/criteria-list.tsx';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { OpenRemarks, TalkStart } from './by-criterion.ts';
-import { Working } from './working.tsx';
+import { OpenRemarks, TalkStart, Working } from './later-parts.ts';
 
 export interface LessonAnswersProps {
   lesson: Lesson;
@@ -44,6 +43,11 @@ export function LessonAnswers({ lesson, user, answers, renderTask, ...rest }: Le
     hasForm: hasFormOf(lesson),
     onSubmitted: setSentId,
   });
+  const isWriting = answering.draft.text !== '';
+  // Here by the time the answer is sent.
+  useEffect(() => {
+    if (isWriting) void Working.preload?.();
+  }, [isWriting]);
   const form = <Form {...{ answering, lesson, owner, answers, open }} />;
   // A talk is no text to go on with: the form of a written answer stays in its place.
   const isInReview = answers[0] !== undefined && !answers[0].lines;
@@ -55,12 +59,16 @@ export function LessonAnswers({ lesson, user, answers, renderTask, ...rest }: Le
           {!isInReview && (answering.isOpen ? form : <Reopen {...{ answering }} open={open.length} />)}
         </Task>,
       )}
-      <Working
-        {...{ ...rest, lesson, user, answers, connectionLost, open }}
-        answering={isInReview && hasFormOf(lesson) ? answering : undefined}
-        form={isInReview && answering.isOpen && form}
-        isJustSent={answers[0]?.id === sentId}
-      />
+      {answers.length > 0 && (
+        <Suspense>
+          <Working
+            {...{ ...rest, lesson, user, answers, connectionLost, open }}
+            answering={isInReview && hasFormOf(lesson) ? answering : undefined}
+            form={isInReview && answering.isOpen && form}
+            isJustSent={answers[0]?.id === sentId}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -17,6 +17,8 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { LessonAnswers } from './answers.tsx';
+import { factsOf, partsOf } from './lesson-line.tsx';
+import { useOpensAtReview } from './use-opens-at-review.ts';
 import { useOwnAnswers } from './use-own-answers.ts';
 
 export function Page() {
@@ -32,6 +34,7 @@ function OpenLesson({ id }: { id: string }) {
   const { data: lesson } = useSuspenseQuery(lessonQuery(id));
   const { data: lessons } = useSuspenseQuery(lessonsQuery(lesson.courseId));
   const answers = useOwnAnswers({ userId: user.id, lessonId: id });
+  useOpensAtReview(answers);
   const place = placeOf(id, lessons);
   const title = lessonTitle(lesson);
   useActiveTime(id, { enabled: rights[user.role].studies && lesson.canAnswer !== false });
@@ -48,10 +51,14 @@ function OpenLesson({ id }: { id: string }) {
     <div className="page">
       <PageTitle>{title}</PageTitle>
       <div className="reading-column">
-        <LessonHeader lesson={lesson} place={place} user={user} />
+        <LessonHeader
+          {...{ lesson, place, user }}
+          facts={factsOf(lesson, answers)}
+          parts={partsOf(lesson, answers)}
+        />
       </div>
       <div className={parts}>
-        <div className={column}>
+        <div id="material" className={column}>
           {isEmpty && (
             <EmptyState icon={<BookIcon />} title="Здесь пока пусто" text="Автор ещё готовит этот урок" />
           )}
@@ -66,7 +73,11 @@ function OpenLesson({ id }: { id: string }) {
         <LessonAnswers
           {...{ lesson, place, user, answers }}
           renderWatch={(videoAt) => <WatchFrom videoAt={videoAt} video={video} />}
-          renderTask={(task) => <div className={column}>{task}</div>}
+          renderTask={(task) => (
+            <div id="task" className={column}>
+              {task}
+            </div>
+          )}
         />
       </div>
       <div className={answers.length > 0 ? undefined : 'reading-column'}>

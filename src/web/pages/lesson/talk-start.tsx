@@ -33,6 +33,7 @@ export function TalkStart({ lesson, practice, answers, instead, written }: TalkS
       lessonId={id}
       practice={practice}
       place={lesson.reader?.place}
+      isSpent={lesson.nextReading?.way === 'over_budget'}
       criteria={criteria.length > 0 && <CriteriaList criteria={criteria} />}
       notes={
         !instead && (

@@ -8,6 +8,7 @@ import { AnswerCard } from '#web/answers/answer-card.tsx';
 import { AttemptsLeft } from '#web/answers/attempts-left.tsx';
 import { attemptText } from '#web/answers/attempts.ts';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
+import { AttemptsByCriterion } from '#web/answers/remarks/attempts-by-criterion.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
 import { ReviewSection } from '#web/answers/review-section.tsx';
 import { ReviseButton } from '#web/answers/revise-button.tsx';
@@ -15,7 +16,9 @@ import type { Answering } from '#web/answers/use-answering.ts';
 import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
-import { AttemptsByCriterion, isByCriterion, TalkAgain } from './by-criterion.ts';
+import { TalkAgain } from './later-parts.ts';
+
+export { OpenRemarks } from '#web/answers/revision/open-remarks.tsx';
 
 export interface WorkingProps {
   lesson: Lesson;
@@ -70,7 +73,17 @@ export function Working({
       <AdminReviewPanel answer={newest} />
     </Suspense>
   );
-  const inOneText = (
+  if (isByCriterion(lesson, answers)) {
+    return (
+      <AttemptsByCriterion
+        {...{ section, answering, connectionLost, renderWatch, ...card }}
+        criteria={lesson.criteria}
+      >
+        {panel}
+      </AttemptsByCriterion>
+    );
+  }
+  return (
     <ReviewSection
       key={newest.id}
       {...section}
@@ -84,18 +97,12 @@ export function Working({
       <EarlierAttempts answers={earlier} />
     </ReviewSection>
   );
-  if (!isByCriterion(lesson, answers)) return inOneText;
-  return (
-    <Suspense fallback={inOneText}>
-      <AttemptsByCriterion
-        {...{ section, answering, connectionLost, renderWatch, ...card }}
-        criteria={lesson.criteria}
-      >
-        {panel}
-      </AttemptsByCriterion>
-    </Suspense>
-  );
 }
+
+/** Whether reviews of this lesson say, or said, something of each criterion, or answers were talks. */
+const isByCriterion = ({ criteria }: Lesson, answers: readonly Answer[]): boolean =>
+  criteria.length > 0 ||
+  answers.some(({ feedback, objections, lines }) => feedback !== null || objections || lines);
 
 const isRevisable = ({ left, isOpen }: Answering) => left !== 0 || isOpen;
 

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
+import { reviewPlace } from '#contract/screens.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
+import { attemptText } from '#web/answers/attempts.ts';
 import { Disagree } from '#web/answers/remarks/disagree.tsx';
 import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
-import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
+import { FeedbackInOrder } from '#web/answers/remarks/feedback-in-order.tsx';
 import { HelpfulQuestion } from '#web/answers/remarks/helpful-question.tsx';
 import { Objections } from '#web/answers/remarks/objections.tsx';
 import { goTo } from '#web/answers/remarks/quote-place.ts';
@@ -15,6 +17,7 @@ import type { ShownFeedback, ShownRemark } from '#web/answers/remarks/shown-feed
 import { useShownFeedback } from '#web/answers/remarks/use-shown-feedback.ts';
 import { ReviewBody } from '#web/answers/review-body.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
+import { ReviewSection } from '#web/answers/review-section.tsx';
 import { Support } from '#web/answers/support.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
@@ -65,7 +68,10 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
   const { content, lines = [], review } = answer;
   const [isAsked, setIsAsked] = useState(isOwn && isAhead(answer));
   const [support, setSupport] = useState<string>();
-  const asks = isAsked && dialogue.reflection === null;
+  const [isWriting, setIsWriting] = useState(false);
+  // What is being written there isn't taken away.
+  const asks = isAsked && dialogue.reflection === null && (isAhead(answer) || isWriting);
+  useFocusAfter(asks);
   const places = placesOf(lines.map(({ turn, speaker }) => ({ number: turn, speaker })));
 
   const below = (remark: ShownRemark) => (
@@ -87,9 +93,9 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
       connectionLost={connectionLost}
       body={
         feedback ? (
-          <FeedbackBody
-            {...cards}
-            feedback={feedback}
+          <FeedbackInOrder
+            {...{ content, scope, feedback }}
+            isFromModel={view.isFromModel}
             isElsewhere={isWide ? undefined : (remark) => lineOf(remark, lines) !== undefined}
             renderBelow={(remark) => (
               <>
@@ -99,7 +105,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
             )}
           />
         ) : (
-          <ReviewBody view={view} headingLevel={3} size="large" />
+          <ReviewBody view={view} headingLevel={3} />
         )
       }
     >
@@ -129,27 +135,44 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
 
   return (
     <div className="flex flex-col gap-6">
-      {asks && <Reflection dialogue={dialogue} onSaved={setSupport} onSkip={() => setIsAsked(false)} />}
+      {asks && (
+        <Reflection
+          dialogue={dialogue}
+          onWrite={setIsWriting}
+          onSaved={setSupport}
+          onSkip={() => setIsAsked(false)}
+        />
+      )}
       {support !== undefined && review.state !== 'with_person' && <Support text={support} />}
-      {isWide ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,28rem)] items-start gap-6">
-          {said}
-          {reviewed}
-        </div>
-      ) : (
-        <>
-          {reviewed}
-          {said}
-        </>
-      )}
-      <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
-      {isOwn && (
-        <Button asChild className="self-start print:hidden">
-          <Link to={paths.lesson(dialogue.lessonId)}>{againText(dialogue, feedback)}</Link>
-        </Button>
-      )}
+      <ReviewSection
+        answers={[answer, ...earlier]}
+        title={attemptText(lesson?.attemptsLimit ?? null, [answer, ...earlier])}
+        justSent={false}
+        actions={
+          isOwn && (
+            <Button asChild className="print:hidden">
+              <Link to={paths.lesson(dialogue.lessonId)}>{againText(dialogue, feedback)}</Link>
+            </Button>
+          )
+        }
+        answer={isWide ? said : reviewed}
+        review={isWide ? reviewed : said}
+      >
+        <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
+      </ReviewSection>
     </div>
   );
+}
+
+/** What had the focus in the question, which goes by itself, leaves it to the review. */
+function useFocusAfter(asks: boolean): void {
+  const asked = useRef(asks);
+  useEffect(() => {
+    const isGone = asked.current && !asks;
+    asked.current = asks;
+    if (!isGone || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`#${reviewPlace} h2`)?.focus({ preventScroll: true });
+  }, [asks]);
 }
 
 /** Nothing of the review was there when the page was opened: there is time for a question. */
