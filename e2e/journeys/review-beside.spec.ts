@@ -242,3 +242,25 @@ test('what is being written stays in view until one scrolls up, and «К нов�
   await expect(page.getByRole('status').filter({ hasText: 'Отзыв готов: «Есть» по 0 из 5' })).toBeAttached();
   await expectAccessible(page);
 });
+
+test('while a lesson is read, one line stays that says which part it is, and leads to the others @phone', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { student, lesson } = await aLongLesson(db);
+  await signIn(student);
+  await page.goto(`/lesson/${lesson.id}`);
+  await expect(
+    page.getByRole('banner').or(page.locator('header')).filter({ hasText: 'попытка 1 из 3' }),
+  ).toBeVisible();
+  const parts = page.getByRole('navigation', { name: 'Части урока' });
+  await expect(parts).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 2_000));
+  await expect(parts.getByRole('button', { name: 'Материал' })).toHaveAttribute('aria-current', 'location');
+  await expectAccessible(page);
+  await parts.getByRole('button', { name: 'Задание' }).click();
+  await expect(parts.getByRole('button', { name: 'Задание' })).toHaveAttribute('aria-current', 'location');
+  await expect(page.getByRole('heading', { name: 'Задание' })).toBeInViewport();
+  await expect(page.getByText('Отзыв ИИ придёт через несколько секунд')).toBeVisible();
+});

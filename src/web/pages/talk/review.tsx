@@ -66,20 +66,11 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
   const isWide = useIsWide();
   const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier });
   const { content, lines = [], review } = answer;
-  const [isAsked, setIsAsked] = useState(isOwn && isAhead(answer));
+  const { asks, onWrite, onSkip } = useQuestion(dialogue, answer, isOwn);
   const [support, setSupport] = useState<string>();
-  const [isWriting, setIsWriting] = useState(false);
-  // What is being written there isn't taken away.
-  const asks = isAsked && dialogue.reflection === null && (isAhead(answer) || isWriting);
-  useFocusAfter(asks);
   const places = placesOf(lines.map(({ turn, speaker }) => ({ number: turn, speaker })));
 
-  const below = (remark: ShownRemark) => (
-    <>
-      {isOwn && answer.feedback && <Disagree answer={answer} remark={remark} />}
-      {!isOwn && remark.disagreement && <Disagreement disagreement={remark.disagreement} isOwn={false} />}
-    </>
-  );
+  const below = belowIn(answer, isOwn);
   const cards = {
     content,
     scope,
@@ -88,36 +79,14 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
   } as const;
 
   const reviewed = !(asks && review.state === 'waiting') && (
-    <ReviewCard
-      answer={answer}
-      connectionLost={connectionLost}
-      body={
-        feedback ? (
-          <FeedbackInOrder
-            {...{ content, scope, feedback }}
-            isFromModel={view.isFromModel}
-            isElsewhere={isWide ? undefined : (remark) => lineOf(remark, lines) !== undefined}
-            renderBelow={(remark) => (
-              <>
-                <ToLine line={lineOf(remark, lines)} places={places} />
-                {below(remark)}
-              </>
-            )}
-          />
-        ) : (
-          <ReviewBody view={view} headingLevel={3} />
-        )
-      }
-    >
-      {dialogue.reflection && (
-        <div className="mt-6 border-t border-accent-line pt-4">
-          <h3 className="text-base">{isOwn ? 'Вы сказали бы иначе' : 'Студент сказал бы иначе'}</h3>
-          <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{dialogue.reflection}</p>
-        </div>
+    <MentorSays {...{ dialogue, answer, isOwn, connectionLost, view, feedback, scope }}>
+      {(remark) => (
+        <>
+          <ToLine line={lineOf(remark, lines)} places={places} />
+          {below(remark)}
+        </>
       )}
-      <Objections objections={answer.objections} isOwn={isOwn} headingLevel={3} />
-      {isOwn && answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
-    </ReviewCard>
+    </MentorSays>
   );
   const said = (
     <Card title="Разговор">
@@ -135,14 +104,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
 
   return (
     <div className="flex flex-col gap-6">
-      {asks && (
-        <Reflection
-          dialogue={dialogue}
-          onWrite={setIsWriting}
-          onSaved={setSupport}
-          onSkip={() => setIsAsked(false)}
-        />
-      )}
+      {asks && <Reflection {...{ dialogue, onWrite, onSkip }} onSaved={setSupport} />}
       {support !== undefined && review.state !== 'with_person' && <Support text={support} />}
       <ReviewSection
         answers={[answer, ...earlier]}
@@ -159,9 +121,76 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
         review={isWide ? reviewed : said}
       >
         <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
+        {isOwn && answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
       </ReviewSection>
     </div>
   );
+}
+
+const belowIn = (answer: Answer, isOwn: boolean) => (remark: ShownRemark) => (
+  <>
+    {isOwn && answer.feedback && <Disagree answer={answer} remark={remark} />}
+    {!isOwn && remark.disagreement && <Disagreement disagreement={remark.disagreement} isOwn={false} />}
+  </>
+);
+
+interface MentorSaysProps
+  extends
+    Pick<ReviewedProps, 'dialogue' | 'answer' | 'isOwn' | 'connectionLost'>,
+    ReturnType<typeof useShownFeedback> {
+  scope: string;
+  /** What stands below a remark. */
+  children(remark: ShownRemark): ReactNode;
+}
+
+/** The review; on a phone, what it says of a line stands under that line. */
+function MentorSays({
+  dialogue,
+  answer,
+  isOwn,
+  connectionLost,
+  view,
+  feedback,
+  scope,
+  children,
+}: MentorSaysProps) {
+  const isWide = useIsWide();
+  const { content, lines = [] } = answer;
+  return (
+    <ReviewCard
+      answer={answer}
+      connectionLost={connectionLost}
+      body={
+        feedback ? (
+          <FeedbackInOrder
+            {...{ content, scope, feedback }}
+            isFromModel={view.isFromModel}
+            isElsewhere={isWide ? undefined : (remark) => lineOf(remark, lines) !== undefined}
+            renderBelow={children}
+          />
+        ) : (
+          <ReviewBody view={view} headingLevel={3} />
+        )
+      }
+    >
+      {dialogue.reflection && (
+        <div className="mt-6 border-t border-accent-line pt-4">
+          <h3 className="text-base">{isOwn ? 'Вы сказали бы иначе' : 'Студент сказал бы иначе'}</h3>
+          <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{dialogue.reflection}</p>
+        </div>
+      )}
+      <Objections objections={answer.objections} isOwn={isOwn} headingLevel={3} />
+    </ReviewCard>
+  );
+}
+
+/** Asked while the review is written. What is being written in answer isn't taken away. */
+function useQuestion({ reflection }: Dialogue, answer: Answer, isOwn: boolean) {
+  const [isAsked, setIsAsked] = useState(isOwn && isAhead(answer));
+  const [isWriting, setIsWriting] = useState(false);
+  const asks = isAsked && reflection === null && (isAhead(answer) || isWriting);
+  useFocusAfter(asks);
+  return { asks, onWrite: setIsWriting, onSkip: () => setIsAsked(false) };
 }
 
 /** What had the focus in the question, which goes by itself, leaves it to the review. */
