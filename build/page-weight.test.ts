@@ -75,6 +75,11 @@ test('the lesson page loads reviews by criterion apart, without a schema, and th
   expect(modulesOf(first).filter((id) => byCriterion.test(id) || comparison.test(id))).toEqual([]);
   expect(modulesOf(later).filter((id) => schema.test(id) || comparison.test(id))).toEqual([]);
   expect(modulesOf(later).filter((id) => byCriterion.test(id)).length).toBeGreaterThan(5);
+  // With the section that they stand in: who has not answered yet loads none of it.
+  expect(modulesOf(first).filter((id) => /answers[\\/](review-section|answer-card)/.test(id))).toEqual([]);
+  expect(later.some(({ moduleIds }) => moduleIds.some((id) => /lesson[\\/]working\.tsx$/.test(id)))).toBe(
+    true,
+  );
 });
 
 test('every screen of the contract names its scripts, its page among them', () => {

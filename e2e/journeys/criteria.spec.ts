@@ -61,11 +61,15 @@ test('an author writes criteria by keyboard, puts them in order, and a student r
   const theirs = await openAs(student);
   await theirs.goto(`/lesson/${lesson.id}`);
   await expect(theirs.getByText('Кто, что и к какому сроку')).toBeHidden();
-  await theirs.locator('summary', { hasText: 'На что смотрит наставник' }).press('Enter');
-  await expect(theirs.getByText('Кто, что и к какому сроку')).toBeVisible();
+  // Each name opens its levels, by keyboard as well.
+  const names = theirs.getByRole('button', { name: /^Критерий: / });
+  await expect(names).toHaveText([/Факты/, /Понятная просьба/]);
   const levels = theirs.getByRole('list', { name: 'Уровни, от низшего к высшему' });
-  await expect(levels.first().getByRole('listitem')).toHaveText(['Пока нет', 'Есть частично', 'Есть']);
-  await expect(levels.last().getByRole('listitem')).toHaveText([
+  await names.first().press('Enter');
+  await expect(levels.getByRole('listitem')).toHaveText(['Пока нет', 'Есть частично', 'Есть']);
+  await names.last().press('Enter');
+  await expect(theirs.getByText('Кто, что и к какому сроку')).toBeVisible();
+  await expect(levels.getByRole('listitem')).toHaveText([
     'Просьбы нет',
     'Есть частично',
     'Есть и принята',

@@ -96,6 +96,8 @@ test('a mentor corrects a review by criterion, quoting the answer, and the stude
   await expect(page.getByText('Обратная связь сохранена', { exact: true })).toBeVisible();
 
   await expect(lessonPage.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  // At its highest level a criterion is one line, which opens.
+  await lessonPage.getByRole('heading', { name: 'Факты' }).click();
   await expect(lessonPage.getByText('Назван срок.')).toBeVisible();
   await expect(lessonPage.getByText('Скажите, к какому часу.')).toBeVisible();
   await expect(lessonPage.getByText('Уже лучше.')).toBeVisible();

@@ -45,7 +45,7 @@ test('a mentor’s feedback rings the bell on another page, and is read by its l
 
   await page.keyboard.press('Enter');
   await list.getByRole('link', { name: /Наставник ответил вам: «Четыре фразы»/ }).click();
-  await expect(page).toHaveURL(`/lesson/${lesson.id}`);
+  await expect(page).toHaveURL(`/lesson/${lesson.id}#review`);
   await expect(page.getByText(feedback.text)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ваш ответ (новый отзыв)' })).toBeVisible();
   await expect(bell(page, 'Уведомления, непрочитанных: 1')).toBeVisible();

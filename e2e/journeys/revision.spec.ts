@@ -80,11 +80,12 @@ test('a student sees remarks on their own words, revises the answer and closes a
   await expect(page.getByRole('button', { name: 'Да', exact: true })).toHaveAttribute('aria-pressed', 'true');
 
   // The revision starts with the newest text, beside what is open.
-  await page.getByRole('button', { name: 'Доработать ответ' }).click();
+  await page.getByRole('button', { name: /^Доработать/ }).click();
   await expect(page.getByLabel('Ваш ответ:')).toHaveValue(first);
   const open = page.getByRole('complementary', { name: 'Открытые замечания' });
   await expect(open).toContainText('назовите день и число ошибок', { ignoreCase: true });
   await expect(open).not.toContainText('Понятная просьба');
+  await open.getByText('Что доработать').click();
   await open.getByText('Учтено').click();
   await expect(page.getByText('Осталась 1 попытка')).toBeVisible();
   await expectAccessible(page);
@@ -92,7 +93,8 @@ test('a student sees remarks on their own words, revises the answer and closes a
   await page.getByLabel('Ваш ответ:').fill(second);
   await page.getByRole('button', { name: 'Отправить ответ' }).click();
   await expect(page.getByText('Теперь можно говорить.')).toBeVisible();
-  await expect(page.getByText('Закрыто')).toBeVisible();
+  await page.getByText('Закрыто 1 из 1').click();
+  await expect(page.getByText('Закрыто', { exact: true })).toBeVisible();
   expect(model.requests.at(-1)?.body.messages.at(-1)?.content).toContain('З1 (Факты вместо приговоров)');
 
   // The way of both attempts, and what changed between them.

@@ -36,6 +36,9 @@ export interface Part {
 
 export type ScreenName = keyof typeof screens;
 
+/** Where a lesson's screen shows the answer and its review: `/lesson/:id#review`. */
+export const reviewPlace = 'review';
+
 /** All screens with their addresses: the table of the specification, section 2. */
 export const screens = {
   login: { path: '/' },

@@ -22,6 +22,21 @@ export type LessonDates = z.infer<typeof lessonDates>;
 export const releaseMode = z.enum(['at_once', 'after_person']);
 export type ReleaseMode = z.infer<typeof releaseMode>;
 
+/** Who reads the next answer to a lesson and when, as far as that is known before it is sent. */
+export const nextReading = z
+  .object({
+    way: z
+      .enum(['at_once', 'after_person', 'over_budget', 'later'])
+      .describe(
+        'at_once: модель, сразу; after_person: модель, а студенту — после человека; over_budget: человек, бюджет курса исчерпан; later: когда модель ответит',
+      ),
+    dueAt: time.optional().describe('К какому времени прочитает человек'),
+    askedDueAt: time.describe('К какому времени прочитает человек, если студент попросит его'),
+    curator: z.string().nullable().describe('Имя и фамилия куратора, если он один'),
+  })
+  .meta({ id: 'NextReading' });
+export type NextReading = z.infer<typeof nextReading>;
+
 /** A lesson in its course's list: without texts, since the lesson page loads the whole list for its neighbours. */
 export const lessonSummary = z
   .object({
@@ -56,6 +71,7 @@ export const lesson = lessonSummary
         choice: z.boolean().describe('Можно ли попросить, чтобы ответ прочитал человек'),
       })
       .optional(),
+    nextReading: nextReading.optional(),
     release: releaseMode.optional().describe('Как в запросе; только для администратора'),
     practice: practice
       .optional()
@@ -78,6 +94,10 @@ export const lesson = lessonSummary
       .describe('Номер действующей версии наставника; только для администратора'),
     opensAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
     dueAfter: z.int().nullable().optional().describe('Как в запросе; только для администратора'),
+    answerCount: z
+      .int()
+      .optional()
+      .describe('Сколько ответов на урок: администратору всех, куратору его людей'),
     openedBy: z.int().optional().describe('Сколько студентов уже открыли урок; только для администратора'),
     version: z
       .int()

@@ -6,6 +6,7 @@ import { lessonInput } from '#contract/lessons/schemas.ts';
 import { answerMaxLength } from '#contract/limits.ts';
 import { id, requiredText, text } from '#contract/text.ts';
 import { aiStatus, criteriaSuggestion, promptTrial, requestPreview } from './ai.ts';
+import { unhelpful } from './feedback.ts';
 import { feedbackInput, reviewRecord } from './schemas.ts';
 
 export const listReviews = endpoint({
@@ -34,8 +35,16 @@ export const rateReview = endpoint({
   access: 'signedIn',
   summary: 'Сказать, помог ли отзыв на свой ответ; null забирает оценку назад',
   params: z.object({ id }),
-  body: z.object({ helpful: z.boolean().nullable() }),
-  response: z.object({ helpful: z.boolean().nullable() }),
+  body: z
+    .object({
+      helpful: z.boolean().nullable(),
+      unhelpful: unhelpful.optional().describe('Чем не помог; только вместе с helpful: false'),
+    })
+    .refine(({ helpful, unhelpful: why }) => why === undefined || helpful === false, {
+      path: ['unhelpful'],
+      message: 'Причину называют у отзыва, который не помог',
+    }),
+  response: z.object({ helpful: z.boolean().nullable(), unhelpful: unhelpful.optional() }),
 });
 
 export const putReviewInForce = endpoint({

@@ -62,6 +62,10 @@ export const remarkCheck = z
   .meta({ id: 'RemarkCheck' });
 export type RemarkCheck = z.infer<typeof remarkCheck>;
 
+/** Why a review didn't help. */
+export const unhelpful = z.enum(['off_topic', 'misread', 'too_vague', 'too_strict']);
+export type Unhelpful = z.infer<typeof unhelpful>;
+
 export const confidence = z.enum(['high', 'medium', 'low']);
 
 /** The review in force by criterion; aiResponse is the same in one text. */
@@ -74,6 +78,7 @@ export const feedback = z
     summary: z.string().describe('Markdown: итог'),
     confidence: confidence.nullable().describe('Уверенность модели; null, если её нет'),
     helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
+    unhelpful: unhelpful.optional().describe('Чем не помог, если студент это сказал'),
   })
   .meta({ id: 'Feedback' });
 export type Feedback = z.infer<typeof feedback>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewAuthor, reviewStatistics } from '#contract/answers/schemas.ts';
 import { id, text, time } from '#contract/text.ts';
-import { confidence, remarksInput, saysSomething } from './feedback.ts';
+import { confidence, remarksInput, saysSomething, unhelpful } from './feedback.ts';
 
 export const feedbackMaxLength = 20_000;
 
@@ -27,6 +27,7 @@ export const reviewRecord = reviewStatistics
     quotesLost: z.int().describe('Сколько цитат модели не нашлось в ответе'),
     confidence: confidence.nullable().describe('Уверенность модели'),
     helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
+    unhelpful: unhelpful.optional().describe('Чем не помог, если студент это сказал'),
     prompt: z
       .array(z.object({ role: z.string(), content: z.string() }))
       .nullable()

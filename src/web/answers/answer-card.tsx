@@ -1,49 +1,95 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { AnswerText } from './answer-text.tsx';
 import { LateBadge } from './late-badge.tsx';
 
 export interface AnswerCardProps {
   answer: Answer;
-  /** The answer has just been sent and the focused form has collapsed, so this card takes the focus. */
-  justSent?: boolean;
   actions?: ReactNode;
+  /** The next answer, while it is being written. */
+  form?: ReactNode;
   /** The answer's text with something marked in it. */
   children?: ReactNode;
 }
 
-/** The student's answer. */
-export function AnswerCard({ answer, justSent = false, actions, children }: AnswerCardProps) {
-  const heading = useRef<HTMLSpanElement>(null);
-  // The review is marked as read as soon as it is shown; its dot stays for this visit.
-  const [hasNews, setHasNews] = useState(false);
-  if (answer.unread && !hasNews) setHasNews(true);
-
-  useEffect(() => {
-    if (!justSent) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('section')?.scrollIntoView({ behavior: 'smooth' });
-  }, [justSent]);
-
+/** The student's answer, or the next one that is made of it. */
+export function AnswerCard({ answer, actions, form, children }: AnswerCardProps) {
+  // The review is marked as read as soon as it is shown; the word stays for this visit. What was watched is no news.
+  const [news, setNews] = useState<'watched' | 'unread'>();
+  const now = newsIn(answer);
+  if (news === undefined && now !== undefined) setNews(now);
+  const text = children ?? <AnswerText text={answer.content} />;
   const title = (
-    <span ref={heading} tabIndex={-1} className="text-xl outline-none">
+    <span className="flex flex-wrap items-center gap-x-2 text-xl">
       Ваш ответ
-      {hasNews && (
-        <span className="ml-2 inline-block size-2 -translate-y-0.5 rounded-full bg-accent-ink">
+      {news === 'unread' && (
+        <>
+          <span aria-hidden="true">
+            <Badge tone="accent">новый отзыв</Badge>
+          </span>
           <span className="sr-only">(новый отзыв)</span>
-        </span>
+        </>
       )}
     </span>
   );
   return (
-    <Card title={title} actions={actions} className="scroll-mt-24">
-      {children ?? <AnswerText text={answer.content} size="large" />}
-      <p className="mt-5 text-sm text-ink-faint">
+    <Card title={title} actions={actions}>
+      {form && <div className="lg:[&_textarea]:max-h-[38dvh]">{form}</div>}
+      {form ? (
+        <Disclosure title="Отправленный ответ" headingLevel={3} className="mt-5">
+          {text}
+        </Disclosure>
+      ) : (
+        <Folded isLong={answer.content.length > shortest}>{text}</Folded>
+      )}
+      <p className="mt-3 text-sm text-ink-faint sm:mt-5">
         Отправлено: <DateTime value={answer.createdAt} format="date-time" />
         <LateBadge answer={answer} />
       </p>
     </Card>
+  );
+}
+
+function newsIn({ review, unread }: Answer): 'watched' | 'unread' | undefined {
+  if (review.state === 'in_progress') return 'watched';
+  return unread ? 'unread' : undefined;
+}
+
+/** About three lines on a phone. */
+const shortest = 120;
+
+/** On a phone the answer stands above what is said of it: three lines until it is asked for, by its button or by a remark. */
+function Folded({ isLong, children }: { isLong: boolean; children: ReactNode }) {
+  const isWide = useIsWide();
+  const [isOpen, setIsOpen] = useState(false);
+  if (isWide || !isLong) return children;
+  return (
+    <>
+      <div
+        onFocus={() => setIsOpen(true)}
+        className={classNames(
+          !isOpen &&
+            'max-h-20 overflow-hidden [mask-image:linear-gradient(#000_50%,transparent)] focus-within:max-h-none focus-within:[mask-image:none] print:max-h-none print:[mask-image:none]',
+        )}
+      >
+        {children}
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-expanded={isOpen}
+        className="-mb-1 -ml-3 print:hidden"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Свернуть ответ' : 'Весь ответ'}
+      </Button>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { Remark } from '#contract/reviews/feedback.ts';
+import type { Feedback, Remark } from '#contract/reviews/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { call, keyOf, queryOf } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -20,20 +20,17 @@ export const useWriteFeedback = ({ id, lessonId }: LessonAnswer) =>
   });
 
 export const useRateReview = ({ lessonId, userId }: Answer, reviewId: string) =>
-  useSaving(
-    (helpful: boolean | null) => call(api.rateReview, { params: { id: reviewId }, body: { helpful } }),
-    {
-      // Of two presses in a row the later one is stored last.
-      scope: { id: `rate-review:${reviewId}` },
-      networkMode: 'always',
-      failed: 'Не удалось сохранить оценку отзыва',
-      update: (queryClient, { helpful }) =>
-        queryClient.setQueryData(
-          queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
-          (answers) => answers && withRating(answers, reviewId, helpful),
-        ),
-    },
-  );
+  useSaving((said: Rating) => call(api.rateReview, { params: { id: reviewId }, body: said }), {
+    // Of two presses in a row the later one is stored last.
+    scope: { id: `rate-review:${reviewId}` },
+    networkMode: 'always',
+    failed: 'Не удалось сохранить оценку отзыва',
+    update: (queryClient, { helpful, unhelpful }) =>
+      queryClient.setQueryData(
+        queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } }).queryKey,
+        (answers) => answers && withRating(answers, reviewId, { helpful, unhelpful }),
+      ),
+  });
 
 /** The form shows why it failed. */
 export const useDisagree = ({ lessonId, userId }: Answer, remarkId: string) =>
@@ -95,10 +92,12 @@ export const useRetryFailedReviews = () =>
     refetch: [api.countAnswers, api.listAnswers],
   });
 
-const withRating = (answers: readonly Answer[], reviewId: string, helpful: boolean | null): Answer[] =>
+type Rating = Pick<Feedback, 'helpful' | 'unhelpful'>;
+
+const withRating = (answers: readonly Answer[], reviewId: string, rating: Rating): Answer[] =>
   answers.map((answer) =>
     answer.feedback?.reviewId === reviewId
-      ? { ...answer, feedback: { ...answer.feedback, helpful } }
+      ? { ...answer, feedback: { ...answer.feedback, ...rating } }
       : answer,
   );
 

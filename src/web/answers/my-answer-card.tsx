@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MyAnswer } from '#contract/answers/my-answers.ts';
+import { reviewPlace } from '#contract/screens.ts';
 import { paths } from '#web/paths.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,7 +15,7 @@ export function MyAnswerCard({ answer }: { answer: MyAnswer }) {
     <Card as="li" padded={false} interactive className="px-4 py-4 sm:px-6 sm:py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 className="min-w-0 text-base">
-          <Link to={paths.lesson(lesson.id)} className="stretched-link rounded-sm">
+          <Link to={paths.lesson(lesson.id)} hash={reviewPlace} className="stretched-link rounded-sm">
             {lesson.title}
           </Link>
         </h2>

@@ -15,7 +15,7 @@ export function ReviewBody({ view, headingLevel, size = 'normal' }: ReviewBodyPr
   const text = useDeferredValue(view.text);
   if (text !== null) {
     return (
-      <div className={quietHeadings}>
+      <div className={quietHeadings} data-writing={view.streaming || undefined}>
         <Markdown
           {...{ text, headingLevel, size }}
           isFromModel={view.isFromModel}

@@ -40,7 +40,7 @@ export function ReviewCard({ answer, connectionLost = false, body, children }: R
         {support && !answer.lines && <DenyAlarm answer={answer} />}
         {care && !support && <Care care={care} />}
       </Suspense>
-      {body ?? <ReviewBody view={view} headingLevel={3} size="large" />}
+      {body ?? <ReviewBody view={view} headingLevel={3} />}
       <Replies replies={replies} />
       {children}
     </Card>

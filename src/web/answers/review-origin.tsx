@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewRecord } from '#contract/reviews/schemas.ts';
+import { unhelpfulWords } from '#contract/reviews/words.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';
@@ -43,7 +44,7 @@ interface Fact {
 
 /** Only what is known. Those below the first two are a model's. */
 function factsOf(record: ReviewRecord): Fact[] {
-  const { version, helpful, author, model, firstTextMs, totalMs, raw, quotesLost, confidence } = record;
+  const { version, author, model, firstTextMs, totalMs, raw, quotesLost, confidence } = record;
   const byModel: (Fact | false)[] = [
     model !== null && { name: 'Модель', value: model },
     { name: 'Поставлена в очередь', value: <DateTime value={record.createdAt} format="date-time" /> },
@@ -56,10 +57,15 @@ function factsOf(record: ReviewRecord): Fact[] {
   ];
   const facts: (Fact | false)[] = [
     version !== null && { name: 'Версия наставника', value: `№\u00a0${version}` },
-    helpful !== null && { name: 'Студент говорит', value: helpful ? 'помог' : 'не помог' },
+    record.helpful !== null && { name: 'Студент говорит', value: saidText(record) },
     ...(author === 'model' ? byModel : []),
   ];
   return facts.filter((fact) => fact !== false);
+}
+
+function saidText({ helpful, unhelpful }: ReviewRecord): string {
+  if (helpful) return 'помог';
+  return unhelpful ? `не помог: ${unhelpfulWords[unhelpful]}` : 'не помог';
 }
 
 const seconds = (ms: number) => `${formatDecimal(ms / 1000)}\u00a0с`;

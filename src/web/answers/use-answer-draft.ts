@@ -40,10 +40,14 @@ export interface AnswerDraft {
 export function useAnswerDraft(
   owner: DraftOwner,
   answers: readonly Answer[],
-  { isSending, readers }: { isSending: boolean; readers: Lesson['reader'] },
+  { isSending, readers, hasForm }: { isSending: boolean; readers: Lesson['reader']; hasForm: boolean },
 ): AnswerDraft {
   const kept = useDraft(owner);
-  const stored = useStoredDraft(owner.lessonId, kept, { answerCount: answers.length, isSending });
+  const stored = useStoredDraft(owner.lessonId, kept, {
+    answerCount: answers.length,
+    isSending,
+    hasForm,
+  });
   const { draft, offered, write } = stored;
   /** `after` is the number of answers at that time: one more, from any tab, collapses the form again. */
   const [opened, setOpened] = useState<{ after: number; on: string }>();

@@ -14,16 +14,17 @@ import { knownOf, reconcile, settled } from './stored-draft.ts';
 export function useStoredDraft(
   lessonId: string,
   kept: KeptDraft,
-  { answerCount, isSending }: { answerCount: number; isSending: boolean },
+  { answerCount, isSending, hasForm }: { answerCount: number; isSending: boolean; hasForm: boolean },
 ) {
   const queryClient = useQueryClient();
   const query = draftQuery(lessonId);
-  const { data } = useQuery({ ...query, staleTime: freshMs });
+  const { data } = useQuery({ ...query, staleTime: freshMs, enabled: hasForm });
   const { draft, offered } = reconcile(kept.draft, data?.draft);
 
   const save = useSaveDraft(lessonId, kept);
   const isRefused = isRefusal(save.error);
   const waits =
+    hasForm &&
     draft.unsaved === true &&
     !offered &&
     !isSending &&

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
 import { call, CallError, keyOf, queryOf } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
@@ -8,11 +9,12 @@ import { refetchProgress } from '#web/progress.ts';
 import { refetch } from '#web/refetch.ts';
 import { dismissToast, toast } from '#web/ui/toast.tsx';
 import { clearDraft, clearNoted, type DraftOwner } from './draft.ts';
+import { readingText } from './reading-text.ts';
 import type { Submission } from './submission.ts';
 import { scopeOf, setDraft } from './use-stored-draft.ts';
 
 /** Sends the answer; the draft is cleared only after the server has stored it. */
-export function useSubmitAnswer(owner: DraftOwner) {
+export function useSubmitAnswer(owner: DraftOwner, next: Lesson['nextReading']) {
   const queryClient = useQueryClient();
   const params = { id: owner.lessonId };
   return useMutation({
@@ -37,10 +39,7 @@ export function useSubmitAnswer(owner: DraftOwner) {
       refetchProgress(queryClient);
       toast({
         title: 'Ответ отправлен',
-        description:
-          answer.review.state === 'with_person'
-            ? 'Ваш ответ принят, его прочитает человек'
-            : 'Ваш ответ принят, ИИ начал обработку',
+        description: sentText(answer, next),
         variant: 'success',
       });
     },
@@ -55,6 +54,13 @@ export function useSubmitAnswer(owner: DraftOwner) {
       }
     },
   });
+}
+
+/** The same fact as above the button; where a model reads at once, in the specification's words. */
+function sentText({ review }: Answer, next: Lesson['nextReading']): string {
+  if (review.state === 'with_person') return 'Ваш ответ принят, его прочитает человек';
+  if (!next || next.way === 'at_once') return 'Ваш ответ принят, ИИ начал обработку';
+  return readingText(next, 'model');
 }
 
 const notSubmitted = 'Не удалось отправить ответ';

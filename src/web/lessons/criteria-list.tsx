@@ -1,28 +1,61 @@
+import { useState } from 'react';
 import type { CriterionInput } from '#contract/lessons/criteria.ts';
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 export interface CriteriaListProps {
   criteria: readonly CriterionInput[];
+  /** All of them with their levels. */
   startsOpen?: boolean;
   className?: string;
 }
 
-/** What the mentor looks at, told to students before they write. Levels are words: there is no sum and no grade. */
-export function CriteriaList({ criteria, ...disclosure }: CriteriaListProps) {
+/**
+ * What the mentor looks at, told to students before they write: names, each of which opens its levels. Levels are words: there is
+ * no sum and no grade.
+ */
+export function CriteriaList({ criteria, startsOpen = false, className }: CriteriaListProps) {
+  const [openId, setOpenId] = useState<number>();
   return (
-    <Disclosure title="На что смотрит наставник" headingLevel={3} {...disclosure}>
-      <ol className="flex flex-col gap-5">
-        {criteria.map(({ id, title, description, levels }, index) => (
-          <li key={id ?? index} className="min-w-0">
-            <p className="font-medium">{title.trim() || 'Без названия'}</p>
-            {description.trim() && (
-              <p className="mt-1 text-sm whitespace-pre-line text-ink-soft">{description}</p>
-            )}
-            <Levels levels={levels} />
-          </li>
-        ))}
-      </ol>
-    </Disclosure>
+    <div className={classNames('flex flex-col gap-2.5', className)}>
+      <h3 className="text-base">На что смотрит наставник</h3>
+      {!startsOpen && (
+        <ul className="flex flex-wrap gap-1.5">
+          {criteria.map(({ id: key, title }, index) => (
+            <li key={key ?? index} className="max-w-full">
+              <button
+                type="button"
+                aria-expanded={openId === index}
+                onClick={() => setOpenId(openId === index ? undefined : index)}
+                className={classNames(
+                  'touch-target max-w-full rounded-full border px-3 py-1 text-left text-sm [overflow-wrap:anywhere] transition-colors hover:bg-hover',
+                  openId === index ? 'border-accent-ink text-accent-ink' : 'border-line',
+                )}
+              >
+                <span className="sr-only">Критерий: </span>
+                {title.trim() || 'Без названия'}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {criteria.map(
+        (criterion, index) =>
+          (startsOpen || openId === index) && (
+            <Criterion key={criterion.id ?? index} criterion={criterion} isNamed={startsOpen} />
+          ),
+      )}
+    </div>
+  );
+}
+
+function Criterion({ criterion, isNamed }: { criterion: CriterionInput; isNamed: boolean }) {
+  const { title, description, levels } = criterion;
+  return (
+    <div className={classNames('min-w-0', !isNamed && 'rounded-md border border-line px-4 py-3')}>
+      {isNamed && <p className="font-medium">{title.trim() || 'Без названия'}</p>}
+      {description.trim() && <p className="text-sm whitespace-pre-line text-ink-soft">{description}</p>}
+      <Levels levels={levels} />
+    </div>
   );
 }
 

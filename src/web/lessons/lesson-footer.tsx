@@ -5,18 +5,19 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import type { Place } from './neighbours.ts';
-import { useLessonPrefetch } from './use-lesson-prefetch.ts';
+import { NextLesson } from './next-lesson.tsx';
 
 export interface LessonFooterProps {
   courseId: string;
   place: Place | undefined;
   user: User;
+  /** On a wide screen the way to the next lesson stands beside the review. */
+  isNextAbove?: boolean;
 }
 
-export function LessonFooter({ courseId, place, user }: LessonFooterProps) {
+export function LessonFooter({ courseId, place, user, isNextAbove = false }: LessonFooterProps) {
   const next = place?.next;
   const opens = opensText(next?.dates);
-  const prefetchNext = useLessonPrefetch(user, opens ? undefined : next?.id);
   const isLast = place !== undefined && !next;
   return (
     <footer className="mt-10 border-t border-line pt-6 print:hidden">
@@ -45,16 +46,12 @@ export function LessonFooter({ courseId, place, user }: LessonFooterProps) {
           </Button>
         )}
         {next && !opens ? (
-          <Button asChild variant="primary" iconAfter={<ArrowRightIcon className="size-4.5" />}>
-            <Link
-              to={paths.lesson(next.id)}
-              title={next.title}
-              onPointerEnter={prefetchNext}
-              onFocus={prefetchNext}
-            >
-              Следующий урок
-            </Link>
-          </Button>
+          <NextLesson
+            next={next}
+            user={user}
+            isPrimary={!isNextAbove}
+            className={isNextAbove ? 'lg:hidden' : undefined}
+          />
         ) : (
           <Button disabled iconAfter={<ArrowRightIcon className="size-4.5" />}>
             Следующий урок

@@ -5,12 +5,12 @@ import { noticeText } from './notice-text.ts';
 const subject = { courseId: 'k', courseTitle: 'Переговоры', lessonId: 'u', lessonTitle: 'Паузы', count: 21 };
 
 test.each([
-  ['review_ready', 'Отзыв готов: «Паузы»', '/lesson/u'],
-  ['review_by_person', 'Наставник ответил вам: «Паузы»', '/lesson/u'],
-  ['lesson_opened', 'Открылся урок «Паузы»', '/lesson/u'],
-  ['answers_waiting', 'Вас ждёт 21\u00a0ответ', '/answers'],
-] as const)('%s is a sentence with its place', (kind, text, to) => {
-  expect(noticeText({ kind, subject })).toEqual({ text, to });
+  ['review_ready', 'Отзыв готов: «Паузы»', { to: '/lesson/u', hash: 'review' }],
+  ['review_by_person', 'Наставник ответил вам: «Паузы»', { to: '/lesson/u', hash: 'review' }],
+  ['lesson_opened', 'Открылся урок «Паузы»', { to: '/lesson/u' }],
+  ['answers_waiting', 'Вас ждёт 21\u00a0ответ', { to: '/answers' }],
+] as const)('%s is a sentence with its place', (kind, text, place) => {
+  expect(noticeText({ kind, subject })).toEqual({ text, ...place });
 });
 
 test('dates are the viewer’s, of a lesson and of a whole course', () => {

@@ -1,4 +1,5 @@
 import type { NoticeKind, NoticeOf, NoticeSubject, NoticeSubjects } from '#contract/notices/schemas.ts';
+import { reviewPlace } from '#contract/screens.ts';
 import { paths } from '#web/paths.ts';
 import { formatDateTime, parseDate } from '#web/ui/dates.ts';
 import { plural } from '#web/ui/russian.ts';
@@ -6,6 +7,8 @@ import { plural } from '#web/ui/russian.ts';
 interface NoticeText {
   text: string;
   to: string;
+  /** The place on that screen. */
+  hash?: string;
 }
 
 /** A notice as a sentence, and the place that it is about. Titles are those of then; the place may have closed since. */
@@ -14,6 +17,8 @@ export const noticeText = <Kind extends NoticeKind>({
   subject,
 }: Pick<NoticeOf<Kind>, 'kind' | 'subject'>): NoticeText =>
   texts[kind]({ ...unknown, ...subject }, placeOf(subject));
+
+const atReview = { hash: reviewPlace };
 
 /** A notice of an earlier release may lack what its kind has now. */
 const unknown = {
@@ -33,8 +38,12 @@ const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
 };
 
 const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string) => NoticeText } = {
-  review_ready: ({ lessonTitle }, to) => ({ text: `Отзыв готов: «${lessonTitle}»`, to }),
-  review_by_person: ({ lessonTitle }, to) => ({ text: `Наставник ответил вам: «${lessonTitle}»`, to }),
+  review_ready: ({ lessonTitle }, to) => ({ text: `Отзыв готов: «${lessonTitle}»`, to, ...atReview }),
+  review_by_person: ({ lessonTitle }, to) => ({
+    text: `Наставник ответил вам: «${lessonTitle}»`,
+    to,
+    ...atReview,
+  }),
   deadline_extended: (subject, to) => ({
     text:
       'lessonId' in subject
@@ -56,6 +65,7 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
       'surveyTitle' in subject ? subject.surveyTitle : subject.lessonTitle
     }»`,
     to,
+    ...('surveyTitle' in subject ? {} : atReview),
   }),
   message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
   crisis: ({ student, passedBy }) => ({

@@ -117,13 +117,13 @@ function Notices({ list, onFollow }: NoticesProps) {
 
 function NoticeItem({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const read = useReadNotice();
-  const { text, to } = noticeText(notice);
+  const { text, ...place } = noticeText(notice);
   const { courseTitle, lessonTitle }: NoticeSubject = notice.subject;
   const isNew = notice.seenAt === null;
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
-        to={to}
+        {...place}
         onClick={() => {
           if (isNew) read(notice.id);
           onFollow();

@@ -9,13 +9,15 @@ import { useFocusedHeading } from './talk-end.tsx';
 
 export interface ReflectionProps {
   dialogue: Dialogue;
+  /** Whether there are words that aren't saved yet. */
+  onWrite(isWriting: boolean): void;
   /** `support`: where help is, if these are words of danger. */
   onSaved(support: string | undefined): void;
   onSkip(): void;
 }
 
 /** Asked while the review is written; nothing depends on it. */
-export function Reflection({ dialogue, onSaved, onSkip }: ReflectionProps) {
+export function Reflection({ dialogue, onWrite, onSaved, onSkip }: ReflectionProps) {
   const [text, setText] = useState('');
   const heading = useFocusedHeading();
   const save = useSaveReflection(dialogue);
@@ -44,7 +46,10 @@ export function Reflection({ dialogue, onSaved, onSkip }: ReflectionProps) {
           value={text}
           readOnly={save.isPending}
           hint="На разбор это не влияет: написанное встанет рядом с ним, и видите его только вы. Если прозвучит тревога, это прочитает и человек"
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => {
+            setText(target.value);
+            onWrite(target.value.trim() !== '');
+          }}
         />
         <div className="flex flex-wrap gap-2.5">
           <Button

@@ -22,6 +22,8 @@ export interface StartCardProps {
   lessonId: string;
   practice: Practice;
   place: ReaderPlace | undefined;
+  /** The course's budget for this month is spent. */
+  isSpent?: boolean;
   /** What the mentor looks at. */
   criteria: ReactNode;
   /** The deadline and the attempts. */
@@ -48,7 +50,7 @@ export function StartCard({ practice, criteria, notes, instead, written, ...rest
   return (
     <>
       <Card aria-labelledby="talk-title">
-        <h2 id="talk-title" className="mb-4 font-serif text-2xl [overflow-wrap:anywhere]">
+        <h2 id="talk-title" tabIndex={-1} className="mb-4 text-2xl [overflow-wrap:anywhere] outline-none">
           {practice.title}
         </h2>
         <SceneFacts practice={practice} />
@@ -71,12 +73,12 @@ export function StartCard({ practice, criteria, notes, instead, written, ...rest
 
 interface BeginProps extends Pick<
   StartCardProps,
-  'lessonId' | 'practice' | 'place' | 'isUsedUp' | 'onStarted'
+  'lessonId' | 'practice' | 'place' | 'isSpent' | 'isUsedUp' | 'onStarted'
 > {
   onWritten: (() => void) | undefined;
 }
 
-function Begin({ lessonId, practice, place, isUsedUp, onStarted, onWritten }: BeginProps) {
+function Begin({ lessonId, practice, place, isSpent = false, isUsedUp, onStarted, onWritten }: BeginProps) {
   const { levels } = practice;
   const [chosen, setChosen] = useState<Level>();
   const level = chosen ?? (levels.includes('usual') ? 'usual' : (levels[0] ?? 'usual'));
@@ -85,13 +87,13 @@ function Begin({ lessonId, practice, place, isUsedUp, onStarted, onWritten }: Be
   const start = useStartDialogue(lessonId);
   const begin = (again?: true) => start.mutate({ level, ...(again && { again }) }, { onSuccess: onStarted });
   const open = talks.find(({ kind, endedBy }) => kind === 'practice' && endedBy === null);
-  const isNobody = place === 'nobody' || codeOf(start.error) === 'no_model';
+  const isNobody = place === 'nobody' || isSpent || codeOf(start.error) === 'no_model';
   const mayStart = !isPending && !open && !isUsedUp && !isNobody;
 
   return (
     <>
       {mayStart && <LevelChoice {...{ levels, chosen: level, onChoose: setChosen }} />}
-      {isNobody && <Nobody isWrittenToo={onWritten !== undefined} />}
+      {isNobody && <Nobody isSpent={isSpent} isWrittenToo={onWritten !== undefined} />}
       {start.isError && !isNobody && (
         <FormError>
           <p>{errorText(start.error, 'Не удалось начать разговор')}.</p>
@@ -130,9 +132,11 @@ function Begin({ lessonId, practice, place, isUsedUp, onStarted, onWritten }: Be
   );
 }
 
-const Nobody = ({ isWrittenToo }: { isWrittenToo: boolean }) => (
+const Nobody = ({ isSpent, isWrittenToo }: { isSpent: boolean; isWrittenToo: boolean }) => (
   <p role="status" className="text-sm text-ink-soft">
-    Собеседника сейчас некому сыграть: модели ИИ нет. Разговор можно будет начать, когда она появится
+    {isSpent
+      ? 'Собеседника сейчас некому сыграть: бюджет курса на ИИ в этом месяце исчерпан. Разговор можно будет начать в следующем'
+      : 'Собеседника сейчас некому сыграть: модели ИИ нет. Разговор можно будет начать, когда она появится'}
     {isWrittenToo && ', а пока ответьте письменно: что бы вы сказали'}.
   </p>
 );

@@ -70,11 +70,17 @@ const fewestLines = 2;
 
 /** In the place of the composer, whose focus it takes. */
 export const EndPanel = ({ children }: { children: ReactNode }) => (
-  <section className="mt-6 flex flex-col gap-3.5 border-t border-line pt-6 print:hidden">{children}</section>
+  <section className="mt-6 flex scroll-mb-4 flex-col gap-3.5 border-t border-line pt-6 print:hidden">
+    {children}
+  </section>
 );
 
 export function useFocusedHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    // With what can be done below it.
+    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, []);
   return heading;
 }

@@ -1,4 +1,5 @@
 import type { OpenDialogue } from '#contract/talks/schemas.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { icon } from '#web/ui/icon.tsx';
@@ -22,7 +23,7 @@ export function TalkHead({ dialogue, onEnd, onStartAgain, onRepeat, onHint }: Ta
       <details className="group min-w-0 flex-1">
         <summary className="flex min-h-11 list-none items-center gap-2 rounded-sm py-1.5 text-sm [&::-webkit-details-marker]:hidden">
           <ChevronRightIcon className="size-4 shrink-0 text-ink-faint transition-transform group-open:rotate-90" />
-          <span className="min-w-0 truncate">
+          <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
             <span className="text-ink-soft">Цель: </span>
             {practice.goal}
           </span>
@@ -33,9 +34,12 @@ export function TalkHead({ dialogue, onEnd, onStartAgain, onRepeat, onHint }: Ta
       </details>
       {!endedBy && (
         <>
-          <p className="flex min-h-11 shrink-0 items-center text-sm text-ink-soft tabular-nums">
+          <p className="flex min-h-11 shrink-0 items-center text-sm text-ink-soft tabular-nums max-sm:hidden">
             {progressText(dialogue)}
           </p>
+          <Button size="sm" className="my-1.5 shrink-0" onClick={onEnd}>
+            Закончить
+          </Button>
           <DropdownMenu
             align="end"
             trigger={
@@ -44,7 +48,6 @@ export function TalkHead({ dialogue, onEnd, onStartAgain, onRepeat, onHint }: Ta
               </IconButton>
             }
           >
-            <MenuItem onSelect={onEnd}>Закончить</MenuItem>
             <MenuItem onSelect={onStartAgain}>Начать заново</MenuItem>
             <MenuSeparator />
             <MenuLabel>Клавиши</MenuLabel>

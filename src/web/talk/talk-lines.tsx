@@ -18,6 +18,7 @@ export function TalkLines({ dialogue }: { dialogue: Dialogue }) {
         aria-relevant="additions"
         className={playLines}
       >
+        {turns.length === 0 && <p className="text-ink-soft italic">Начинаете вы</p>}
         {turns.filter(isShown).map((turn) => (
           <Line
             key={turn.number}

@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReaderPlace } from '#contract/models/places.ts';
 import type { Dialogue, OpenDialogue } from '#contract/talks/schemas.ts';
+import { ToNewest } from '#web/live-text/to-newest.tsx';
+import { leftBelow, useFollowNewest } from '#web/live-text/use-follow-newest.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { canAskHint, Composer } from './composer.tsx';
 import { StartAgain } from './start-again.tsx';
@@ -13,7 +15,6 @@ import { askedTurn, turnPlace } from './talk-turns.ts';
 import { playedByText, programText } from './talk-words.ts';
 import { UnderWay } from './under-way.tsx';
 import { Unsaid } from './unsaid.tsx';
-import { useFollowEnd } from './use-follow-end.ts';
 import { useLiveDialogue } from './use-live-dialogue.ts';
 import { useSayLine } from './use-say-line.ts';
 import { useTalkKeys } from './use-talk-keys.ts';
@@ -39,7 +40,8 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
   const line = useSayLine(dialogue, userId);
   const hint = useAskHint(dialogue);
   const { connectionLost } = useLiveDialogue({ ...dialogue, onConnected: line.sayAgain });
-  const { toEnd } = useFollowEnd([dialogue, line.unsent]);
+  const room = useRef<HTMLDivElement>(null);
+  const following = useFollowNewest(room, leftBelow);
   const isOpen = dialogue.endedBy === null;
   const asked = isOpen ? askedTurn(dialogue.turns) : undefined;
 
@@ -58,7 +60,7 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
 
   function say(): void {
     thenWrite(line.say);
-    toEnd();
+    following.toNewest();
   }
 
   /** What can be said or done next. */
@@ -97,6 +99,7 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
   }
 
   useTalkKeys({ onRepeat: repeat, onHint: askHint });
+  useFocusAtFirst(field);
 
   return (
     <>
@@ -107,7 +110,7 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
         onRepeat={repeat}
         onHint={askHint}
       />
-      <div className="grow py-6">
+      <div ref={room} className="grow py-6">
         <TalkLines dialogue={dialogue} />
         {isOpen && (
           <UnderWay
@@ -125,6 +128,7 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
           {repeated}
         </p>
       </div>
+      <ToNewest {...following} className="bottom-44" />
       {!isOpen && <Unsaid text={line.text} refusal={line.refusal} />}
       {dialogue.endedBy === 'crisis' && afterAlarm}
       {below()}
@@ -147,6 +151,13 @@ function useRepeat({ turns, practice }: OpenDialogue) {
   }
 
   return { repeated, repeat };
+}
+
+/** The student's turn is his at once; a keyboard on glass opens for who asks for it. */
+function useFocusAtFirst(field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+  }, [field]);
 }
 
 // Few lines are asked about.

@@ -17,3 +17,12 @@ const dayFormat = once(() => new Intl.DateTimeFormat('ru-RU', { day: 'numeric', 
 const dayOfYearFormat = once(
   () => new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' }),
 );
+
+/** `завтра, 18:00`, after «до»: the day by its name while it is near. */
+export function relativeDayTime(date: Date, now = new Date()): string {
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / 86_400_000);
+  const day = ['сегодня', 'завтра'][days] ?? formatDay(date, now);
+  return `${day}, ${timeFormat().format(date)}`;
+}
+
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

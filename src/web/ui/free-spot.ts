@@ -3,14 +3,15 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** The possible positions of a notice, in order of preference; the style sheet refers to them by `data-spot`. */
 const spots = ['bottom-end', 'bottom-start', 'bottom-middle', 'top-end', 'top-start'] as const;
 
-const pressable = 'a[href], button:enabled, input, textarea, select, summary, label';
+/** What can be pressed, and what says where one is. */
+const uncovered = 'a[href], button:enabled, input, textarea, select, summary, label, h1, h2, h3';
 
 const gapPx = 8;
 
 const lookAgainMs = 250;
 
 /**
- * Moves a notice to the position where it covers no interactive element, or as few as possible. The page changes (it is
+ * Moves a notice to the position where it covers no interactive element and no heading, or as few as possible. The page changes (it is
  * scrolled, dialogs close, data arrives), so the position is checked repeatedly while the notice with the id `shown` is
  * open. A notice that is focused or being swiped is not moved.
  */
@@ -56,9 +57,9 @@ function place(region: HTMLElement, spot: string, raisedBy = 0): void {
   region.style.translate = raisedBy === 0 ? '' : `0 ${-raisedBy}px`;
 }
 
-/** The interactive elements on the screen; those behind an open dialog don't count. */
+/** The interactive elements and headings on the screen; those behind an open dialog don't count. */
 function obstaclesOf(region: HTMLElement): DOMRect[] {
-  return [...document.querySelectorAll(pressable)]
+  return [...document.querySelectorAll(uncovered)]
     .filter((element) => !region.contains(element) && !element.closest('[inert], [aria-hidden="true"]'))
     .map((element) => element.getBoundingClientRect())
     .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < window.innerHeight);

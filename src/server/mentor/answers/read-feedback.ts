@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import type { Feedback, QuoteRange, Remark } from '#contract/reviews/feedback.ts';
+import type { Feedback, QuoteRange, Remark, Unhelpful } from '#contract/reviews/feedback.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
@@ -9,6 +9,7 @@ import { rowsBy } from '#server/platform/rows-by.ts';
 /** A review by criterion without its remarks and checks. */
 type Structured = Pick<Feedback, 'reviewId' | 'summary' | 'confidence' | 'helpful'> & {
   versionId: string | null;
+  unhelpful: Unhelpful | null;
 };
 
 /**
@@ -20,7 +21,7 @@ export const structuredOf = (alias: string) =>
   case when ${sql.ref(`${alias}.summary`)} is not null then
     jsonb_build_object('reviewId', ${sql.ref(`${alias}.id`)}, 'versionId', ${sql.ref(`${alias}.mentor_version_id`)},
       'summary', ${sql.ref(`${alias}.summary`)}, 'confidence', ${sql.ref(`${alias}.confidence`)},
-      'helpful', ${sql.ref(`${alias}.helpful`)})
+      'helpful', ${sql.ref(`${alias}.helpful`)}, 'unhelpful', ${sql.ref(`${alias}.unhelpful`)})
   end`.as('structured');
 
 export const structured = structuredOf('inForce');
@@ -45,7 +46,7 @@ export async function listFeedback(
   const checksIn = rowsBy(checks, ({ reviewId }) => reviewId);
   return rows.map((row) => {
     if (!row.structured?.versionId) return null;
-    const { reviewId, versionId, summary, confidence, helpful } = row.structured;
+    const { reviewId, versionId, summary, confidence, helpful, unhelpful } = row.structured;
     const version = versions.get(versionId);
     if (!version) return null;
     return {
@@ -56,6 +57,7 @@ export async function listFeedback(
       summary,
       confidence,
       helpful,
+      ...(unhelpful && { unhelpful }),
     };
   });
 }

@@ -27,6 +27,7 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
       'reviews.quotes_lost as quotesLost',
       'reviews.confidence',
       'reviews.helpful',
+      'reviews.unhelpful',
       'mentor_versions.number as version',
       'reviews.prompt',
       'reviews.created_at as createdAt',
@@ -40,8 +41,9 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
     .orderBy('reviews.id', 'desc')
     .execute();
   if (rows.length === 0) await refuseUnlessReached(db, viewer, answerId);
-  return rows.map(({ statistics, prompt, ...row }) => ({
+  return rows.map(({ statistics, prompt, unhelpful, ...row }) => ({
     ...row,
+    ...(unhelpful && { unhelpful }),
     ...statistics,
     // Written by recordReview as an array of messages.
     prompt: prompt as ReviewRecord['prompt'],

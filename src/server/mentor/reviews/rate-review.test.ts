@@ -51,6 +51,26 @@ test('the student says whether the review helped, changes their mind and takes i
   expect(history.json()).toMatchObject([{ id: review.id, helpful: false }]);
 });
 
+test('who was not helped may say why, in one of four words, and a change of mind takes them back', async () => {
+  const { lesson, student, answer, review } = await reviewed();
+  const say = (body: object) => t.call('PUT', `/api/reviews/${review.id}/helpful`, { as: student, body });
+  const shown = async () =>
+    (await t.call('GET', `/api/lessons/${lesson.id}/answers`, { as: student })).json()[0].feedback.unhelpful;
+  const said = await say({ helpful: false, unhelpful: 'too_vague' });
+  expect([said.statusCode, said.json()]).toEqual([200, { helpful: false, unhelpful: 'too_vague' }]);
+  expect(await shown()).toBe('too_vague');
+  const history = await t.call('GET', `/api/answers/${answer.id}/reviews`, { as: admin });
+  expect(history.json()).toMatchObject([{ helpful: false, unhelpful: 'too_vague' }]);
+  await say({ helpful: true });
+  expect(await shown()).toBeUndefined();
+  for (const wrong of [
+    { helpful: true, unhelpful: 'misread' },
+    { helpful: null, unhelpful: 'misread' },
+    { helpful: false, unhelpful: 'плохо' },
+  ])
+    expect((await say(wrong)).statusCode).toBe(400);
+});
+
 test('nobody is notified', async () => {
   const { lesson, student, review } = await reviewed();
   const events: unknown[] = [];

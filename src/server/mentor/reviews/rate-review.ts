@@ -1,20 +1,24 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { rateReview as rateReviewEndpoint } from '#contract/reviews/calls.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchReview } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
 
-/** The author of the answer says whether the review that they read helped; null takes it back. Idempotent. */
+type Rating = Body<typeof rateReviewEndpoint>;
+
+/** The author of the answer says whether the review that they read helped, and why not; null takes it back. Idempotent. */
 export async function rateReview(
   db: Db,
   viewer: Viewer,
   reviewId: string,
-  helpful: boolean | null,
-): Promise<{ helpful: boolean | null }> {
+  { helpful, unhelpful }: Rating,
+): Promise<Rating> {
   const { numUpdatedRows } = await db
     .updateTable('reviews')
     .from('answers')
     .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
-    .set({ helpful })
+    .set({ helpful, unhelpful: unhelpful ?? null })
     .whereRef('answers.id', '=', 'reviews.answer_id')
     .where('reviews.id', '=', reviewId)
     .where('reviews.in_force', '=', true)
@@ -22,7 +26,7 @@ export async function rateReview(
     .where(lessonOpenTo(viewer))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw await reviewRefusal(db, viewer, reviewId);
-  return { helpful };
+  return { helpful, ...(unhelpful && { unhelpful }) };
 }
 
 async function reviewRefusal(db: Db, viewer: Viewer, reviewId: string) {

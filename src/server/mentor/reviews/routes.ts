@@ -22,7 +22,7 @@ export function reviewsRoutes({ handle, db, config, metrics }: Feature): void {
   handle(api.rerunReview, ({ params, viewer }) => rerunReview(db, viewer, params.id));
   handle(api.listReviews, ({ params, viewer }) => listReviews(db, viewer, params.id));
   handle(api.writeFeedback, ({ params, body, viewer }) => writeFeedback(db, viewer, params.id, body));
-  handle(api.rateReview, ({ params, body, viewer }) => rateReview(db, viewer, params.id, body.helpful));
+  handle(api.rateReview, ({ params, body, viewer }) => rateReview(db, viewer, params.id, body));
   handle(api.putReviewInForce, ({ params, viewer }) =>
     putReviewInForce(db, viewer, params.id, params.reviewId),
   );

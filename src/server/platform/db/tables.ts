@@ -703,6 +703,10 @@ export interface Reviews {
    */
   summary: string | null;
   text: string | null;
+  /**
+   * Why it did not help, if the student has said so.
+   */
+  unhelpful: "off_topic" | "misread" | "too_vague" | "too_strict" | null;
   usage: Json | null;
   worker_id: string | null;
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
-import type { DataRule } from '#contract/models/places.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { practiceOf } from '#domain/card/practice-of.ts';
 import { readerPlaceOf } from '#server/models/reader-place.ts';
@@ -13,12 +12,20 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
 import { type StudiedContents, studiedContents } from '#server/school/courses/studied-contents.ts';
-import { answerableBy, lessonOpenTo, lessonRefusal, listedTo } from '#server/school/enrolments/enrolments.ts';
+import {
+  answerableBy,
+  answerAuthor,
+  lessonOpenTo,
+  lessonRefusal,
+  listedTo,
+  othersOf,
+} from '#server/school/enrolments/enrolments.ts';
 import { viewerDates } from '#server/school/enrolments/lesson-dates.ts';
 import { recordView } from '#server/school/progress/progress.ts';
 import { answersToLesson } from './attempts.ts';
 import { listed, summaryColumns, withDates } from './listed.ts';
 import { mentorInForce } from './mentor-versions.ts';
+import { nextReading, type ReadingRules, readingRules } from './next-reading.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
@@ -75,18 +82,11 @@ export async function getLesson(
 /** A lesson with what `withReader` needs; the contract drops these columns. */
 export type FoundLesson = Lesson & { mayBeRead: ReadingRules };
 
-interface ReadingRules {
-  rule: DataRule;
-  /** Whether a person may be asked to read instead. */
-  choice: boolean;
-  /** Whether a worker has found a model on its machine. */
-  hasFound: boolean;
-}
-
-/** Says where the next answer would be read, by the models that this server is configured with. */
+/** Says where the next answer would be read and when, by the models that this server is configured with. */
 export const withReader = (lesson: FoundLesson, config: Pick<Config, 'ai'>): FoundLesson => {
   const { rule, choice, hasFound } = lesson.mayBeRead;
-  return { ...lesson, reader: { place: readerPlaceOf(config, rule, { hasFound }), choice } };
+  const place = readerPlaceOf(config, rule, { hasFound });
+  return { ...lesson, reader: { place, choice }, nextReading: nextReading(lesson.mayBeRead, place) };
 };
 
 /** The viewer's draft of an answer; null where there is none. */
@@ -105,7 +105,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       'lessons.assignment',
       'lessons.attempts_limit as attemptsLimit',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
-      mayBeRead,
+      readingRules(sql`${id}`).as('mayBeRead'),
       cardInForce,
     ])
     .$if(rights[role].seesPrompts, (query) =>
@@ -119,6 +119,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
         openedBy,
       ]),
     )
+    .$if(rights[role].mentors, (query) => query.select(answerCount({ id, role })))
     .$if(rights[role].studies, (query) => query.select(attemptsLeft(id).as('attemptsLeft')))
     .$if(rights[role].studies && rights[role].mentors, (query) =>
       query.select(answerableBy({ id, role }).$castTo<boolean>().as('canAnswer')),
@@ -151,16 +152,18 @@ const cardInForce = sql<ScenarioCard | null>`(
   select card from scenarios where scenarios.lesson_id = lessons.id and in_force
 )`.as('card');
 
-const mayBeRead = sql<ReadingRules>`(
-  select jsonb_build_object('rule', data_rule, 'choice', without_ai,
-    'hasFound', exists (select from ai_status where source = 'found'))
-  from courses where courses.id = lessons.course_id
-)`.as('mayBeRead');
-
 /** Triggers maintain the figures of enrolled students. */
 const openedBy = sql<number>`(
   select coalesce(sum(views), 0) from lesson_figures where lesson_figures.lesson_id = lessons.id
 )::integer`.as('openedBy');
+
+/** Of everybody for an administrator, of his people for a curator. */
+const answerCount = (viewer: Scope) =>
+  (rights[viewer.role].administers
+    ? sql<number>`(select coalesce(sum(answers), 0)::integer from lesson_figures where lesson_figures.lesson_id = lessons.id)`
+    : sql<number>`(select count(*)::integer from answers
+        where answers.lesson_id = lessons.id and ${othersOf(viewer, answerAuthor)})`
+  ).as('answerCount');
 
 const attemptsLeft = (userId: string) => sql<number | null>`
   case when lessons.attempts_limit is not null

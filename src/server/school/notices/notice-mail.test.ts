@@ -208,7 +208,7 @@ describe('a letter about a notice', () => {
       heading: 'На ваш ответ отозвался наставник',
       blocks: [
         { text: expect.stringContaining('урок «Как начать разговор» курса «Обратная связь»') },
-        { button: 'Прочитать отзыв', address: `https://learn.example.ru/lesson/${lesson.id}` },
+        { button: 'Прочитать отзыв', address: `https://learn.example.ru/lesson/${lesson.id}#review` },
       ],
     });
     expect(JSON.stringify(letter)).not.toMatch(/Тай/);

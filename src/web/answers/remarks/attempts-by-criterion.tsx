@@ -6,24 +6,29 @@ import { AnswerCard, type AnswerCardProps } from '#web/answers/answer-card.tsx';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { ReviewBody } from '#web/answers/review-body.tsx';
 import { ReviewCard, type ReviewCardProps } from '#web/answers/review-card.tsx';
+import { ReviewSection, type ReviewSectionProps } from '#web/answers/review-section.tsx';
 import { reviewView } from '#web/answers/review-view.ts';
 import { Comparison } from '#web/answers/revision/comparison.tsx';
 import { ProgressByCriterion } from '#web/answers/revision/progress-by-criterion.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
+import type { Answering } from '#web/answers/use-answering.ts';
 import { paths } from '#web/paths.ts';
 import { Disagree } from './disagree.tsx';
 import { FeedbackBody } from './feedback-body.tsx';
+import { FeedbackInOrder } from './feedback-in-order.tsx';
 import { HelpfulQuestion } from './helpful-question.tsx';
 import { MarkedAnswer } from './marked-answer.tsx';
 import { Objections } from './objections.tsx';
 import type { RenderWatch } from './remark-card.tsx';
-import { type ShownRemark, shownFeedback } from './shown-feedback.ts';
+import { ReviseRemark } from './revise-remark.tsx';
+import { type ShownFeedback, type ShownRemark, shownFeedback } from './shown-feedback.ts';
 import { useShownFeedback } from './use-shown-feedback.ts';
 
 export interface AttemptsByCriterionProps
-  extends Pick<AnswerCardProps, 'justSent' | 'actions'>, Pick<ReviewCardProps, 'connectionLost'> {
-  /** The person's answers to the lesson, newest first. */
-  answers: readonly Answer[];
+  extends Pick<AnswerCardProps, 'actions' | 'form'>, Pick<ReviewCardProps, 'connectionLost'> {
+  section: ReviewSectionProps;
+  /** The next attempt; undefined for who writes none here. */
+  answering: Answering | undefined;
   criteria: readonly Criterion[];
   renderWatch?: RenderWatch;
   /** Shown below the review, for administrators only. */
@@ -31,91 +36,124 @@ export interface AttemptsByCriterionProps
 }
 
 /** The answers to a lesson whose reviews say something of each criterion. Loaded with the first lesson that has any. */
-export function AttemptsByCriterion({ answers, ...rest }: AttemptsByCriterionProps) {
-  const [newest, ...earlier] = answers;
+export function AttemptsByCriterion({ section, ...rest }: AttemptsByCriterionProps) {
+  const [newest, ...earlier] = section.answers;
   if (!newest) return null;
-  return (
-    <>
-      <Newest key={newest.id} answer={newest} earlier={earlier} {...rest} />
-      <ProgressByCriterion answers={answers} />
-      <EarlierAttempts
-        answers={earlier}
-        renderFeedback={(answer) =>
-          (answer.feedback || answer.objections) && <EarlierFeedback answer={answer} around={earlier} />
-        }
-        renderAnswer={({ content, lines }) => lines && <Transcript {...{ content, lines }} isOwn />}
-      >
-        <Comparison answers={answers} />
-      </EarlierAttempts>
-    </>
-  );
+  return <Newest key={newest.id} answer={newest} {...{ section, earlier }} {...rest} />;
 }
 
-interface NewestProps extends Omit<AttemptsByCriterionProps, 'answers'> {
+interface NewestProps extends AttemptsByCriterionProps {
   answer: Answer;
   earlier: readonly Answer[];
 }
 
-function Newest({ answer, earlier, criteria, renderWatch, children, ...cards }: NewestProps) {
+function Newest({
+  answer,
+  earlier,
+  section,
+  answering,
+  criteria,
+  renderWatch,
+  children,
+  ...cards
+}: NewestProps) {
   const scope = useId();
   const { view, feedback } = useShownFeedback(answer, { criteria, earlier });
   const { content } = answer;
   const { connectionLost, ...answerCard } = cards;
+  const reads = { content, scope, isFromModel: view.isFromModel };
   return (
-    <>
-      <AnswerCard answer={answer} {...answerCard}>
-        {(feedback || answer.lines) && (
-          <>
-            <MarkedAnswer
-              text={content}
-              lines={answer.lines}
-              isOwn
-              remarks={feedback?.remarks ?? noRemarks}
-              scope={scope}
-              size="large"
-            />
-            {answer.dialogueId !== undefined && (
-              <p className="mt-5 print:hidden">
-                <Link
-                  to={paths.talk(answer.lessonId, answer.dialogueId)}
-                  className="rounded-sm text-accent-ink underline underline-offset-2"
-                >
-                  Разбор рядом с репликами
-                </Link>
-              </p>
-            )}
-          </>
-        )}
-      </AnswerCard>
-      <ReviewCard
-        answer={answer}
-        {...(connectionLost && { connectionLost })}
-        body={
-          feedback ? (
-            <FeedbackBody
-              {...{ feedback, content, scope, renderWatch }}
-              isFromModel={view.isFromModel}
-              renderBelow={answer.feedback ? disagreeIn(answer) : undefined}
-              headingLevel={3}
-              size="large"
-            />
-          ) : (
-            <ReviewBody view={view} headingLevel={3} size="large" />
-          )
-        }
-      >
-        <Objections objections={answer.objections} isOwn headingLevel={3} />
-        {answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
-        {children}
-      </ReviewCard>
-    </>
+    <ReviewSection
+      {...section}
+      writing={feedback && writingOf(feedback, criteria)}
+      answer={
+        <AnswerCard answer={answer} {...answerCard}>
+          {(feedback || answer.lines) && (
+            <AnswerWords answer={answer} scope={scope} remarks={feedback?.remarks ?? noRemarks} />
+          )}
+        </AnswerCard>
+      }
+      review={
+        <ReviewCard
+          answer={answer}
+          {...(connectionLost && { connectionLost })}
+          body={
+            feedback ? (
+              <FeedbackInOrder
+                {...{ ...reads, feedback, renderWatch }}
+                renderBelow={answer.feedback ? belowIn(answer, answering) : undefined}
+                onQuote={answering?.isOpen ? answering.select : undefined}
+              />
+            ) : (
+              <ReviewBody view={view} headingLevel={3} />
+            )
+          }
+        >
+          <Objections objections={answer.objections} isOwn headingLevel={3} />
+          {children}
+        </ReviewCard>
+      }
+    >
+      <ProgressByCriterion answers={section.answers} />
+      <Earlier answers={section.answers} earlier={earlier} />
+      {answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
+    </ReviewSection>
   );
 }
 
 const noRemarks: readonly ShownRemark[] = [];
 
-/** While a review is written, there is nothing to object to yet. */
-const disagreeIn = (answer: Answer) => (remark: ShownRemark) => <Disagree answer={answer} remark={remark} />;
+const writingOf = ({ isDraft, writing }: ShownFeedback, criteria: readonly Criterion[]) => {
+  const index = isDraft ? criteria.findIndex(({ id }) => id === writing) : -1;
+  return index < 0 ? undefined : { number: index + 1, of: criteria.length };
+};
+
+interface AnswerWordsProps {
+  answer: Answer;
+  remarks: readonly ShownRemark[];
+  scope: string;
+}
+
+function AnswerWords({ answer: { content, lines, lessonId, dialogueId }, remarks, scope }: AnswerWordsProps) {
+  return (
+    <>
+      <MarkedAnswer text={content} {...{ lines, remarks, scope }} isOwn />
+      {dialogueId !== undefined && (
+        <p className="mt-5 print:hidden">
+          <Link
+            to={paths.talk(lessonId, dialogueId)}
+            className="rounded-sm text-accent-ink underline underline-offset-2"
+          >
+            Разбор рядом с репликами
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** While a review is written, there is nothing to mend or to object to yet. */
+const belowIn = (answer: Answer, answering: Answering | undefined) => (remark: ShownRemark) => (
+  <Disagree
+    answer={answer}
+    remark={remark}
+    beside={answering && !answer.lines && <ReviseRemark {...{ answering, remark }} />}
+  />
+);
+
+function Earlier({ answers, earlier }: { answers: readonly Answer[]; earlier: readonly Answer[] }) {
+  return (
+    <EarlierAttempts
+      answers={earlier}
+      renderFeedback={(answer) =>
+        (answer.feedback || answer.objections) && <EarlierFeedback answer={answer} around={earlier} />
+      }
+      renderAnswer={({ content, lines }) => lines && <Transcript {...{ content, lines }} isOwn />}
+    >
+      <Comparison answers={answers} />
+    </EarlierAttempts>
+  );
+}
 
 /** Readable whatever became of the criteria since: a remark carries their names. */
 function EarlierFeedback({ answer, around }: { answer: Answer; around: readonly Answer[] }) {
@@ -128,7 +166,7 @@ function EarlierFeedback({ answer, around }: { answer: Answer; around: readonly 
           feedback={shownFeedback(feedback, around)}
           content={content}
           isFromModel={view.isFromModel}
-          renderBelow={disagreeIn(answer)}
+          renderBelow={belowIn(answer, undefined)}
           headingLevel={5}
         />
       ) : (

@@ -16,32 +16,34 @@ export function Checks({ checks, headingLevel, isFromModel }: ChecksProps) {
   return (
     <div>
       <Heading className="mb-3 text-base">Что стало с прежними замечаниями</Heading>
-      <ul className="flex flex-col gap-4">
-        {checks.map(({ remarkId, remark, outcome, text }) => (
-          <li key={remarkId} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <OutcomeSign outcome={outcome} />
-            <div className="min-w-0">
-              <p className="text-sm">
-                <span className={classNames('font-medium', outcomes[outcome].ink)}>
-                  {outcomes[outcome].word}
-                </span>
-                <span className="text-ink-soft"> · {remark.criterion}</span>
-              </p>
-              <div className="mt-1 text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">
-                <Markdown text={gistOf(remark)} headingLevel={4} isFromModel />
-              </div>
-              {text !== null && (
-                <div className="mt-1.5 [&_.prose]:text-sm">
-                  <Markdown text={text} headingLevel={4} isFromModel={isFromModel} />
-                </div>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <CheckList {...{ checks, isFromModel }} />
     </div>
   );
 }
+
+export const CheckList = ({ checks, isFromModel }: Omit<ChecksProps, 'headingLevel'>) => (
+  <ul className="flex flex-col gap-4">
+    {checks.map(({ remarkId, remark, outcome, text }) => (
+      <li key={remarkId} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <OutcomeSign outcome={outcome} />
+        <div className="min-w-0">
+          <p className="text-sm">
+            <span className={classNames('font-medium', outcomes[outcome].ink)}>{outcomes[outcome].word}</span>
+            <span className="text-ink-soft"> · {remark.criterion}</span>
+          </p>
+          <div className="mt-1 text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">
+            <Markdown text={gistOf(remark)} headingLevel={4} isFromModel />
+          </div>
+          {text !== null && (
+            <div className="mt-1.5 [&_.prose]:text-sm">
+              <Markdown text={text} headingLevel={4} isFromModel={isFromModel} />
+            </div>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
 
 /** What there was to do says more than why. */
 export const gistOf = ({ nextStep, text }: Pick<Remark, 'nextStep' | 'text'>): string => nextStep || text;
@@ -53,7 +55,7 @@ const outcomes: Record<CheckOutcome, { word: string; ink: string; sign: string }
 };
 
 /** The word beside it says the same. */
-function OutcomeSign({ outcome }: { outcome: CheckOutcome }) {
+export function OutcomeSign({ outcome }: { outcome: CheckOutcome }) {
   const { ink, sign } = outcomes[outcome];
   return (
     <svg

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import { Support } from '#web/answers/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Disagreement } from './disagreement.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 
@@ -12,10 +13,12 @@ export interface DisagreeProps {
   /** The student's own, with the review in force that the remark is of. */
   answer: Answer;
   remark: ShownRemark;
+  /** What else can be done about the remark. */
+  beside?: ReactNode;
 }
 
 /** The student's objection to a remark or, before there is one, a quiet way to object. */
-export function Disagree({ answer, remark: { id, disagreement } }: DisagreeProps) {
+export function Disagree({ answer, remark: { id, disagreement }, beside }: DisagreeProps) {
   const { studies } = rights[useCurrentUser().role];
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
@@ -46,22 +49,26 @@ export function Disagree({ answer, remark: { id, disagreement } }: DisagreeProps
           <DisagreeForm answer={answer} remarkId={id} onDone={finish} onCancel={close} />
         </Suspense>
       )}
-      {studies && !isOpen && !isSent && !disagreement && (
-        <div className="-my-1.5 -ml-3 print:hidden">
+      <div className={beside ? row : alone}>
+        {beside}
+        {studies && !isOpen && !isSent && !disagreement && (
           <Button
             ref={opener}
             size="sm"
             variant="ghost"
-            className="text-ink-soft"
+            className={classNames('text-ink-soft', Boolean(beside) && 'max-sm:-ml-3')}
             onClick={() => setIsOpen(true)}
           >
             Не согласен
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
+
+const row = 'flex flex-wrap gap-x-1.5 gap-y-2 print:hidden';
+const alone = '-my-1.5 -ml-3 empty:hidden print:hidden';
 
 /** Takes the place of the form that had the focus. */
 const focus = (element: HTMLElement | null) => element?.focus();

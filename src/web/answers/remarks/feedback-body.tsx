@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { Markdown } from '#web/ui/markdown.tsx';
 import { Checks } from './checks.tsx';
 import { RemarkCard, type RenderBelow, type RenderWatch } from './remark-card.tsx';
-import { type ShownFeedback, type ShownRemark, summaryPart } from './shown-feedback.ts';
+import type { ShownFeedback, ShownRemark } from './shown-feedback.ts';
+import { Summary } from './summary.tsx';
 
 export interface FeedbackBodyProps {
   feedback: ShownFeedback;
@@ -22,7 +21,7 @@ export interface FeedbackBodyProps {
 
 /** A review by criterion: its summary, a card for each criterion, and what became of earlier remarks. */
 export function FeedbackBody({
-  feedback: { summary, remarks, checks, writing, isDraft },
+  feedback,
   content,
   isFromModel,
   headingLevel,
@@ -33,23 +32,10 @@ export function FeedbackBody({
   pointedOut,
   isElsewhere,
 }: FeedbackBodyProps) {
-  // The summary is written last and read first: its place is kept, so that it moves nothing when it comes.
-  const [wasDraft] = useState(isDraft);
+  const { remarks, checks, writing, isDraft } = feedback;
   return (
     <div className="flex flex-col gap-5">
-      {(summary !== '' || isDraft) && (
-        <div className={wasDraft ? 'min-h-28 sm:min-h-21' : undefined}>
-          {summary === '' ? (
-            <SummaryToCome />
-          ) : (
-            <Markdown
-              text={summary}
-              {...{ size, isFromModel }}
-              streaming={isDraft && writing === summaryPart}
-            />
-          )}
-        </div>
-      )}
+      <Summary {...{ feedback, isFromModel, size }} />
       <ol className="flex flex-col gap-4">
         {remarks.map(
           (remark, index) =>
@@ -65,19 +51,6 @@ export function FeedbackBody({
         )}
       </ol>
       <Checks {...{ checks, headingLevel, isFromModel }} />
-    </div>
-  );
-}
-
-function SummaryToCome() {
-  return (
-    <div className="flex measure flex-col gap-3">
-      <p className="text-sm text-ink-soft">Итог наставник подведёт в конце</p>
-      <div aria-hidden="true" className="flex animate-breathe flex-col gap-3">
-        <span className="h-3 w-full rounded-full bg-accent-line" />
-        <span className="h-3 w-11/12 rounded-full bg-accent-line sm:hidden" />
-        <span className="h-3 w-3/5 rounded-full bg-accent-line" />
-      </div>
     </div>
   );
 }

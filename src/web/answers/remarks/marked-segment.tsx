@@ -59,4 +59,4 @@ const look =
 
 /** The target is larger than the number, which must not spread the lines. */
 const numberLook =
-  'relative ml-0.5 align-super text-[0.68em] leading-none font-semibold text-accent-ink tabular-nums after:absolute after:-inset-x-2 after:-inset-y-3 print:hidden';
+  'relative ml-0.5 align-super text-[0.68em] leading-none font-semibold text-accent-ink tabular-nums after:absolute after:top-1/2 after:left-1/2 after:size-6.5 after:-translate-1/2 print:hidden';

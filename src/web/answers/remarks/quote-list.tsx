@@ -1,3 +1,4 @@
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { goTo, placeInAnswer, placeInRemark } from './quote-place.ts';
 import type { ShownRemark } from './shown-feedback.ts';
@@ -6,10 +7,14 @@ export interface QuoteListProps {
   remark: ShownRemark;
   content: string;
   scope: string | undefined;
+  onQuote?: OnQuote | undefined;
 }
 
+/** True if the words were found. */
+export type OnQuote = (words: QuoteRange) => boolean;
+
 /** The student's own words that a remark is about; each leads to its place in the answer. */
-export function QuoteList({ remark: { quotes, criterionId }, content, scope }: QuoteListProps) {
+export function QuoteList({ remark: { quotes, criterionId }, content, scope, onQuote }: QuoteListProps) {
   if (quotes.length === 0) return null;
   return (
     <ul className="flex flex-col items-start gap-2" aria-label="Цитаты из ответа">
@@ -28,7 +33,7 @@ export function QuoteList({ remark: { quotes, criterionId }, content, scope }: Q
             <button
               id={placeInRemark(place)}
               type="button"
-              onClick={() => goTo(placeInAnswer(place))}
+              onClick={() => onQuote?.([start, end]) || goTo(placeInAnswer(place))}
               className={classNames(look, 'touch-target text-left transition-colors hover:bg-accent-line/60')}
             >
               <span className="sr-only">Показать в ответе: </span>

@@ -18,6 +18,9 @@ export const placeInRemark = ({ scope, criterionId, index }: QuotePlace) =>
 export function goTo(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;
+  // A folded remark opens.
+  const folded = place.closest('details');
+  if (folded) folded.open = true;
   bringIntoView(place, 'center');
   place.focus({ preventScroll: true });
 }

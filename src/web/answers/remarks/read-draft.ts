@@ -5,7 +5,7 @@ import type { QuoteRange, Remark } from '#contract/reviews/feedback.ts';
 import { createQuoteFinder } from '#domain/quotes/quotes.ts';
 import { type ParsedRemark, type ParsedReview, parseReview } from '#domain/review-text/review-format.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
-import { type ShownFeedback, type ShownRemark, summaryPart } from './shown-feedback.ts';
+import { type ShownFeedback, type ShownRemark, checksPart, summaryPart } from './shown-feedback.ts';
 
 export interface Draft {
   /** What the model quotes. */
@@ -83,6 +83,7 @@ function shownChecks(
 
 function changedPart(before: ShownFeedback | undefined, now: ShownFeedback): string | undefined {
   if (now.summary !== (before?.summary ?? '')) return summaryPart;
+  if (now.checks.length > 0 && now.checks !== before?.checks) return checksPart;
   const changed = now.remarks.findLast((remark) => !before?.remarks.includes(remark));
   return changed?.criterionId ?? before?.writing;
 }

@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { LevelLine } from './level-line.tsx';
-import { QuoteList } from './quote-list.tsx';
+import { type OnQuote, QuoteList } from './quote-list.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 
 export interface RemarkCardProps {
@@ -22,8 +23,12 @@ export interface RemarkCardProps {
   renderWatch?: RenderWatch | undefined;
   /** What belongs to the remark, below it: what the student wrote about it. */
   renderBelow?: RenderBelow | undefined;
+  /** What a press on a quote does instead of showing it in the answer, if it can. */
+  onQuote?: OnQuote | undefined;
   /** The remark that the screen is about. */
   isPointedOut?: boolean;
+  /** One line, which opens: of a criterion that is at its highest level. */
+  isFolded?: boolean;
 }
 
 export type RenderWatch = (seconds: number) => ReactNode;
@@ -32,37 +37,68 @@ export type RenderBelow = (remark: ShownRemark) => ReactNode;
 
 /** What a review says of one criterion. Of a review that is being written, only the card being written is rendered again. */
 export const RemarkCard = memo(function RemarkCard({
+  isPointedOut = false,
+  isFolded = false,
+  ...card
+}: RemarkCardProps) {
+  const { remark, number, headingLevel, isFromModel, isDraft, isWriting } = card;
+  const Heading = `h${headingLevel}` as const;
+  const head = (
+    <div className="flex min-w-0 flex-1 gap-x-4 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-baseline sm:justify-between">
+      <Heading className="min-w-0 text-base [overflow-wrap:anywhere]">
+        <span className="mr-1.5 font-normal text-ink-faint tabular-nums">{number}.</span>
+        {remark.criterion}
+      </Heading>
+      <LevelLine {...{ remark, isFromModel, isDraft }} />
+    </div>
+  );
+  const look = classNames(
+    'rounded-md border bg-surface max-sm:-mx-1.5',
+    isPointedOut ? 'border-warning-ink ring-1 ring-warning-ink' : 'border-accent-line',
+  );
+  if (isFolded) {
+    return (
+      <li className={look}>
+        <details className="group">
+          <summary className="touch-target flex list-none items-center gap-2 rounded-md px-4 py-2.5 sm:px-5 [&::-webkit-details-marker]:hidden">
+            {head}
+            <ChevronRightIcon className="size-4.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90" />
+          </summary>
+          <div className="flex flex-col gap-3 px-4 pb-4 sm:px-5">
+            <Said {...card} />
+          </div>
+        </details>
+      </li>
+    );
+  }
+  return (
+    <li
+      className={classNames('flex flex-col gap-3 px-4 py-4 sm:px-5', look)}
+      data-writing={isWriting || undefined}
+    >
+      {head}
+      <Said {...card} />
+    </li>
+  );
+});
+
+/** The words that the remark is about, and what it says of them. */
+function Said({
   remark,
-  number,
   content,
-  headingLevel,
   scope,
   isFromModel,
-  isDraft,
   isWriting,
   renderWatch,
   renderBelow,
-  isPointedOut = false,
+  onQuote,
 }: RemarkCardProps) {
-  const Heading = `h${headingLevel}` as const;
-  const { criterion, text, nextStep, videoAt } = remark;
+  const { text, nextStep, videoAt } = remark;
   const reads = { headingLevel: 4, isFromModel, streaming: isWriting } as const;
   const watch = videoAt !== null && renderWatch?.(videoAt);
   return (
-    <li
-      className={classNames(
-        'flex flex-col gap-3 rounded-md border bg-surface px-4 py-4 max-sm:-mx-1.5 sm:px-5',
-        isPointedOut ? 'border-warning-ink ring-1 ring-warning-ink' : 'border-accent-line',
-      )}
-    >
-      <div className="flex gap-x-4 gap-y-1 max-sm:flex-col sm:flex-wrap sm:items-baseline sm:justify-between">
-        <Heading className="min-w-0 text-base [overflow-wrap:anywhere]">
-          <span className="mr-1.5 font-normal text-ink-faint tabular-nums">{number}.</span>
-          {criterion}
-        </Heading>
-        <LevelLine {...{ remark, isFromModel, isDraft }} />
-      </div>
-      <QuoteList {...{ remark, content, scope }} />
+    <>
+      <QuoteList {...{ remark, content, scope, onQuote }} />
       {text !== '' && <Markdown text={text} {...reads} streaming={isWriting && !nextStep} />}
       {nextStep && (
         <div className="border-t border-line pt-3 [&_.prose>p:first-child]:first-letter:uppercase">
@@ -72,6 +108,6 @@ export const RemarkCard = memo(function RemarkCard({
       )}
       {renderBelow?.(remark)}
       {watch && <div className="empty:hidden print:hidden">{watch}</div>}
-    </li>
+    </>
   );
-});
+}

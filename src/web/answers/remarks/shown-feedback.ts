@@ -7,7 +7,7 @@ export interface ShownFeedback {
   summary: string;
   remarks: ShownRemark[];
   checks: ShownCheck[];
-  /** What the model is writing now: a criterion's id or the summary. Undefined in a verified review. */
+  /** What the model is writing now: a criterion's id, the summary or the checks. Undefined in a verified review. */
   writing?: string | undefined;
   isDraft: boolean;
 }
@@ -20,8 +20,9 @@ export interface ShownCheck extends RemarkCheck {
   remark: Remark;
 }
 
-/** The name of the summary among the parts of a review. */
+/** The names of the parts of a review that are no criterion. */
 export const summaryPart = 'summary';
+export const checksPart = 'checks';
 
 /** A check of a remark of a deleted attempt is left out: nobody can read any more what it was about. */
 export function shownFeedback(feedback: Feedback, earlier: readonly Answer[]): ShownFeedback {

@@ -13,7 +13,7 @@ export interface OpenRemarksProps {
   answers: readonly Answer[];
 }
 
-/** What is left to work on, above the text on a narrow screen and in the margin beside it on a wide one. */
+/** What is left to work on, above the text: a list to tick off for oneself, folded, since the remarks themselves are near. */
 export function OpenRemarks({ owner, remarks, answers }: OpenRemarksProps) {
   const { noted, write } = useNoted(owner);
 
@@ -26,46 +26,43 @@ export function OpenRemarks({ owner, remarks, answers }: OpenRemarksProps) {
   const isOfSeveral = new Set(remarks.map(attemptOf)).size > 1;
   const done = remarks.filter(({ id }) => noted.has(id)).length;
   return (
-    <div className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-13 xl:w-59 2xl:w-72">
-      <aside
-        aria-label="Открытые замечания"
-        className="rounded-lg border border-accent-line bg-accent-soft px-4 py-3 sm:px-5 sm:py-4 xl:sticky xl:top-24 xl:px-4"
-      >
-        <Disclosure
-          title={
-            <span className="text-sm sm:max-xl:text-base">
-              Что доработать{' '}
-              <span className="text-xs font-normal whitespace-nowrap text-ink-soft tabular-nums">
-                {done} из {remarks.length}
-              </span>
+    <aside
+      aria-label="Открытые замечания"
+      className="rounded-md border border-accent-line bg-accent-soft px-4 py-2.5"
+    >
+      <Disclosure
+        title={
+          <span className="text-sm">
+            Что доработать{' '}
+            <span className="text-xs font-normal whitespace-nowrap text-ink-soft tabular-nums">
+              {done} из {remarks.length}
             </span>
-          }
-          headingLevel={3}
-          startsOpen
-        >
-          <ul className="flex flex-col divide-y divide-accent-line">
-            {remarks.map((remark) => (
-              <li key={remark.id} className="py-3 first:pt-0 last:pb-0">
-                <h4 className="text-sm [overflow-wrap:anywhere]">{remark.criterion}</h4>
-                {isOfSeveral && <p className="text-xs text-ink-soft">Попытка {attemptOf(remark)}</p>}
-                <div className="mt-1 text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">
-                  <Markdown text={gistOf(remark)} headingLevel={4} isFromModel />
-                </div>
-                <Checkbox
-                  className="mt-1.5"
-                  label={
-                    <span>
-                      Учтено<span className="sr-only">: {remark.criterion}</span>
-                    </span>
-                  }
-                  checked={noted.has(remark.id)}
-                  onChange={({ target }) => note(remark.id, target.checked)}
-                />
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      </aside>
-    </div>
+          </span>
+        }
+        headingLevel={3}
+      >
+        <ul className="flex flex-col divide-y divide-accent-line">
+          {remarks.map((remark) => (
+            <li key={remark.id} className="py-3 first:pt-0 last:pb-0">
+              <h4 className="text-sm [overflow-wrap:anywhere]">{remark.criterion}</h4>
+              {isOfSeveral && <p className="text-xs text-ink-soft">Попытка {attemptOf(remark)}</p>}
+              <div className="mt-1 text-ink-soft [&_.prose]:text-sm [&_.prose>p:first-child]:first-letter:uppercase">
+                <Markdown text={gistOf(remark)} headingLevel={4} isFromModel />
+              </div>
+              <Checkbox
+                className="mt-1.5"
+                label={
+                  <span>
+                    Учтено<span className="sr-only">: {remark.criterion}</span>
+                  </span>
+                }
+                checked={noted.has(remark.id)}
+                onChange={({ target }) => note(remark.id, target.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </aside>
   );
 }

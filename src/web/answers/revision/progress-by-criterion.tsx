@@ -1,6 +1,8 @@
 import type { Answer } from '#contract/answers/schemas.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LevelDots } from '#web/ui/level-dots.tsx';
+import { pluralForm } from '#web/ui/russian.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { type CriterionProgress, progressByCriterion } from './progress.ts';
 
@@ -29,7 +31,7 @@ export function ProgressByCriterion({ answers }: { answers: readonly Answer[] })
                 <th scope="row">{criterion.title}</th>
                 {criterion.levels.map((level, index) => (
                   <td key={attempts[index]}>
-                    <Level level={level} />
+                    <Level level={level} rise={riseAt(criterion.levels, index)} />
                   </td>
                 ))}
               </tr>
@@ -41,7 +43,16 @@ export function ProgressByCriterion({ answers }: { answers: readonly Answer[] })
   );
 }
 
-function Level({ level }: { level: CriterionProgress['levels'][number] }) {
+type Levels = CriterionProgress['levels'];
+
+/** By how many levels, since the last attempt that has one. */
+function riseAt(levels: Levels, index: number): number {
+  const now = levels[index]?.level ?? null;
+  const before = levels.slice(0, index).findLast((one) => (one?.level ?? null) !== null)?.level ?? null;
+  return now === null || before === null ? 0 : now - before;
+}
+
+function Level({ level, rise }: { level: Levels[number]; rise: number }) {
   const title = level && level.level !== null && level.levels[level.level];
   if (!title) {
     return (
@@ -55,6 +66,12 @@ function Level({ level }: { level: CriterionProgress['levels'][number] }) {
     <span className="flex items-center gap-2">
       <LevelDots {...level} />
       <span className="max-sm:sr-only">{title}</span>
+      {rise > 0 && (
+        <Badge tone="success">
+          +{rise}
+          <span className="sr-only"> {pluralForm(rise, 'уровень', 'уровня', 'уровней')}</span>
+        </Badge>
+      )}
     </span>
   );
 }

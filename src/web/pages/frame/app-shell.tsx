@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import { useLogout } from '#web/account/use-logout.ts';
 import { NavigationBar } from '#web/navigation/navigation-bar.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { SearchButton } from './search-button.tsx';
 
 /** The layout of the screens behind the sign-in. */
@@ -47,12 +48,5 @@ const QueueCount = (props: { asDot?: boolean }) => (
     <LazyQueueCount {...props} />
   </Suspense>
 );
-
-function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    const nothing: ComponentType<Props> = () => null;
-    return { default: await load().catch(() => nothing) };
-  });
-}
 
 const spaceForBell = <span className="size-9 shrink-0" />;

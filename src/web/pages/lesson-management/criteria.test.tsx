@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import {
@@ -147,13 +147,12 @@ test('the form shows the criteria as a student will see them', async () => {
   await openReview();
   unfold(/^Факты/);
   type(screen.getByLabelText('На что смотрит наставник'), 'Что видно и слышно');
-  const block = screen
-    .getAllByText('На что смотрит наставник')
-    .map((title) => title.closest('details'))
-    .find(Boolean);
-  expect(block?.open).toBe(false);
+  const block = screen.getByRole('heading', { level: 3, name: 'На что смотрит наставник' }).parentElement;
+  const names = within(block ?? document.body).getAllByRole('button');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Критерий: Факты', 'Критерий: Просьба']);
+  expect(block?.textContent).not.toContain('Что видно и слышно');
+  fireEvent.click(names[0] ?? document.body);
   expect(block?.textContent).toContain('Что видно и слышно');
-  expect(block?.textContent).toContain('Просьба');
 });
 
 test('the attempts are a number from 1 to 50, or as many as one likes', async () => {

@@ -1,93 +1,144 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { api } from '#contract/api.ts';
-import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
-import { AnswerCard } from '#web/answers/answer-card.tsx';
 import { AnswerForm } from '#web/answers/answer-form.tsx';
 import { AssignmentCard } from '#web/answers/assignment-card.tsx';
+import { AttemptsLeft } from '#web/answers/attempts-left.tsx';
 import { DeadlineNote } from '#web/answers/deadline-note.tsx';
-import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
-import { ReviewCard } from '#web/answers/review-card.tsx';
+import type { DraftOwner } from '#web/answers/draft.ts';
+import { ReviseButton } from '#web/answers/revise-button.tsx';
+import { type Answering, useAnswering } from '#web/answers/use-answering.ts';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
-import { useSeenReviews } from '#web/answers/use-seen-reviews.ts';
-import { queryOf } from '#web/api.ts';
 import { CriteriaList } from '#web/lessons/criteria-list.tsx';
+import type { Place } from '#web/lessons/neighbours.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AttemptsByCriterion, isByCriterion, OpenRemarks, TalkStart } from './by-criterion.ts';
+import { OpenRemarks, TalkStart, Working } from './later-parts.ts';
 
-export interface LessonAnswersProps extends Pick<AttemptsProps, 'lesson' | 'renderWatch'> {
+export interface LessonAnswersProps {
+  lesson: Lesson;
+  place: Place | undefined;
   user: User;
+  /** Newest first. */
+  answers: readonly Answer[];
+  /** A way to the lesson's video at a second. */
+  renderWatch: (seconds: number) => ReactNode;
+  /** In the column of reading. */
+  renderTask: (task: ReactNode) => ReactNode;
 }
 
-/** The assignment, the student's answers and their feedback. */
-export function LessonAnswers({ lesson, user, renderWatch }: LessonAnswersProps) {
+/** The assignment and, once there is an answer, the section with it and what is said of it. */
+export function LessonAnswers({ lesson, user, answers, renderTask, ...rest }: LessonAnswersProps) {
   const owner = { userId: user.id, lessonId: lesson.id };
-  const { data } = useSuspenseQuery(
-    queryOf(api.listAnswers, { params: { id: lesson.id }, query: { userId: user.id } }),
-  );
   const { connectionLost } = useLiveAnswers(owner);
   const [sentId, setSentId] = useState<string>();
+  const open = onePerCriterion(openRemarks(answers.toReversed()));
+  const answering = useAnswering(owner, {
+    answers,
+    lesson,
+    hasForm: hasFormOf(lesson),
+    onSubmitted: setSentId,
+  });
+  const isWriting = answering.draft.text !== '';
+  // Here by the time the answer is sent.
+  useEffect(() => {
+    if (isWriting) void Working.preload?.();
+  }, [isWriting]);
+  const form = <Form {...{ answering, lesson, owner, answers, open }} />;
+  // A talk is no text to go on with: the form of a written answer stays in its place.
+  const isInReview = answers[0] !== undefined && !answers[0].lines;
 
-  const own = data.filter(({ userId }) => userId === user.id);
-  useSeenReviews(own, owner);
-  const open = openRemarks(own.toReversed());
+  return (
+    <>
+      {renderTask(
+        <Task {...{ lesson, answers }}>
+          {!isInReview && (answering.isOpen ? form : <Reopen {...{ answering }} open={open.length} />)}
+        </Task>,
+      )}
+      {answers.length > 0 && (
+        <Suspense>
+          <Working
+            {...{ ...rest, lesson, user, answers, connectionLost, open }}
+            answering={isInReview && hasFormOf(lesson) ? answering : undefined}
+            form={isInReview && answering.isOpen && form}
+            isJustSent={answers[0]?.id === sentId}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
+/** The newest: what an earlier attempt was told of the same criterion is said anew there. */
+const onePerCriterion = (remarks: readonly Remark[]): Remark[] =>
+  remarks.filter(
+    ({ criterionId }, index) => remarks.findIndex((one) => one.criterionId === criterionId) === index,
+  );
+
+const hasFormOf = ({ assignment, canAnswer, practice }: Lesson): boolean =>
+  Boolean(assignment?.trim()) && canAnswer !== false && (!practice || practice.writtenToo);
+
+interface TaskProps {
+  lesson: Lesson;
+  answers: readonly Answer[];
+  /** The form. */
+  children: ReactNode;
+}
+
+function Task({ lesson, answers, children }: TaskProps) {
+  const instead = lesson.canAnswer === false && <AnswersLink lessonId={lesson.id} />;
   const written = lesson.assignment?.trim() && (
     <AssignmentCard assignment={lesson.assignment}>
-      {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-7" />}
-      {lesson.canAnswer === false ? (
-        <AnswersLink lessonId={lesson.id} />
-      ) : (
+      {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-6 last:mb-0" />}
+      {instead || (
         <>
           <DeadlineNote dates={lesson.dates} />
-          <AnswerForm
-            owner={owner}
-            answers={own}
-            attemptsLimit={lesson.attemptsLimit}
-            reader={lesson.reader}
-            remarks={
-              open.length > 0 && (
-                <Suspense>
-                  <OpenRemarks owner={owner} remarks={open} answers={own} />
-                </Suspense>
-              )
-            }
-            onSubmitted={setSentId}
-          />
+          {children}
         </>
       )}
     </AssignmentCard>
   );
-
+  if (!lesson.practice) return written;
   return (
-    <>
-      {lesson.practice ? (
-        <Suspense>
-          <TalkStart
-            lesson={lesson}
-            practice={lesson.practice}
-            answers={own}
-            instead={lesson.canAnswer === false && <AnswersLink lessonId={lesson.id} />}
-            written={written}
-          />
-        </Suspense>
-      ) : (
-        written
-      )}
-      <Attempts
-        answers={own}
-        isAdmin={rights[user.role].administers}
-        {...{ lesson, sentId, connectionLost, renderWatch }}
-      />
-    </>
+    <Suspense>
+      <TalkStart {...{ lesson, answers, instead, written }} practice={lesson.practice} />
+    </Suspense>
   );
 }
+
+interface FormProps {
+  answering: Answering;
+  lesson: Lesson;
+  owner: DraftOwner;
+  answers: readonly Answer[];
+  open: readonly Remark[];
+}
+
+const Form = ({ answering, lesson, owner, answers, open }: FormProps) => (
+  <AnswerForm
+    answering={answering}
+    lesson={lesson}
+    remarks={
+      open.length > 0 && (
+        <Suspense>
+          <OpenRemarks owner={owner} remarks={open} answers={answers} />
+        </Suspense>
+      )
+    }
+  />
+);
+
+/** Where there is no section for it: in a lesson whose newest answer was a talk. */
+const Reopen = ({ answering, open }: { answering: Answering; open: number }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+    <ReviseButton answering={answering} open={open} />
+    <AttemptsLeft left={answering.left} />
+  </div>
+);
 
 /** For a curator, who reads the answers of his people and sends none. */
 const AnswersLink = ({ lessonId }: { lessonId: string }) => (
@@ -97,62 +148,3 @@ const AnswersLink = ({ lessonId }: { lessonId: string }) => (
     </Link>
   </Button>
 );
-
-interface AttemptsProps {
-  lesson: Lesson;
-  /** Newest first. */
-  answers: readonly Answer[];
-  sentId: string | undefined;
-  connectionLost: boolean;
-  isAdmin: boolean;
-  /** A way to the lesson's video at a second. */
-  renderWatch: (seconds: number) => ReactNode;
-}
-
-function Attempts({ lesson, answers, sentId, connectionLost, isAdmin, renderWatch }: AttemptsProps) {
-  const [newest, ...earlier] = answers;
-  if (!newest) return null;
-  const answerCard = {
-    justSent: newest.id === sentId,
-    actions: isAdmin && (
-      <Suspense>
-        <DeleteAnswerButton answer={newest} />
-      </Suspense>
-    ),
-  };
-  const panel = isAdmin && (
-    <Suspense>
-      <AdminReviewPanel answer={newest} />
-    </Suspense>
-  );
-  const inOneText = (
-    <>
-      <AnswerCard key={newest.id} answer={newest} {...answerCard} />
-      <ReviewCard answer={newest} connectionLost={connectionLost}>
-        {panel}
-      </ReviewCard>
-      <EarlierAttempts answers={earlier} />
-    </>
-  );
-  if (!isByCriterion(lesson, answers)) return inOneText;
-  return (
-    <Suspense fallback={inOneText}>
-      <AttemptsByCriterion
-        {...{ answers, connectionLost, renderWatch }}
-        criteria={lesson.criteria}
-        {...answerCard}
-      >
-        {panel}
-      </AttemptsByCriterion>
-    </Suspense>
-  );
-}
-
-// Loaded for administrators only.
-const AdminReviewPanel = lazy(async () => ({
-  default: (await import('#web/answers/admin-review-panel.tsx')).AdminReviewPanel,
-}));
-
-const DeleteAnswerButton = lazy(async () => ({
-  default: (await import('#web/answers/delete-answer.tsx')).DeleteAnswerButton,
-}));

@@ -6,7 +6,7 @@ import { hasFirstAnswer } from '#web/first-answers.ts';
 import { lessonQuery, lessonsQuery, openLesson } from '#web/lessons/lesson-queries.ts';
 import { loadWhole } from '#web/load-whole.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
-import { isByCriterion, loadByCriterion, TalkStart } from './by-criterion.ts';
+import { TalkStart, Working } from './later-parts.ts';
 
 /** Only the first screen loads everything in one call: later, the lesson may be prefetched. */
 export async function load(opening: Opening<{ id: string }>): Promise<void> {
@@ -16,7 +16,7 @@ export async function load(opening: Opening<{ id: string }>): Promise<void> {
   const lesson = queryClient.getQueryData(lessonQuery(id).queryKey);
   const answers = queryClient.getQueryData(answersQuery(id, user.id).queryKey);
   if (lesson?.practice) await TalkStart.preload?.();
-  if (lesson && isByCriterion(lesson, answers ?? [])) await loadByCriterion();
+  if (answers && answers.length > 0) await Working.preload?.();
 }
 
 async function loadData({ context: { queryClient, user }, params }: Opening<{ id: string }>): Promise<void> {

@@ -17,6 +17,9 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
 import { LessonAnswers } from './answers.tsx';
+import { factsOf, partsOf } from './lesson-line.tsx';
+import { useOpensAtReview } from './use-opens-at-review.ts';
+import { useOwnAnswers } from './use-own-answers.ts';
 
 export function Page() {
   const { id } = route.useParams();
@@ -30,6 +33,8 @@ function OpenLesson({ id }: { id: string }) {
   const user = useCurrentUser();
   const { data: lesson } = useSuspenseQuery(lessonQuery(id));
   const { data: lessons } = useSuspenseQuery(lessonsQuery(lesson.courseId));
+  const answers = useOwnAnswers({ userId: user.id, lessonId: id });
+  useOpensAtReview(answers);
   const place = placeOf(id, lessons);
   const title = lessonTitle(lesson);
   useActiveTime(id, { enabled: rights[user.role].studies && lesson.canAnswer !== false });
@@ -43,27 +48,44 @@ function OpenLesson({ id }: { id: string }) {
     !lesson.assignment?.trim() &&
     !lesson.practice;
   return (
-    <div className="page-reading">
+    <div className="page">
       <PageTitle>{title}</PageTitle>
-      <LessonHeader lesson={lesson} place={place} user={user} />
-      <div className="flex flex-col gap-5 sm:gap-7">
-        {isEmpty && (
-          <EmptyState icon={<BookIcon />} title="Здесь пока пусто" text="Автор ещё готовит этот урок" />
-        )}
-        {lesson.videoUrl && (
-          <VideoCard videoUrl={lesson.videoUrl} lessonTitle={title} video={video}>
-            {transcript}
-          </VideoCard>
-        )}
-        {!lesson.videoUrl && transcript && <Card as="div">{transcript}</Card>}
-        {lesson.content?.trim() && <ContentCard content={lesson.content} />}
-        <LessonAnswers
-          lesson={lesson}
-          user={user}
-          renderWatch={(videoAt) => <WatchFrom videoAt={videoAt} video={video} />}
+      <div className="reading-column">
+        <LessonHeader
+          {...{ lesson, place, user }}
+          facts={factsOf(lesson, answers)}
+          parts={partsOf(lesson, answers)}
         />
       </div>
-      <LessonFooter courseId={lesson.courseId} place={place} user={user} />
+      <div className={parts}>
+        <div id="material" className={column}>
+          {isEmpty && (
+            <EmptyState icon={<BookIcon />} title="Здесь пока пусто" text="Автор ещё готовит этот урок" />
+          )}
+          {lesson.videoUrl && (
+            <VideoCard videoUrl={lesson.videoUrl} lessonTitle={title} video={video}>
+              {transcript}
+            </VideoCard>
+          )}
+          {!lesson.videoUrl && transcript && <Card as="div">{transcript}</Card>}
+          {lesson.content?.trim() && <ContentCard content={lesson.content} />}
+        </div>
+        <LessonAnswers
+          {...{ lesson, place, user, answers }}
+          renderWatch={(videoAt) => <WatchFrom videoAt={videoAt} video={video} />}
+          renderTask={(task) => (
+            <div id="task" className={column}>
+              {task}
+            </div>
+          )}
+        />
+      </div>
+      <div className={answers.length > 0 ? undefined : 'reading-column'}>
+        <LessonFooter courseId={lesson.courseId} {...{ place, user }} isNextAbove={answers.length > 0} />
+      </div>
     </div>
   );
 }
+
+const parts = 'flex flex-col gap-5 sm:gap-7';
+const column = `reading-column ${parts} empty:hidden`;

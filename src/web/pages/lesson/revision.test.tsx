@@ -161,7 +161,7 @@ describe('a limit of attempts', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Пока нет', 'Есть']);
+    ).toEqual(['Пока нет', 'Есть+2 уровня']);
     fireEvent.click(screen.getByText('Предыдущие попытки (1)'));
     expect(await screen.findByRole('heading', { level: 5, name: /Прежнее имя/ })).toBeTruthy();
   });

@@ -4,10 +4,13 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Practice } from '#contract/scenarios/scenario-card.ts';
 import { AttemptsLeft } from '#web/answers/attempts-left.tsx';
+import { attemptsLeft } from '#web/answers/attempts.ts';
 import { DeadlineNote } from '#web/answers/deadline-note.tsx';
 import { CriteriaList } from '#web/lessons/criteria-list.tsx';
 import { paths } from '#web/paths.ts';
 import { StartCard } from '#web/talk/start-card.tsx';
+import { bringIntoView } from '#web/ui/bring-into-view.ts';
+import { Button } from '#web/ui/button.tsx';
 
 export interface TalkStartProps {
   lesson: Lesson;
@@ -24,15 +27,13 @@ export interface TalkStartProps {
 export function TalkStart({ lesson, practice, answers, instead, written }: TalkStartProps) {
   const navigate = useNavigate();
   const { id, criteria, attemptsLimit } = lesson;
-  const left =
-    attemptsLimit === null
-      ? null
-      : Math.max(0, attemptsLimit - answers.filter(({ uncounted }) => !uncounted).length);
+  const left = attemptsLeft(attemptsLimit, answers);
   return (
     <StartCard
       lessonId={id}
       practice={practice}
       place={lesson.reader?.place}
+      isSpent={lesson.nextReading?.way === 'over_budget'}
       criteria={criteria.length > 0 && <CriteriaList criteria={criteria} />}
       notes={
         !instead && (
@@ -51,3 +52,16 @@ export function TalkStart({ lesson, practice, answers, instead, written }: TalkS
     />
   );
 }
+
+/** The talk begins above, on its card. */
+export const TalkAgain = () => (
+  <Button
+    onClick={() => {
+      const card = document.getElementById('talk-title');
+      if (card) bringIntoView(card, 'start');
+      card?.focus({ preventScroll: true });
+    }}
+  >
+    Поговорить ещё раз
+  </Button>
+);

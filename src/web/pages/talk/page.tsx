@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { useOnceShown } from '#web/pages/frame/use-once-shown.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EndPanel, useFocusedHeading } from '#web/talk/talk-end.tsx';
@@ -39,6 +40,11 @@ function OpenTalk({ id }: { id: string }) {
     ? 'page'
     : `page-reading flex min-h-[calc(100dvh-4rem)] flex-col ${isOver ? '' : 'pb-0!'}`;
 
+  // A talk goes on from its last line.
+  useOnceShown(() => {
+    if (!isSent) window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  });
+
   // Here by the time it is asked for.
   useEffect(() => {
     if (isOver) void loadReview();
@@ -51,7 +57,7 @@ function OpenTalk({ id }: { id: string }) {
         <BackLink asChild className="mb-3 print:hidden">
           <Link to={paths.lesson(lessonId)}>К уроку</Link>
         </BackLink>
-        <h1 className="font-serif text-2xl [overflow-wrap:anywhere] sm:text-3xl">{title}</h1>
+        <h1 className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">{title}</h1>
         <p className="mt-2 text-ink-soft">
           {practice
             ? `${practice.persona.name}, ${practice.persona.who}`

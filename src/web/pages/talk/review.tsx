@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
+import { reviewPlace } from '#contract/screens.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
+import { attemptText } from '#web/answers/attempts.ts';
 import { Disagree } from '#web/answers/remarks/disagree.tsx';
 import { Disagreement } from '#web/answers/remarks/disagreement.tsx';
-import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
+import { FeedbackInOrder } from '#web/answers/remarks/feedback-in-order.tsx';
 import { HelpfulQuestion } from '#web/answers/remarks/helpful-question.tsx';
 import { Objections } from '#web/answers/remarks/objections.tsx';
 import { goTo } from '#web/answers/remarks/quote-place.ts';
@@ -15,6 +17,7 @@ import type { ShownFeedback, ShownRemark } from '#web/answers/remarks/shown-feed
 import { useShownFeedback } from '#web/answers/remarks/use-shown-feedback.ts';
 import { ReviewBody } from '#web/answers/review-body.tsx';
 import { ReviewCard } from '#web/answers/review-card.tsx';
+import { ReviewSection } from '#web/answers/review-section.tsx';
 import { Support } from '#web/answers/support.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { useLiveAnswers } from '#web/answers/use-live-answers.ts';
@@ -25,9 +28,9 @@ import { Reflection } from '#web/talk/reflection.tsx';
 import { placesOf, turnPlace } from '#web/talk/talk-turns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { Outcome } from './outcome.tsx';
 import { answersQuery } from './own-answers.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 export interface ReviewProps {
   dialogue: Dialogue;
@@ -63,17 +66,11 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
   const isWide = useIsWide();
   const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier });
   const { content, lines = [], review } = answer;
-  const [isAsked, setIsAsked] = useState(isOwn && isAhead(answer));
+  const { asks, onWrite, onSkip } = useQuestion(dialogue, answer, isOwn);
   const [support, setSupport] = useState<string>();
-  const asks = isAsked && dialogue.reflection === null;
   const places = placesOf(lines.map(({ turn, speaker }) => ({ number: turn, speaker })));
 
-  const below = (remark: ShownRemark) => (
-    <>
-      {isOwn && answer.feedback && <Disagree answer={answer} remark={remark} />}
-      {!isOwn && remark.disagreement && <Disagreement disagreement={remark.disagreement} isOwn={false} />}
-    </>
-  );
+  const below = belowIn(answer, isOwn);
   const cards = {
     content,
     scope,
@@ -82,36 +79,14 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
   } as const;
 
   const reviewed = !(asks && review.state === 'waiting') && (
-    <ReviewCard
-      answer={answer}
-      connectionLost={connectionLost}
-      body={
-        feedback ? (
-          <FeedbackBody
-            {...cards}
-            feedback={feedback}
-            isElsewhere={isWide ? undefined : (remark) => lineOf(remark, lines) !== undefined}
-            renderBelow={(remark) => (
-              <>
-                <ToLine line={lineOf(remark, lines)} places={places} />
-                {below(remark)}
-              </>
-            )}
-          />
-        ) : (
-          <ReviewBody view={view} headingLevel={3} size="large" />
-        )
-      }
-    >
-      {dialogue.reflection && (
-        <div className="mt-6 border-t border-accent-line pt-4">
-          <h3 className="text-base">{isOwn ? 'Вы сказали бы иначе' : 'Студент сказал бы иначе'}</h3>
-          <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{dialogue.reflection}</p>
-        </div>
+    <MentorSays {...{ dialogue, answer, isOwn, connectionLost, view, feedback, scope }}>
+      {(remark) => (
+        <>
+          <ToLine line={lineOf(remark, lines)} places={places} />
+          {below(remark)}
+        </>
       )}
-      <Objections objections={answer.objections} isOwn={isOwn} headingLevel={3} />
-      {isOwn && answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
-    </ReviewCard>
+    </MentorSays>
   );
   const said = (
     <Card title="Разговор">
@@ -129,27 +104,104 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
 
   return (
     <div className="flex flex-col gap-6">
-      {asks && <Reflection dialogue={dialogue} onSaved={setSupport} onSkip={() => setIsAsked(false)} />}
+      {asks && <Reflection {...{ dialogue, onWrite, onSkip }} onSaved={setSupport} />}
       {support !== undefined && review.state !== 'with_person' && <Support text={support} />}
-      {isWide ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,28rem)] items-start gap-6">
-          {said}
-          {reviewed}
-        </div>
-      ) : (
-        <>
-          {reviewed}
-          {said}
-        </>
-      )}
-      <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
-      {isOwn && (
-        <Button asChild className="self-start print:hidden">
-          <Link to={paths.lesson(dialogue.lessonId)}>{againText(dialogue, feedback)}</Link>
-        </Button>
-      )}
+      <ReviewSection
+        answers={[answer, ...earlier]}
+        title={attemptText(lesson?.attemptsLimit ?? null, [answer, ...earlier])}
+        justSent={false}
+        actions={
+          isOwn && (
+            <Button asChild className="print:hidden">
+              <Link to={paths.lesson(dialogue.lessonId)}>{againText(dialogue, feedback)}</Link>
+            </Button>
+          )
+        }
+        answer={isWide ? said : reviewed}
+        review={isWide ? reviewed : said}
+      >
+        <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
+        {isOwn && answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
+      </ReviewSection>
     </div>
   );
+}
+
+const belowIn = (answer: Answer, isOwn: boolean) => (remark: ShownRemark) => (
+  <>
+    {isOwn && answer.feedback && <Disagree answer={answer} remark={remark} />}
+    {!isOwn && remark.disagreement && <Disagreement disagreement={remark.disagreement} isOwn={false} />}
+  </>
+);
+
+interface MentorSaysProps
+  extends
+    Pick<ReviewedProps, 'dialogue' | 'answer' | 'isOwn' | 'connectionLost'>,
+    ReturnType<typeof useShownFeedback> {
+  scope: string;
+  /** What stands below a remark. */
+  children(remark: ShownRemark): ReactNode;
+}
+
+/** The review; on a phone, what it says of a line stands under that line. */
+function MentorSays({
+  dialogue,
+  answer,
+  isOwn,
+  connectionLost,
+  view,
+  feedback,
+  scope,
+  children,
+}: MentorSaysProps) {
+  const isWide = useIsWide();
+  const { content, lines = [] } = answer;
+  return (
+    <ReviewCard
+      answer={answer}
+      connectionLost={connectionLost}
+      body={
+        feedback ? (
+          <FeedbackInOrder
+            {...{ content, scope, feedback }}
+            isFromModel={view.isFromModel}
+            isElsewhere={isWide ? undefined : (remark) => lineOf(remark, lines) !== undefined}
+            renderBelow={children}
+          />
+        ) : (
+          <ReviewBody view={view} headingLevel={3} />
+        )
+      }
+    >
+      {dialogue.reflection && (
+        <div className="mt-6 border-t border-accent-line pt-4">
+          <h3 className="text-base">{isOwn ? 'Вы сказали бы иначе' : 'Студент сказал бы иначе'}</h3>
+          <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{dialogue.reflection}</p>
+        </div>
+      )}
+      <Objections objections={answer.objections} isOwn={isOwn} headingLevel={3} />
+    </ReviewCard>
+  );
+}
+
+/** Asked while the review is written. What is being written in answer isn't taken away. */
+function useQuestion({ reflection }: Dialogue, answer: Answer, isOwn: boolean) {
+  const [isAsked, setIsAsked] = useState(isOwn && isAhead(answer));
+  const [isWriting, setIsWriting] = useState(false);
+  const asks = isAsked && reflection === null && (isAhead(answer) || isWriting);
+  useFocusAfter(asks);
+  return { asks, onWrite: setIsWriting, onSkip: () => setIsAsked(false) };
+}
+
+/** What had the focus in the question, which goes by itself, leaves it to the review. */
+function useFocusAfter(asks: boolean): void {
+  const asked = useRef(asks);
+  useEffect(() => {
+    const isGone = asked.current && !asks;
+    asked.current = asks;
+    if (!isGone || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`#${reviewPlace} h2`)?.focus({ preventScroll: true });
+  }, [asks]);
 }
 
 /** Nothing of the review was there when the page was opened: there is time for a question. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { NoticeSubjects } from '#contract/notices/schemas.ts';
-import { screens } from '#contract/screens.ts';
+import { reviewPlace, screens } from '#contract/screens.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 
 // What the kinds about a lesson or a course have in common.
@@ -13,6 +13,8 @@ export const titlesOf = ({ lessonTitle, courseTitle }: Omit<OfLesson, 'courseId'
 
 export const lessonPath = ({ lessonId }: Pick<OfLesson, 'lessonId'>) =>
   screens.lesson.path.replace(':id', lessonId);
+
+export const reviewPath = (subject: Pick<OfLesson, 'lessonId'>) => `${lessonPath(subject)}#${reviewPlace}`;
 
 export const coursePath = ({ courseId }: Pick<OfCourse, 'courseId'>) =>
   screens.course.path.replace(':id', courseId);

@@ -1,5 +1,5 @@
 import { learners } from '#server/school/notices/who-is-told.ts';
-import { lessonPath, titlesOf } from './lessons.ts';
+import { reviewPath, titlesOf } from './lessons.ts';
 import type { NoticeModule } from './notice-module.ts';
 import { isUnread } from './review-ready.ts';
 
@@ -9,7 +9,7 @@ export const reviewByPerson: NoticeModule<'review_by_person'> = {
     heading: 'На ваш ответ отозвался наставник',
     text: `Наставник прочитал ваш ответ и оставил отзыв: ${titlesOf(subject)}.`,
     button: 'Прочитать отзыв',
-    path: lessonPath(subject),
+    path: reviewPath(subject),
   }),
   stillTrue: isUnread,
 };

@@ -3,7 +3,7 @@ import type { NoticeSubjects } from '#contract/notices/schemas.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { lessonOpenTo } from '#server/school/enrolments/enrolments.ts';
 import { learners } from '#server/school/notices/who-is-told.ts';
-import { inLesson, lessonPath, titlesOf } from './lessons.ts';
+import { inLesson, reviewPath, titlesOf } from './lessons.ts';
 import type { NoticeModule } from './notice-module.ts';
 
 export const reviewReady: NoticeModule<'review_ready'> = {
@@ -12,7 +12,7 @@ export const reviewReady: NoticeModule<'review_ready'> = {
     heading: 'Отзыв на ваш ответ готов',
     text: `Отзыв на ваш ответ ждёт вас: ${titlesOf(subject)}.`,
     button: 'Прочитать отзыв',
-    path: lessonPath(subject),
+    path: reviewPath(subject),
   }),
   stillTrue: isUnread,
 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether there is room for the review beside the talk. */
+/** Whether there is room for two columns of text. */
 export const useIsWide = (): boolean => useSyncExternalStore(follow, () => matchMedia(wide).matches);
 
 const wide = '(width >= 64rem)';

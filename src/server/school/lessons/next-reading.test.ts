@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createCurator,
+  createGroup,
+  createModelCall,
+  createStudentInLesson,
+  createUser,
+  enrol,
+} from '#test/factories.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ AI_BASE_URL: 'https://api.example.com/v1' });
+  await t.db
+    .insertInto('school_settings')
+    .values({ time_zone: 'Europe/Moscow', referral_hours: '{"release":12}' })
+    .execute();
+});
+afterAll(() => t.close());
+
+type Row = { id: string };
+
+const read = async (lesson: Row, as: Row) =>
+  (await t.call('GET', `/api/lessons/${lesson.id}`, { as })).json<Lesson>();
+const next = async (lesson: Row, as: Row) => (await read(lesson, as)).nextReading;
+
+const hoursUntil = (time: string | undefined) =>
+  Math.round((Date.parse(time ?? '') - Date.now()) / 3_600_000);
+
+test('a model reads at once, and a person who is asked for within the school’s hours', async () => {
+  const { lesson, student } = await createStudentInLesson(t.db);
+  const reading = await next(lesson, student);
+  expect(reading).toEqual({ way: 'at_once', curator: null, askedDueAt: expect.any(String) });
+  expect(hoursUntil(reading?.askedDueAt)).toBe(24);
+});
+
+test('where a person reads first, it is by then, and his name is known if there is one such person', async () => {
+  const { course, lesson, student } = await createStudentInLesson(t.db);
+  await t.db.updateTable('lessons').set({ release: 'after_person' }).where('id', '=', lesson.id).execute();
+  const group = await createGroup(t.db, { course_id: course.id });
+  await createCurator(t.db, {
+    first_name: 'Пётр',
+    last_name: 'Чужой',
+    of: [{ course_id: course.id, group_id: group.id }],
+  });
+  await createCurator(t.db, { first_name: 'Ольга', last_name: 'Ветрова', of: [{ course_id: course.id }] });
+  const reading = await next(lesson, student);
+  expect(reading).toMatchObject({ way: 'after_person', curator: 'Ольга Ветрова' });
+  expect(hoursUntil(reading?.dueAt)).toBe(12);
+
+  const ofGroup = await createUser(t.db);
+  await enrol(t.db, { user_id: ofGroup.id, course_id: course.id, group_id: group.id });
+  expect((await next(lesson, ofGroup))?.curator).toBeNull();
+});
+
+test('a spent budget, a model that the rule forbids and one that doesn’t answer are three things', async () => {
+  const { course, lesson, student } = await createStudentInLesson(t.db);
+  await createModelCall(t.db, { course_id: course.id, cost: '10', place: 'abroad', outcome: 'done' });
+  const set = (values: object) =>
+    t.db.updateTable('courses').set(values).where('id', '=', course.id).execute();
+  await set({ monthly_budget: '10' });
+  expect(await next(lesson, student)).toMatchObject({ way: 'over_budget', dueAt: expect.any(String) });
+  await set({ monthly_budget: '10.01' });
+  expect((await next(lesson, student))?.way).toBe('at_once');
+
+  const fail = () => createModelCall(t.db, { place: 'abroad', outcome: 'network' });
+  await fail();
+  await fail();
+  expect((await next(lesson, student))?.way).toBe('at_once');
+  await fail();
+  expect((await next(lesson, student))?.way).toBe('later');
+  await createModelCall(t.db, { place: 'here', outcome: 'done' });
+  expect((await next(lesson, student))?.way).toBe('later');
+  await createModelCall(t.db, { place: 'abroad', outcome: 'done' });
+  expect((await next(lesson, student))?.way).toBe('at_once');
+
+  await set({ data_rule: 'here' });
+  expect(await next(lesson, student)).toMatchObject({ way: 'later' });
+});
+
+test('how many answers there are is known to administrators and, of his people, to a curator', async () => {
+  const { course, lesson, student } = await createStudentInLesson(t.db);
+  const group = await createGroup(t.db, { course_id: course.id });
+  const other = await createUser(t.db);
+  await enrol(t.db, { user_id: other.id, course_id: course.id, group_id: group.id });
+  await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+  await createAnswer(t.db, { user_id: other.id, lesson_id: lesson.id });
+  const curator = await createCurator(t.db, { of: [{ course_id: course.id, group_id: group.id }] });
+  expect((await read(lesson, await createAdmin(t.db))).answerCount).toBe(2);
+  expect((await read(lesson, curator)).answerCount).toBe(1);
+  expect(await read(lesson, student)).not.toHaveProperty('answerCount');
+});

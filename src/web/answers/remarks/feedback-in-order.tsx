@@ -1,0 +1,48 @@
+import { isHighest } from '#web/answers/level-summary.ts';
+import { ClosedChecks } from './closed-checks.tsx';
+import type { FeedbackBodyProps } from './feedback-body.tsx';
+import { RemarkCard, type RemarkCardProps } from './remark-card.tsx';
+import { checksPart, type ShownRemark } from './shown-feedback.ts';
+import { Summary } from './summary.tsx';
+
+export type FeedbackInOrderProps = Omit<FeedbackBodyProps, 'pointedOut' | 'headingLevel'> &
+  Pick<RemarkCardProps, 'onQuote'>;
+
+/**
+ * A review by criterion as its student works with it: what closed, the summary, the criteria to work on, and those that are at
+ * their highest level, one line each. While it is written, everything stands where it began.
+ */
+export function FeedbackInOrder({ feedback, isElsewhere, size, ...cards }: FeedbackInOrderProps) {
+  const { remarks, checks, writing, isDraft } = feedback;
+  const isDone = (remark: ShownRemark) => !isDraft && isHighest(remark);
+  const here = remarks.filter((remark) => !isElsewhere?.(remark));
+  const done = here.filter(isDone);
+  const card = (remark: ShownRemark) => (
+    <RemarkCard
+      key={remark.criterionId}
+      {...cards}
+      {...{ remark, isDraft }}
+      headingLevel={3}
+      number={remarks.indexOf(remark) + 1}
+      isWriting={isDraft && writing === remark.criterionId}
+      isFolded={isDone(remark)}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <ClosedChecks
+        {...{ checks, isDraft }}
+        isFromModel={cards.isFromModel}
+        isWriting={writing === checksPart}
+      />
+      <Summary {...{ feedback, size }} isFromModel={cards.isFromModel} />
+      <ol className="flex flex-col gap-4 empty:hidden">{here.filter((one) => !isDone(one)).map(card)}</ol>
+      {done.length > 0 && (
+        <div>
+          <p className="mb-2.5 text-sm font-medium text-ink-soft">Получилось</p>
+          <ol className="flex flex-col gap-2">{done.map(card)}</ol>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Answer } from '#contract/answers/schemas.ts';
+import { highestBefore, levelSummary, shortSummary } from './level-summary.ts';
+
+/** Which criterion the model is writing about; undefined beside the criteria. */
+export interface Writing {
+  number: number;
+  of: number;
+}
+
+/** How far the review is or, once there is one, what it comes to. */
+export function barText(answer: Answer, earlier: readonly Answer[], writing?: Writing): string {
+  const { review, aiResponse } = answer;
+  if (review.state === 'in_progress' && aiResponse === null && review.text) {
+    return writing ? `Наставник пишет: критерий ${writing.number} из ${writing.of}` : 'Наставник пишет';
+  }
+  return resultText(answer, earlier) ?? states[review.state];
+}
+
+/** Said once, when what was waited for is there. */
+export function readyText(answer: Answer): string {
+  if (answer.review.state !== 'done') return '';
+  const summary = levelSummary(answer);
+  return summary ? `Отзыв готов: ${summary}` : 'Отзыв готов';
+}
+
+/** `«Есть» по 3 из 5, было 1`. */
+function resultText(answer: Answer, earlier: readonly Answer[]): string | undefined {
+  const summary = levelSummary(answer);
+  const before = highestBefore(earlier);
+  if (summary === undefined || before === undefined) return summary;
+  return shortSummary(answer)?.startsWith(`${before} `) ? summary : `${summary}, было ${before}`;
+}
+
+const states: Record<Answer['review']['state'], string> = {
+  waiting: 'Наставник скоро начнёт',
+  not_configured: 'Ждёт наставника',
+  in_progress: 'Наставник читает',
+  done: 'Отзыв готов',
+  held: 'Отзыв читает куратор',
+  with_person: 'Прочитает человек',
+  failed: 'Отзыва пока нет',
+};

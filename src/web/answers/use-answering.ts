@@ -1,0 +1,115 @@
+import { type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import { answerMaxLength } from '#contract/limits.ts';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import { attemptsLeft } from './attempts.ts';
+import type { DraftOwner } from './draft.ts';
+import { findWords } from './find-words.ts';
+import { type AnswerDraft, useAnswerDraft } from './use-answer-draft.ts';
+import { useSubmitAnswer } from './use-submit-answer.ts';
+
+export interface Answering {
+  draft: AnswerDraft;
+  /** The form is on the screen: always before the first answer, afterwards when it is opened or holds a draft. */
+  isOpen: boolean;
+  /** There is an answer that is being revised. */
+  isRevision: boolean;
+  /** There is an answer, and the form holds nothing that closing it would hide. */
+  isCollapsible: boolean;
+  isPending: boolean;
+  error: Error | null;
+  /** How many more answers the lesson takes; null: any number. */
+  left: number | null;
+  isReady: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** What opens the form. */
+  opener: RefObject<HTMLButtonElement | null>;
+  submit(): void;
+  /** Opens the form, if it isn't, with words of the newest answer selected or the cursor at the end. */
+  revise(words?: QuoteRange): void;
+  /** Selects words of the newest answer in the form; false where they aren't any more. */
+  select(words: QuoteRange): boolean;
+  clear(): void;
+  restore(): void;
+  collapse(): void;
+}
+
+interface Asked {
+  /** The person's answers to this lesson, the newest first. */
+  answers: readonly Answer[];
+  lesson: Lesson;
+  /** Without a form there is no draft to ask the server for. */
+  hasForm: boolean;
+  onSubmitted(answerId: string): void;
+}
+
+/** The answer that is being written: what the form, the bar above the review and each remark do with it. */
+export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSubmitted }: Asked): Answering {
+  const submitAnswer = useSubmitAnswer(owner, lesson.nextReading);
+  const { isPending } = submitAnswer;
+  const draft = useAnswerDraft(owner, answers, { isSending: isPending, readers: lesson.reader, hasForm });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  const isCollapsible = answers.length > 0 && !draft.isOwn && !isPending;
+  const left = attemptsLeft(lesson.attemptsLimit, answers);
+  const isOpen = hasForm && (left === 0 ? draft.isOwn || isPending : !isCollapsible || draft.isReopened);
+  const isReady = draft.isChanged && fits(draft.text) && left !== 0 && !isPending;
+  const content = answers[0]?.content ?? '';
+
+  function select(words: QuoteRange): boolean {
+    const found = field.current && findWords(field.current.value, content, words);
+    if (!found) return false;
+    // Focused afterwards, a browser scrolls to the selection.
+    field.current?.setSelectionRange(...found);
+    field.current?.focus();
+    return true;
+  }
+
+  return {
+    draft,
+    isOpen,
+    isRevision: answers.length > 0,
+    isCollapsible,
+    isPending,
+    error: submitAnswer.error,
+    left,
+    isReady,
+    field,
+    opener,
+    submit() {
+      if (isReady) submitAnswer.mutate(draft.toSubmission(), { onSuccess: ({ id }) => onSubmitted(id) });
+    },
+    revise(words) {
+      if (!isOpen) {
+        submitAnswer.reset();
+        flushSync(draft.reopen);
+      }
+      if (!words || !select(words)) focusEnd(field.current);
+    },
+    select,
+    clear() {
+      flushSync(draft.clear);
+      field.current?.focus();
+    },
+    restore() {
+      flushSync(draft.restore);
+      focusEnd(field.current);
+    },
+    collapse() {
+      submitAnswer.reset();
+      flushSync(draft.collapse);
+      opener.current?.focus();
+    },
+  };
+}
+
+const fits = (text: string) => text.trim() !== '' && text.length <= answerMaxLength;
+
+/** Puts the cursor at the end of the text. */
+function focusEnd(field: HTMLTextAreaElement | null): void {
+  field?.setSelectionRange(field.value.length, field.value.length);
+  field?.focus();
+}

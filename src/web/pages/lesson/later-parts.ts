@@ -1,0 +1,18 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+// Who has only begun to read a lesson needs none of these. Loaded before the screen is drawn, they are there at once.
+
+const working = () => import('./working.tsx');
+
+/** The answer and its review: with the first answer. */
+export const Working = lazyRouteComponent(working, 'Working');
+
+export const OpenRemarks = lazyRouteComponent(working, 'OpenRemarks');
+
+const talkStart = () => import('./talk-start.tsx');
+
+/** Of a lesson with a talk. */
+export const TalkStart = lazyRouteComponent(talkStart, 'TalkStart');
+
+/** From a talk's review to another talk. */
+export const TalkAgain = lazyRouteComponent(talkStart, 'TalkAgain');

@@ -1,0 +1,150 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Answer } from '#contract/answers/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { User } from '#contract/auth/schemas.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { Remark } from '#contract/reviews/feedback.ts';
+import { AnswerCard } from '#web/answers/answer-card.tsx';
+import { AttemptsLeft } from '#web/answers/attempts-left.tsx';
+import { attemptText } from '#web/answers/attempts.ts';
+import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
+import { AttemptsByCriterion } from '#web/answers/remarks/attempts-by-criterion.tsx';
+import { ReviewCard } from '#web/answers/review-card.tsx';
+import { ReviewSection } from '#web/answers/review-section.tsx';
+import { ReviseButton } from '#web/answers/revise-button.tsx';
+import type { Answering } from '#web/answers/use-answering.ts';
+import { opensText } from '#web/lesson-dates.ts';
+import type { Place } from '#web/lessons/neighbours.ts';
+import { NextLesson } from '#web/lessons/next-lesson.tsx';
+import { TalkAgain } from './later-parts.ts';
+
+export { OpenRemarks } from '#web/answers/revision/open-remarks.tsx';
+
+export interface WorkingProps {
+  lesson: Lesson;
+  place: Place | undefined;
+  user: User;
+  /** Newest first. */
+  answers: readonly Answer[];
+  /** What is left to work on. */
+  open: readonly Remark[];
+  /** The next answer; undefined for who writes none in this section. */
+  answering: Answering | undefined;
+  form: ReactNode;
+  isJustSent: boolean;
+  connectionLost: boolean;
+  renderWatch: (seconds: number) => ReactNode;
+}
+
+/** The lesson's second state: the answer, its review and what comes next. */
+export function Working({
+  lesson,
+  user,
+  answers,
+  form,
+  isJustSent,
+  connectionLost,
+  renderWatch,
+  ...rest
+}: WorkingProps) {
+  const [newest, ...earlier] = answers;
+  if (!newest) return null;
+  const { answering, open } = rest;
+  const isAdmin = rights[user.role].administers;
+  const section = {
+    answers,
+    title: attemptText(lesson.attemptsLimit, answers),
+    justSent: isJustSent,
+    actions: <Actions {...{ lesson, user, newest }} {...rest} />,
+    phoneAction: answering && open.length > 0 && isRevisable(answering) && (
+      <ReviseButton answering={answering} open={open.length} onPhone className="w-full" />
+    ),
+  };
+  const card = {
+    form,
+    actions: isAdmin && (
+      <Suspense>
+        <DeleteAnswerButton answer={newest} />
+      </Suspense>
+    ),
+  };
+  const panel = isAdmin && (
+    <Suspense>
+      <AdminReviewPanel answer={newest} />
+    </Suspense>
+  );
+  if (isByCriterion(lesson, answers)) {
+    return (
+      <AttemptsByCriterion
+        {...{ section, answering, connectionLost, renderWatch, ...card }}
+        criteria={lesson.criteria}
+      >
+        {panel}
+      </AttemptsByCriterion>
+    );
+  }
+  return (
+    <ReviewSection
+      key={newest.id}
+      {...section}
+      answer={<AnswerCard answer={newest} {...card} />}
+      review={
+        <ReviewCard answer={newest} connectionLost={connectionLost}>
+          {panel}
+        </ReviewCard>
+      }
+    >
+      <EarlierAttempts answers={earlier} />
+    </ReviewSection>
+  );
+}
+
+/** Whether reviews of this lesson say, or said, something of each criterion, or answers were talks. */
+const isByCriterion = ({ criteria }: Lesson, answers: readonly Answer[]): boolean =>
+  criteria.length > 0 ||
+  answers.some(({ feedback, objections, lines }) => feedback !== null || objections || lines);
+
+const isRevisable = ({ left, isOpen }: Answering) => left !== 0 || isOpen;
+
+interface ActionsProps extends Pick<WorkingProps, 'lesson' | 'place' | 'user' | 'open' | 'answering'> {
+  newest: Answer;
+}
+
+/** To revise is what is next while something is open and an attempt is left; otherwise the next lesson is. */
+function Actions({ lesson, place, user, open, answering, newest }: ActionsProps) {
+  const next = place?.next;
+  const mayRevise = answering !== undefined && isRevisable(answering);
+  return (
+    <>
+      {mayRevise && (
+        <ReviseButton
+          answering={answering}
+          open={open.length}
+          className={open.length > 0 ? 'max-lg:hidden' : undefined}
+        />
+      )}
+      {answering?.left === 0 && !answering.isOpen && <AttemptsLeft left={0} />}
+      {newest.lines && lesson.practice && lesson.canAnswer !== false && (
+        <Suspense>
+          <TalkAgain />
+        </Suspense>
+      )}
+      {next && !opensText(next.dates) && (
+        <NextLesson
+          {...{ next, user }}
+          isPrimary={!(mayRevise && open.length > 0)}
+          className="max-lg:hidden"
+        />
+      )}
+    </>
+  );
+}
+
+// Loaded for administrators only.
+const AdminReviewPanel = lazy(async () => ({
+  default: (await import('#web/answers/admin-review-panel.tsx')).AdminReviewPanel,
+}));
+
+const DeleteAnswerButton = lazy(async () => ({
+  default: (await import('#web/answers/delete-answer.tsx')).DeleteAnswerButton,
+}));
