@@ -18,7 +18,7 @@ import { callerAs } from './caller.ts';
 
 let dataDir: string;
 let database: TestDatabase;
-let processes: ServerProcess[] = [];
+const processes: ServerProcess[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'otklik-decision-'));

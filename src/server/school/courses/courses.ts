@@ -94,7 +94,7 @@ const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
 );
 
 export const withCounts = (
-  { contents: _, now: _now, ownDates: _dates, ...course }: StudiedCourse,
+  { contents: _contents, now: _now, ownDates: _dates, ...course }: StudiedCourse,
   lessons: readonly Pick<LessonSummary, 'completedAt'>[],
 ): Course =>
   withProgress({

@@ -40,7 +40,7 @@ export async function keptLessons(
   const rows = await publishable(db, { courseId });
   const read: Kept = {
     contents,
-    lessons: rows.map(({ hasDays: _, ...lesson }) => lesson),
+    lessons: rows.map(({ hasDays: _hasDays, ...lesson }) => lesson),
     haveDays: rows.some(({ hasDays }) => hasDays),
   };
   kept.set(courseId, read);

@@ -24,7 +24,7 @@ export async function listStudied(
   const progressOf = new Map(own.map(({ lessonId, ...row }) => [lessonId, row]));
   return lessons
     .filter(({ publishedAt }) => publishedAt <= now)
-    .map(({ publishedAt: _, ...lesson }) =>
+    .map(({ publishedAt: _publishedAt, ...lesson }) =>
       listed({ ...lesson, ...(progressOf.get(lesson.id) ?? notBegun), dates: dates[lesson.id] ?? null }),
     );
 }
