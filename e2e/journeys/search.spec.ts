@@ -16,7 +16,7 @@ test('what is sought opens by keys alone, from any screen @phone', async ({
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Поиск' });
-  if (isMobile) await page.getByRole('button', { name: 'Поиск' }).tap();
+  if (isMobile) await page.getByRole('button', { name: 'Найти' }).tap();
   else await page.keyboard.press('Control+k');
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('жемчуж');

@@ -25,7 +25,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Курс по образцу"
-      description="Появится черновик: его видите только вы, пока не опубликуете. Всё в нём можно переписать."
+      description="Появится черновик: до публикации его видят только администраторы. Всё в нём можно переписать."
       size="lg"
     >
       {templates.isPending && <Spinner />}

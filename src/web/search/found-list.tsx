@@ -25,7 +25,7 @@ export const idOfLine = (listId: string, place: number) => `${listId}-${place}`;
 
 export function FoundList({ id, groups, active, onActive, onOpen }: FoundListProps) {
   const list = useShownLine(idOfLine(id, active));
-  let place = -1;
+  const all = groups.flatMap(({ lines }) => lines);
   return (
     <div ref={list} id={id} role="listbox" aria-label="Что нашлось">
       {groups.map(({ label, lines }) => (
@@ -34,8 +34,7 @@ export function FoundList({ id, groups, active, onActive, onOpen }: FoundListPro
             {label}
           </p>
           {lines.map((line) => {
-            place += 1;
-            const own = place;
+            const own = all.indexOf(line);
             return (
               // The focus stays in the field, whose keys choose: combobox of ARIA.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -52,7 +52,6 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
           aria-autocomplete="list"
           {...(chosen && { 'aria-activedescendant': idOfLine(listId, place) })}
           autoComplete="off"
-          autoFocus
           maxLength={200}
           value={text}
           onKeyDown={onKeyDown}

@@ -136,9 +136,9 @@ test('puts the student into a group with a curator, somebody late and somebody w
 
   expect(people).toHaveLength(3);
   expect(await t.db.selectFrom('curators').select('group_id').execute()).toEqual([{ group_id: group.id }]);
-  expect(late.map(({ email, lesson }) => [email, lesson]).toSorted()).toEqual([
-    ['lebedev@otklik.local', 'Похвала, которой верят'],
-    ['lebedev@otklik.local', 'Четыре фразы'],
+  expect(late.map(({ email, lesson }) => `${email}: ${lesson}`).toSorted()).toEqual([
+    'lebedev@otklik.local: Похвала, которой верят',
+    'lebedev@otklik.local: Четыре фразы',
   ]);
   expect(extended.filter(({ isOver }) => isOver)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { Today } from '#contract/today/schemas.ts';
@@ -10,8 +11,8 @@ import { BudgetNoticeLater } from '#web/pages/frame/budget-notice-later.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
-import { FirstStepsCard } from './first-steps.tsx';
 import { DashboardHeading } from './heading.tsx';
+import { FirstStepsCard } from './staff-part.ts';
 import { todayQuery } from './today-query.ts';
 import { TodaySection } from './today.tsx';
 
@@ -47,7 +48,11 @@ function NextThings({ today: { items, firstSteps } }: { today: Today }) {
   return (
     <>
       {isUrgent && <TodaySection items={items} />}
-      {firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+      {firstSteps && (
+        <Suspense>
+          <FirstStepsCard firstSteps={firstSteps} />
+        </Suspense>
+      )}
       {!isUrgent && <TodaySection items={items} />}
     </>
   );

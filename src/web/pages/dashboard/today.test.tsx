@@ -101,6 +101,7 @@ test('a curator sees an alarm first, with the time that is left, then what waits
     ],
   });
   const region = await today();
+  await region.findByRole('link', { name: 'Ждут вас: 9' });
   const alarms = within(region.getByRole('list', { name: 'Тревоги' }));
   expect(addressOf(alarms.getByRole('link', { name: 'Тревога: Анна Белова' }))).toBe(
     `/queue?one=${anId(800)}`,

@@ -8,7 +8,7 @@ export function SearchButton() {
   useSearchKeys(() => setIsOpen(true));
   return (
     <>
-      <IconButton label="Поиск" aria-keyshortcuts="Control+K /" onClick={() => setIsOpen(true)}>
+      <IconButton label="Найти" aria-keyshortcuts="Control+K /" onClick={() => setIsOpen(true)}>
         <SearchIcon />
       </IconButton>
       {isOpen && (

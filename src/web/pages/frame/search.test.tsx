@@ -45,7 +45,7 @@ test('Ctrl+K and «/» open the search; the arrows choose, Enter opens', async (
 
 test('the screens of one’s own menu are found without a call', async () => {
   const { requests, address } = open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Поиск' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Найти' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Поиск' }));
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Мои курсы',

@@ -1,0 +1,27 @@
+import type { TodayItem } from '#contract/today/schemas.ts';
+import { AlarmLine, BehindLine, StreamLine, WaitingLine } from './mentor-lines.tsx';
+import { LettersLine, MoneyLine, NewcomersLine } from './school-lines.tsx';
+
+export { FirstStepsCard } from './first-steps.tsx';
+
+/** The kinds that a student never gets; one that this page doesn't know yet is left out. */
+export function StaffLine({ item }: { item: TodayItem }) {
+  switch (item.kind) {
+    case 'alarm':
+      return <AlarmLine item={item} />;
+    case 'waiting':
+      return <WaitingLine item={item} />;
+    case 'behind':
+      return <BehindLine item={item} />;
+    case 'stream':
+      return <StreamLine item={item} />;
+    case 'letters':
+      return <LettersLine item={item} />;
+    case 'money':
+      return <MoneyLine item={item} />;
+    case 'newcomers':
+      return <NewcomersLine item={item} />;
+    default:
+      return null;
+  }
+}
