@@ -31,10 +31,12 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
         )
     ), behind as (
       select distinct undone.user_id as id
-      from undone
+      -- One look for all lessons of a person.
+      from (select distinct user_id, course_id from undone) studying
       cross join (select school_time_zone() as zone offset 0) school
-      cross join lateral lesson_dates(undone.user_id, undone.course_id, school.zone) dates
-      where dates.lesson_id = undone.lesson_id and dates.due_at between ${weekAgo} and now()
+      cross join lateral lesson_dates(studying.user_id, studying.course_id, school.zone) dates
+      join undone on undone.user_id = studying.user_id and undone.lesson_id = dates.lesson_id
+      where dates.due_at between ${weekAgo} and now()
         and not dates.is_missed and (dates.opens_at > now()) is not true
     ), person as (
       select users.id, users.first_name, users.last_name
