@@ -12,15 +12,17 @@ const weekAgo = sql<string>`(now() - make_interval(days => 7))`;
 
 /** The curator's people who have missed a deadline within a week; what was due before they came is none of theirs. */
 export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'>[]> {
+  const courses = await curatedCourses(db, viewer);
+  if (courses.length === 0) return [];
   const { rows } = await sql<Omit<ItemOf<'behind'>, 'kind'>>`
-    with reach as materialized (select array(select course_id from curators where user_id = ${viewer.id}) as courses),
+    with
     -- Those who are done with the lesson are left out before a date is asked for.
     undone as materialized (
       select dated.user_id, dated.course_id, dated.lesson_id
       from (${lessonsDated('deadline', { since: weekAgo, until: sql`now()` })}) dated
       join lessons on lessons.id = dated.lesson_id and lessons.published_at <= now()
       join user_courses on user_courses.user_id = dated.user_id and user_courses.course_id = dated.course_id
-      where dated.course_id = any((select courses from reach)::uuid[]) and ${unexpired}
+      where dated.course_id = any(${courses}::uuid[]) and ${unexpired}
         and ${othersOf(viewer, { person: 'dated.user_id', course: 'dated.course_id' })}
         and not exists (
           select from lesson_progress progress
@@ -29,10 +31,12 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
         )
     ), behind as (
       select distinct undone.user_id as id
-      from undone
+      -- One look for all lessons of a person.
+      from (select distinct user_id, course_id from undone) studying
       cross join (select school_time_zone() as zone offset 0) school
-      cross join lateral lesson_dates(undone.user_id, undone.course_id, school.zone) dates
-      where dates.lesson_id = undone.lesson_id and dates.due_at between ${weekAgo} and now()
+      cross join lateral lesson_dates(studying.user_id, studying.course_id, school.zone) dates
+      join undone on undone.user_id = studying.user_id and undone.lesson_id = dates.lesson_id
+      where dates.due_at between ${weekAgo} and now()
         and not dates.is_missed and (dates.opens_at > now()) is not true
     ), person as (
       select users.id, users.first_name, users.last_name
@@ -48,4 +52,15 @@ export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'
     ) named
     having count(*) > 0`.execute(db);
   return rows.map((row) => ({ kind: 'behind', ...row }));
+}
+
+/** Asked first: only values are taken into each part of a union, so that other courses aren't looked at. */
+async function curatedCourses(db: Db, { id }: Scope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('curators')
+    .select('course_id as courseId')
+    .distinct()
+    .where('user_id', '=', id)
+    .execute();
+  return rows.map(({ courseId }) => courseId);
 }
