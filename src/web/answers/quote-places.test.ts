@@ -64,7 +64,7 @@ describe('quoteOfSelection', () => {
   });
 
   test('is found behind line breaks of two characters', () => {
-    expect(selected('Раз\r\n\r\nДва\nтри\r\nконец', 'Два\nтри\nко')).toBe('Два\nтри\r\nко');
+    expect(selected('Раз\r\n\r\nДва\nтри\r\nконец', 'Два\nтри\nко')).toBe('Два\nтри\r\nконец');
     expect(selected('Раз\r\n\r\nДва', 'Раз')).toBe('Раз');
     expect(selected('Раз\r\nДва\r\n', 'Два\n')).toBe('Два');
   });
@@ -88,4 +88,17 @@ describe('piecesOf', () => {
   test('is the whole answer when nothing is marked', () => {
     expect(piecesOf('аб', [], null)).toEqual([{ text: 'аб', isQuoted: false, isSelected: false }]);
   });
+});
+
+test.each([
+  ['чёт опозд', 'Отчёт опоздал'],
+  ['опоздал', 'опоздал'],
+  ['-то так', 'как-то так'],
+  ['опоздал,', 'опоздал,'],
+  ['🙂 на дв', '🙂 на два'],
+])('«%s» is widened to whole words', (selected, quoted) => {
+  const answer = 'Отчёт опоздал, 🙂 на два дня. Вышло как-то так!';
+  const start = answer.indexOf(selected);
+  const quote = quoteOfSelection(answer, [start, start + selected.length]);
+  expect(answer.slice(...(quote ?? []))).toBe(quoted);
 });

@@ -12,7 +12,7 @@ export function withQuote(quotes: readonly QuoteRange[], [start, end]: QuoteRang
 }
 
 /**
- * What is selected, without the blanks around it; null if there is nothing else. Where an answer has other people's words too,
+ * What is selected, without the blanks around it, and widened to whole words; null if there is nothing else. Where an answer has other people's words too,
  * it is the first of the student's own, `within` these ranges.
  */
 export function quoteOfSelection(
@@ -25,10 +25,24 @@ export function quoteOfSelection(
     const [at, until] = [Math.max(from, first), Math.min(to, last)];
     const words = answer.slice(at, Math.max(at, until));
     if (words.trim() === '') continue;
-    return [at + words.length - words.trimStart().length, until - words.length + words.trimEnd().length];
+    const quote: QuoteRange = [
+      at + words.length - words.trimStart().length,
+      until - words.length + words.trimEnd().length,
+    ];
+    return wholeWords(answer, quote, [first, last]);
   }
   return null;
 }
+
+function wholeWords(answer: string, [start, end]: QuoteRange, [first, last]: QuoteRange): QuoteRange {
+  let [from, to] = [start, end];
+  if (isWord(answer[from])) while (from > first && isWord(answer[from - 1])) from -= 1;
+  if (isWord(answer[to - 1])) while (to < last && isWord(answer[to])) to += 1;
+  return [from, to];
+}
+
+const isWord = (character: string | undefined) =>
+  character !== undefined && /^[\p{L}\p{N}_-]$/u.test(character);
 
 /** A text area counts each line break as one character; an answer sent by a program may have two. */
 function placeIn(answer: string, place: number): number {

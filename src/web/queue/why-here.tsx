@@ -13,7 +13,9 @@ export interface WhyHereProps {
 
 /** Why this waits for a person: what the student wrote, or what the server noticed. */
 export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
-  const { reason, text, student, care, deniedAt, survey } = referral;
+  const { reason, text, student, care, deniedAt, survey, settled } = referral;
+  // Once it is settled, the decision is what counts; but an objection is what was answered.
+  if (settled && reason !== 'disagreement') return null;
   switch (reason) {
     case 'crisis':
       if (survey || text !== null) return <AlarmInWords {...{ referral, hasReview }} />;

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
+import type { StuckAnswer, StuckCriterion } from '#contract/analytics/stuck.ts';
 import { api } from '#contract/api.ts';
 import type { Role } from '#contract/auth/schemas.ts';
 import { aUser, aCourse, anId } from '#test/page-rows.ts';
@@ -23,11 +24,33 @@ const analytics: CourseAnalytics = {
   ],
 };
 
+const stuck: StuckCriterion[] = [
+  {
+    lesson: { id: anId(201), title: 'Факты' },
+    criterion: { id: anId(801), title: 'Без оценок', lowestLevel: 'Пока нет' },
+    first: { count: 12, of: 40, people: 40 },
+    newest: { count: 4, of: 40, people: 40 },
+    closed: null,
+    again: { count: 0, of: 40, people: 40 },
+  },
+];
+
+const stuckAnswers: StuckAnswer[] = [
+  {
+    id: anId(500),
+    student: { id: anId(10), firstName: 'Иван', lastName: 'Ким' },
+    attempt: 1,
+    createdAt: '2026-11-20T07:00:00.000Z',
+  },
+];
+
 const open = (given = analytics, role: Role = 'admin') =>
   openPage(`/analytics/${anId(100)}`, [
     answer(api.getMe, { user: aUser(role) }),
     answer(api.getCourse, aCourse(), { id: anId(100) }),
     answer(api.getCourseAnalytics, given, { id: anId(100) }),
+    answer(api.listStuckCriteria, stuck, { id: anId(100) }),
+    answer(api.listStuckAnswers, stuckAnswers, { id: anId(100) }),
   ]);
 
 test('the four statistics are shown with their definitions', async () => {
@@ -90,6 +113,24 @@ test('a course without lessons says so', async () => {
   open({ ...analytics, lessons: [] });
   expect(await screen.findByText('В этом курсе пока нет уроков')).toBeTruthy();
   expect(screen.queryByRole('img', { name: 'Прохождение уроков' })).toBeNull();
+});
+
+test('where people are stuck: shares with their counts, nothing of a few people, and the answers behind a figure', async () => {
+  const { requests } = open();
+  const table = within(await screen.findByRole('table', { name: 'На чём застревают' }));
+  const row = table.getByRole('row', { name: /Без оценок/ });
+  expect(row.textContent).toMatch(/Без оценокФакты30\s%12 из 4010\s%4 из 40меньше 5 человек0\s%0 из 40/);
+  fireEvent.click(screen.getByText('Как считаем'));
+  expect(screen.getByText(/Только отзывы, которые сейчас действуют/)).toBeTruthy();
+  fireEvent.click(within(row).getByRole('button', { name: /первая попытка: 12 из 40/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Без оценок' }));
+  const link = await dialog.findByRole('link', { name: 'Иван Ким' });
+  expect(link.getAttribute('href')).toBe(`/answers?lesson=${anId(201)}&student=${anId(10)}`);
+  expect(requests.find(({ call }) => call === 'listStuckAnswers')?.query).toMatchObject({
+    lessonId: anId(201),
+    criterionId: anId(801),
+    figure: 'first',
+  });
 });
 
 test('students are refused', async () => {

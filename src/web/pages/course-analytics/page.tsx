@@ -7,6 +7,7 @@ import { CourseStats } from '#web/analytics/course-stats.tsx';
 import { ExportMenu } from '#web/analytics/export-menu.tsx';
 import { LessonFunnel } from '#web/analytics/lesson-funnel.tsx';
 import { LessonsTable } from '#web/analytics/lessons-table.tsx';
+import { Stuck } from '#web/analytics/stuck.tsx';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
@@ -67,7 +68,10 @@ export function Page() {
             text="Показатели появятся вместе с первым уроком"
           />
         ) : (
-          <LessonsStatistics analytics={analytics} />
+          <>
+            <LessonsStatistics analytics={analytics} />
+            <Stuck courseId={courseId} group={group} />
+          </>
         )}
         <Card
           title="Активность по дням"

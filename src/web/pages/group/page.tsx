@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { rights } from '#contract/auth/roles.ts';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
+import { Stuck } from '#web/analytics/stuck.tsx';
 import { groupQuery } from '#web/groups/groups-queries.ts';
 import { ScheduleForm } from '#web/groups/schedule/schedule-form.tsx';
 import { ScheduleList } from '#web/groups/schedule/schedule-list.tsx';
@@ -60,6 +61,11 @@ function OpenGroup({ id }: { id: string }) {
               ]
             : []),
           { value: 'answers', label: 'Ответы', content: <AnswersTab group={group} /> },
+          {
+            value: 'stuck',
+            label: 'На чём застревают',
+            content: <Stuck courseId={group.courseId} group={id} />,
+          },
         ]}
       />
     </div>

@@ -62,11 +62,8 @@ export function AnswerAndReview({
             <h3 id={`${scope}review-title`} className="text-base">
               {titleOf(shown)}
             </h3>
-            {held ? (
-              <Badge tone="warning">студент этого ещё не видит</Badge>
-            ) : (
-              answer.review.state !== 'done' && <ReviewStateBadge answer={answer} />
-            )}
+            {held && referral.settled === null && <Badge tone="warning">студент этого ещё не видит</Badge>}
+            {!held && answer.review.state !== 'done' && <ReviewStateBadge answer={answer} />}
           </div>
           <MadeOf answer={shown} />
           {feedback ? (

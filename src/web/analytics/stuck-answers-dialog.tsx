@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StuckCriterion, StuckFigure } from '#contract/analytics/stuck.ts';
+import { errorText } from '#web/error-text.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { stuckAnswersQuery, type StuckAmong } from './stuck-queries.ts';
+
+export interface AskedFigure {
+  row: StuckCriterion;
+  figure: StuckFigure;
+  /** As its column has it. */
+  title: string;
+}
+
+/** The answers behind one figure, each of which opens. */
+export function StuckAnswersDialog({
+  courseId,
+  group,
+  asked: { row, figure, title },
+  onClose,
+}: StuckAmong & { asked: AskedFigure; onClose: () => void }) {
+  const { lesson, criterion } = row;
+  const list = useInfiniteQuery(
+    stuckAnswersQuery(courseId, group, { lessonId: lesson.id, criterionId: criterion.id, figure }),
+  );
+  const answers = list.data?.pages.flat();
+  return (
+    <Dialog open onOpenChange={onClose} title={criterion.title} description={`${lesson.title} · ${title}`}>
+      {!answers && !list.error && <Skeleton className="h-40" />}
+      {list.error && (
+        <LoadFailure onRetry={list.refetch}>
+          {errorText(list.error, 'Не удалось загрузить ответы')}
+        </LoadFailure>
+      )}
+      {answers?.length === 0 && <p className="text-sm text-ink-soft">Таких ответов больше нет.</p>}
+      <ul aria-label="Ответы" className="flex flex-col divide-y divide-line">
+        {answers?.map(({ id, student, attempt, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
+            <Link
+              to={paths.answers()}
+              search={{ lesson: lesson.id, student: student.id }}
+              className="rounded-sm text-accent-ink underline underline-offset-2"
+            >
+              {student.firstName} {student.lastName}
+            </Link>
+            <span className="text-xs text-ink-soft">
+              попытка {attempt} · <DateTime value={createdAt} format="date-time" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          className="mt-3 w-full"
+          pending={list.isFetchingNextPage}
+          pendingLabel="Загружаем…"
+          onClick={() => void list.fetchNextPage()}
+        >
+          Показать ещё
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { StuckAnswer, StuckFigure } from '#contract/analytics/stuck.ts';
+import { api } from '#contract/api.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import { call, keyOf, queryOf } from '#web/api.ts';
+
+/** A course, and which of its people. */
+export interface StuckAmong {
+  courseId: string;
+  group?: GroupChoice | undefined;
+}
+
+const ofGroup = (group: GroupChoice | undefined) => group && { groupId: group };
+
+export const stuckQuery = (courseId: string, group: GroupChoice | undefined) =>
+  queryOf(api.listStuckCriteria, { params: { id: courseId }, query: { ...ofGroup(group) } });
+
+const pageSize = 50;
+
+export function stuckAnswersQuery(
+  courseId: string,
+  group: GroupChoice | undefined,
+  about: { lessonId: string; criterionId: string; figure: StuckFigure },
+) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(api.listStuckAnswers), courseId, group, about],
+    queryFn: ({ pageParam, signal }): Promise<StuckAnswer[]> =>
+      call(
+        api.listStuckAnswers,
+        {
+          params: { id: courseId },
+          query: {
+            ...about,
+            ...ofGroup(group),
+            limit: pageSize,
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+  });
+}
