@@ -201,6 +201,7 @@ export async function createStudentInGroup(
     group?: Given<'groups'>;
     dates?: Pick<Given<'group_lessons'>, 'opens_at' | 'due_at'>;
     student?: Given<'users'>;
+    enrolment?: Given<'user_courses'>;
   } = {},
 ) {
   const course = await createCourse(db, given.course);
@@ -209,7 +210,12 @@ export async function createStudentInGroup(
   const fixed = { group_id: group.id, lesson_id: lesson.id, ...given.dates };
   if (given.dates) await db.insertInto('group_lessons').values(fixed).execute();
   const student = await createUser(db, given.student);
-  const enrolment = await enrol(db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  const enrolment = await enrol(db, {
+    user_id: student.id,
+    course_id: course.id,
+    group_id: group.id,
+    ...given.enrolment,
+  });
   return { course, lesson, group, student, enrolment };
 }
 

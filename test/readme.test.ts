@@ -32,7 +32,7 @@ test('The check of a change runs the README’s test command', () => {
 
 /** The command as a person types it. */
 function inWords(value: unknown): string {
-  if (value === undefined) return '—';
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return '—';
   if (typeof value === 'boolean') return value ? '1' : '0';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

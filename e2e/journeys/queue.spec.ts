@@ -106,7 +106,7 @@ test('by keys alone one is kept, one corrected, one answered, and the students r
   await page.keyboard.press('j');
   await expect(opened(page, 'Иван')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Отзыв оставлен как есть').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Вернуть (Z)' })).toBeVisible();
 
   await expect(opened(page, 'Пётр')).toBeFocused();
   await page.keyboard.press('e');
@@ -124,7 +124,7 @@ test('by keys alone one is kept, one corrected, one answered, and the students r
   for (const student of students) {
     const lesson = await openAs(student);
     await lesson.goto(`/lesson/${setting.lesson.id}`);
-    await expect(lesson.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+    await expect(lesson.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible({ timeout: 20_000 });
   }
 });
 
@@ -248,9 +248,10 @@ test('the count in the navigation moves by itself, and many reviews are released
   await student.goto(`/lesson/${setting.lesson.id}`);
   await expect(student.getByText('Хорошее начало, Иван.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Отдать студентам (2)' }).click();
-  await expect(page.getByText('Студентам отдано 2 отзыва').first()).toBeVisible();
+  await expect(page.getByText('Отдано: 2 отзыва.')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(1);
-  await expect(student.getByText('Хорошее начало, Иван.')).toBeVisible();
+  await expect(student.getByText('Хорошее начало, Иван.')).toHaveCount(0);
+  await expect(student.getByText('Хорошее начало, Иван.')).toBeVisible({ timeout: 20_000 });
 
   // Somebody else settles one: the number changes without a touch.
   const admin = await openAs(await createAdmin(db));
@@ -260,3 +261,68 @@ test('the count in the navigation moves by itself, and many reviews are released
   if (project.name === 'phone') await menu.click();
   await expect(count).toHaveAccessibleName(/1 ждёт, 1 просрочен/);
 });
+
+test('Enter, then Z within ten seconds: the student’s page, bell and outbox have seen nothing @phone', async ({
+  page,
+  db,
+  signIn,
+  openAs,
+}, { project }) => {
+  test.slow();
+  const setting = await courseWithCurator(db);
+  const { student, answer } = await waiting(db, setting, { reason: 'release', name: 'Иван' });
+  await waiting(db, setting, { reason: 'release', name: 'Пётр', dueIn: 9 });
+  const theirs = await openAs(student);
+  const heard: string[] = [];
+  theirs.on('response', (response) => {
+    if (/\/api\/lessons\/.*\/answers/.test(response.url()))
+      void response.text().then((body) => heard.push(body));
+  });
+  await theirs.goto(`/lesson/${setting.lesson.id}`);
+  await signIn(setting.curator);
+  await page.goto('/queue');
+  await row(page, 'Иван').getByRole('link').click();
+  await expect(opened(page, 'Иван')).toBeVisible();
+  if (project.name === 'phone') await page.getByRole('button', { name: /^Отдать студенту/ }).click();
+  else await page.keyboard.press('Enter');
+  await expect(opened(page, 'Пётр')).toBeVisible();
+  const back = page.getByRole('button', { name: 'Вернуть (Z)' });
+  await expect(back).toBeInViewport();
+  await expectAccessible(page);
+  await expectApart(page, back);
+  if (project.name === 'phone') await back.click();
+  else await page.keyboard.press('z');
+  await expect(opened(page, 'Иван')).toBeVisible();
+  await expect(back).toBeHidden();
+  // Longer than the decision would have waited.
+  await page.waitForTimeout(12_500);
+  const inForce = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('answer_id', '=', answer.id)
+    .where('in_force', '=', true)
+    .execute();
+  expect(inForce).toEqual([]);
+  expect(await db.selectFrom('notices').select('id').where('user_id', '=', student.id).execute()).toEqual([]);
+  expect(await db.selectFrom('outbox').select('id').where('user_id', '=', student.id).execute()).toEqual([]);
+  await expect(theirs.getByText('Хорошее начало, Иван.')).toHaveCount(0);
+  expect(heard.join()).not.toContain('Хорошее начало, Иван.');
+  await expect(row(page, 'Иван')).toHaveCount(1);
+});
+
+/** It lies over no heading and no other button that can be pressed. */
+async function expectApart(page: Page, one: ReturnType<Page['getByRole']>): Promise<void> {
+  const own = await one.boundingBox();
+  if (!own) throw new Error('It is shown');
+  const others = await page.locator('h1, h2, h3, button:enabled').evaluateAll((all) =>
+    all
+      .filter((element) => !element.textContent?.includes('Вернуть'))
+      .map((element) => element.getBoundingClientRect().toJSON())
+      .filter(({ width, height }) => width > 1 && height > 1),
+  );
+  const meets = others.filter(
+    ({ left, right, top, bottom }) =>
+      left < own.x + own.width && right > own.x && top < own.y + own.height && bottom > own.y,
+  );
+  expect(meets).toEqual([]);
+}

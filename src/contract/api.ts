@@ -17,7 +17,9 @@ import * as pages from './pages/calls.ts';
 import * as people from './people/calls.ts';
 import * as referrals from './referrals/calls.ts';
 import * as reviews from './reviews/calls.ts';
+import * as search from './search/calls.ts';
 import * as surveys from './surveys/calls.ts';
+import * as today from './today/calls.ts';
 import * as unsubscribe from './unsubscribe/calls.ts';
 import * as userImports from './user-imports/calls.ts';
 import * as users from './users/calls.ts';
@@ -43,7 +45,9 @@ export const api = {
   ...people,
   ...referrals,
   ...reviews,
+  ...search,
   ...surveys,
+  ...today,
   ...unsubscribe,
   ...userImports,
   ...users,

@@ -11,6 +11,10 @@ export const promptMaterialMaxLength = 24_000;
 /** A beacon reports the time since the previous one; the server never credits more than the time that has passed. */
 export const maxActiveSecondsPerBeacon = 300;
 
+/** What a curator writes to a person, and how often anybody may write to the same one in a day. */
+export const messageMaxLength = 2_000;
+export const messagesADay = 20;
+
 /** Of what a student says against a remark. */
 export const disagreementMaxLength = 2_000;
 

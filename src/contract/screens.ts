@@ -48,7 +48,11 @@ export const screens = {
   dashboard: {
     path: '/dashboard',
     alsoAt: '/admin',
-    calls: ({ role }) => (rights[role].administers ? [api.listCourses, api.getAiStatus] : [api.listCourses]),
+    calls: ({ role }) => [
+      api.listCourses,
+      api.getToday,
+      ...(rights[role].administers ? [api.getAiStatus] : []),
+    ],
   },
   course: {
     path: '/course/:id',

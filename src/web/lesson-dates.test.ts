@@ -25,6 +25,14 @@ test('a deadline at the end of a day is that day, another one has its time', () 
   expect(deadlineOf(dates, now)).toBeUndefined();
 });
 
+test('a deadline from before one came is no debt', () => {
+  const dueAt = local(2026, 2, 9, 23, 59);
+  expect(deadlineOf({ ...dates, dueAt, isMissed: true }, now)).toEqual({
+    text: 'Срок был до вашего прихода: 9 марта',
+    isPassed: false,
+  });
+});
+
 test('an extension and a passed deadline say so', () => {
   const dueAt = local(2026, 2, 26, 23, 59);
   expect(deadlineOf({ ...dates, dueAt, isExtended: true }, now)?.text).toBe(

@@ -15,6 +15,7 @@ export function deadlineOf(dates: LessonDates | null | undefined, now = new Date
   if (!dates?.dueAt) return undefined;
   const due = new Date(dates.dueAt);
   const personally = dates.isExtended ? ' (продлено лично вам)' : '';
+  if (dates.isMissed) return { text: `Срок был до вашего прихода: ${dueDay(due, now)}`, isPassed: false };
   if (due < now) return { text: `Срок сдачи прошёл ${dueDay(due, now)}${personally}`, isPassed: true };
   return { text: `Сдать до ${dueDay(due, now)}${personally}`, isPassed: false };
 }

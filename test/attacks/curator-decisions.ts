@@ -80,6 +80,8 @@ export const decisions: Record<string, Decision> = {
   endOtherSessions: { gives: 'account', input: nothing },
 
   listCourses: { gives: 'own', input: nothing },
+  getToday: { gives: 'own', input: nothing },
+  search: { gives: 'own', input: ({ name }) => ({ query: { q: name } }) },
   listMyCourses: { gives: 'own', input: nothing },
   getCourse: { gives: 'course', input: course },
   getCoursePage: { gives: 'course', input: course },
@@ -144,6 +146,10 @@ export const decisions: Record<string, Decision> = {
     input: () => ({ body: { kind: 'answers_waiting', mail: 'never' } }),
   },
 
+  writeToPeople: {
+    gives: 'person',
+    input: ({ userId }) => ({ body: { userIds: [userId], text: 'Здравствуйте' } }),
+  },
   getLearner: { gives: 'person', input: ({ userId: id }) => ({ params: { id } }) },
   listGroups: { gives: 'course', input: course },
   listMyGroups: { gives: 'own', input: nothing },
@@ -169,6 +175,14 @@ export const decisions: Record<string, Decision> = {
   },
   listCoursePeople: { gives: 'people', input: course },
   getCourseAnalytics: { gives: 'figures', input: course },
+  listStuckCriteria: { gives: 'figures', input: course },
+  listStuckAnswers: {
+    gives: 'figures',
+    input: (target) => ({
+      ...course(target),
+      query: { lessonId: target.lessonId, criterionId: target.lessonId, figure: 'first' },
+    }),
+  },
   exportCourseAnalytics: {
     gives: 'people',
     input: (target) => ({ ...course(target), query: { table: 'students' } }),
@@ -211,6 +225,7 @@ export const decisions: Record<string, Decision> = {
   takeReferral: { gives: 'person', input: referral },
   leaveReferral: { gives: 'person', input: referral },
   releaseReviews: { gives: 'own', input: ({ heldId }) => ({ body: { ids: [heldId] } }) },
+  withdrawDecisions: { gives: 'own', input: ({ referralId }) => ({ body: { ids: [referralId] } }) },
   settleReferral: {
     gives: 'person',
     input: (target) => ({ ...referral(target), body: { decision: 'kept' } }),

@@ -3,7 +3,9 @@ import { courseParams } from '#contract/courses/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { groupChoice } from '#contract/groups/group-choice.ts';
 import { tableFormat } from '#contract/table-format.ts';
+import { id } from '#contract/text.ts';
 import { courseAnalytics, readersTimeZone } from './schemas.ts';
+import { stuckAnswer, stuckCriterion, stuckFigure } from './stuck.ts';
 
 export const getCourseAnalytics = endpoint({
   method: 'GET',
@@ -33,4 +35,31 @@ export const exportCourseAnalytics = endpoint({
   }),
   response: z.string(),
   contentType: 'text/csv',
+});
+
+export const listStuckCriteria = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/stuck',
+  access: 'curator',
+  summary: 'На чём застревают: по каждому критерию курса; администратору по всем, куратору по его людям',
+  params: courseParams,
+  query: z.object({ groupId: groupChoice.optional() }),
+  response: z.array(stuckCriterion).describe('По урокам и критериям, как они идут в курсе'),
+});
+
+export const listStuckAnswers = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/stuck/answers',
+  access: 'curator',
+  summary: 'Ответы, из которых сложилось одно число «На чём застревают»; новые первыми',
+  params: courseParams,
+  query: z.object({
+    lessonId: id,
+    criterionId: id,
+    figure: stuckFigure,
+    groupId: groupChoice.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: id.optional().describe('id последнего полученного ответа'),
+  }),
+  response: z.array(stuckAnswer),
 });

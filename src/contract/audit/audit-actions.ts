@@ -20,6 +20,7 @@ export const auditActions = [
   'group_deleted',
   'group_moved',
   'dates_given',
+  'message_sent',
   'join_link_created',
   'join_link_closed',
   'answer_deleted',

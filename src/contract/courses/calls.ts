@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
-import { course, courseInput, courseParams, coverMaxBytes, enrolledCourse } from './schemas.ts';
+import {
+  course,
+  courseInput,
+  courseParams,
+  courseTemplate,
+  coverMaxBytes,
+  enrolledCourse,
+} from './schemas.ts';
 
 export const listCourses = endpoint({
   method: 'GET',
@@ -37,6 +44,24 @@ export const createCourse = endpoint({
   summary: 'Создать курс',
   body: courseInput,
   files: coverImage,
+  response: course,
+  status: 201,
+});
+
+export const listCourseTemplates = endpoint({
+  method: 'GET',
+  path: '/api/course-templates',
+  access: 'admin',
+  summary: 'Образцы курсов: с уроками, заданиями, критериями и разговорами',
+  response: z.array(courseTemplate),
+});
+
+export const createCourseFromTemplate = endpoint({
+  method: 'POST',
+  path: '/api/course-templates/:template/courses',
+  access: 'admin',
+  summary: 'Создать по образцу курс-черновик; образец останется прежним',
+  params: z.object({ template: courseTemplate.shape.template }),
   response: course,
   status: 201,
 });

@@ -34,6 +34,18 @@ export type EnrolledCourse = z.infer<typeof enrolledCourse>;
 
 export const courseParams = z.object({ id });
 
+/** A course to begin with. */
+export const courseTemplate = z
+  .object({
+    template: z.string().regex(/^[a-z0-9-]{1,100}$/, 'Нет такого образца'),
+    title: z.string(),
+    description: z.string(),
+    lessonCount: z.int(),
+    talkCount: z.int().describe('Из них с разговором, который можно отрепетировать'),
+  })
+  .meta({ id: 'CourseTemplate' });
+export type CourseTemplate = z.infer<typeof courseTemplate>;
+
 /** Checked by content, not by name; other types are refused with 415. */
 export const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 

@@ -18,6 +18,7 @@ const learnerLesson = z.object({
   title: z.string(),
   opensAt: time.nullable().describe('Когда откроется или открылся этому человеку; null: открыт всегда'),
   dueAt: time.nullable().describe('Срок этого человека; null: без срока'),
+  isMissed: z.boolean().describe('Не застал: срок прошёл раньше, чем человек пришёл'),
   viewedAt: time.nullable().describe('Когда открыл впервые'),
   completedAt: time.nullable(),
   attempts: z.array(learnerAttempt).describe('Старые первыми'),

@@ -14,6 +14,7 @@ export const lessonDates = z.object({
   dueAt: time.nullable(),
   isOpen: z.boolean(),
   isExtended: z.boolean().describe('Срок сдачи продлён лично вошедшему'),
+  isMissed: z.literal(true).optional().describe('Срок прошёл раньше, чем вошедший пришёл: это не опоздание'),
   late: lateAnswers.describe('Ответы после срока: принимаются с пометкой или, если так решено в потоке, нет'),
 });
 export type LessonDates = z.infer<typeof lessonDates>;

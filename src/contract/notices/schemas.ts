@@ -18,6 +18,7 @@ export const noticeKind = z.enum([
   'new_device',
   'referral_settled',
   'crisis',
+  'message',
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -43,6 +44,8 @@ const subjects = {
   import_done: z.object({ importId: text, count: z.int(), fileName: text.optional() }),
   new_device: z.object({ device: text, address: text, ...at }),
   referral_settled: z.union([z.object(ofSurvey), z.object(ofAnswer)]),
+  /** A person's words to a student. */
+  message: z.object({ fromId: text, from: text, text }),
   crisis: z.union([z.object({ answerId: text }), z.object({ surveyId: text, responseId: text })]),
 };
 
@@ -53,7 +56,7 @@ export const noticeSubjects: { [Kind in NoticeKind]: z.ZodType<NoticeSubjects[Ki
 /** Published as one object: what an earlier release stored is shown though it may lack what its kind has now. */
 export const publishedSubject = z
   .object({ ...ofLesson, answerId: text, ...ofSurvey, responseId: text, importId: text, fileName: text })
-  .extend({ ...at, count: z.int(), device: text, address: text })
+  .extend({ ...at, count: z.int(), device: text, address: text, fromId: text, from: text, text })
   .partial();
 export type NoticeSubject = z.infer<typeof publishedSubject>;
 

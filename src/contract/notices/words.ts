@@ -13,5 +13,6 @@ export const noticeNames: Record<NoticeKind, string> = {
   import_done: 'Импорт людей закончен',
   new_device: 'Вход с нового устройства',
   referral_settled: 'Человек ответил вам об ответе или отзыве',
+  message: 'Вам написал куратор',
   crisis: 'Ответ, который нужно прочитать сейчас',
 };

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { groupChoice } from '#contract/groups/group-choice.ts';
-import { id } from '#contract/text.ts';
+import { messageMaxLength, messagesADay } from '#contract/limits.ts';
+import { id, requiredText } from '#contract/text.ts';
 import { coursePerson, datesInForce, datesInput, personDates } from './schemas.ts';
+
+/** Who is chosen from a list may be a whole group. */
+const mostWrittenTo = 500;
 
 export const listGroupPeople = endpoint({
   method: 'GET',
@@ -41,4 +45,19 @@ export const setDates = endpoint({
   params: z.object({ id }),
   body: datesInput,
   response: z.array(datesInForce),
+});
+
+export const writeToPeople = endpoint({
+  method: 'POST',
+  path: '/api/people/messages',
+  access: 'curator',
+  summary: `Написать людям, с которыми вы работаете: уведомление и письмо. Одному человеку — не больше ${messagesADay} раз в день`,
+  body: z.object({
+    userIds: z
+      .array(id)
+      .min(1, 'Выберите, кому написать')
+      .max(mostWrittenTo, `Не больше ${mostWrittenTo} сразу`),
+    text: requiredText(messageMaxLength, 'Напишите сообщение'),
+  }),
+  response: z.object({ sent: z.int() }),
 });

@@ -40,6 +40,9 @@ export const coursePerson = z
     answers: z.int(),
     waiting: z.int().describe('Ответы без обратной связи или с неудавшейся последней проверкой'),
     overdue: z.int().describe('Открытые уроки, срок которых прошёл, а они не пройдены'),
+    missed: z
+      .int()
+      .describe('Не застал: уроки, срок которых прошёл раньше, чем человек пришёл, и они не пройдены'),
     lastActiveAt: time.nullable().describe('Когда в последний раз занимался на этом курсе'),
     reasons: z.array(concern),
   })

@@ -3,7 +3,14 @@ import { endpoint } from '#contract/endpoint.ts';
 import { groupChoice } from '#contract/groups/group-choice.ts';
 import { disagreementMaxLength } from '#contract/limits.ts';
 import { id, text, time } from '#contract/text.ts';
-import { lookSeconds, mostReleased, referral, referralWithAnswer, settlement } from './schemas.ts';
+import {
+  lookSeconds,
+  mostReleased,
+  referral,
+  referralWithAnswer,
+  settlement,
+  withdrawable,
+} from './schemas.ts';
 import { referralReason } from './words.ts';
 
 const filters = {
@@ -45,6 +52,9 @@ export const countReferrals = endpoint({
 });
 
 const params = z.object({ id });
+
+const severalIds = (message: string) =>
+  z.array(id).min(1, message).max(mostReleased, `Не больше ${mostReleased} сразу`);
 
 export const getReferral = endpoint({
   method: 'GET',
@@ -90,13 +100,17 @@ export const releaseReviews = endpoint({
   path: '/api/referrals/release',
   access: 'curator',
   summary: 'Отдать студентам отзывы, которые ждут выпуска; уже решённые пропускаются',
-  body: z.object({
-    ids: z
-      .array(id)
-      .min(1, 'Выберите хотя бы один отзыв')
-      .max(mostReleased, `Не больше ${mostReleased} сразу`),
-  }),
+  body: z.object({ ids: severalIds('Выберите хотя бы один отзыв'), withdrawable }),
   response: z.object({ released: z.int() }),
+});
+
+export const withdrawDecisions = endpoint({
+  method: 'POST',
+  path: '/api/referrals/withdraw',
+  access: 'curator',
+  summary: 'Вернуть свои решения, которые ещё не подействовали: записи снова ждут. Остальные пропускаются',
+  body: z.object({ ids: severalIds('Назовите, что вернуть') }),
+  response: z.object({ withdrawn: z.int() }),
 });
 
 export const disagree = endpoint({

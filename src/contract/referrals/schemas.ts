@@ -38,6 +38,9 @@ export const referral = z
         by: person.nullable().describe('null: человека уже нет'),
         decision: referralDecision,
         reply: z.string().nullable().describe('Markdown: что написано студенту'),
+        withdrawableUntil: time
+          .optional()
+          .describe('До этого времени решивший может вернуть решение, и студент о нём ничего не знает'),
       })
       .nullable(),
   })
@@ -68,8 +71,17 @@ export const lookSeconds = 45;
 
 export const renewLookSeconds = 20;
 
+/** How long a decision can be taken back before it takes effect. */
+export const withdrawSeconds = 10;
+
+export const withdrawable = z
+  .literal(true)
+  .optional()
+  .describe(`Решение подействует через ${withdrawSeconds} секунд; до этого его можно вернуть`);
+
 export const settlement = z
   .object({
+    withdrawable,
     decision: referralDecision,
     reply: text(feedbackMaxLength).optional().describe('Markdown: что прочитает студент'),
     feedback: feedbackInput.optional().describe('Отзыв наставника, который станет действующим'),

@@ -20,28 +20,23 @@ interface DecisionWords {
   button: string;
   /** Of something settled. */
   settled: string;
-  /** The notice after one's own decision. */
+  /** Of one's own decision, while it can be taken back. */
   done: string;
 }
 
 export const decisionWords: Record<ReferralDecision, DecisionWords> = {
-  kept: { button: 'Оставить', settled: 'Оставлено', done: 'Отзыв оставлен как есть' },
-  changed: { button: 'Исправить', settled: 'Исправлено', done: 'Отзыв исправлен, студент читает его' },
-  answered: { button: 'Ответить', settled: 'Отвечено', done: 'Ответ отправлен студенту' },
-  dismissed: {
-    button: 'Ложная тревога',
-    settled: 'Ложная тревога',
-    done: 'Ложная тревога: запись закрыта',
-  },
+  kept: { button: 'Оставить', settled: 'Оставлено', done: 'Оставлено' },
+  changed: { button: 'Исправить', settled: 'Исправлено', done: 'Исправлено' },
+  answered: { button: 'Ответить', settled: 'Отвечено', done: 'Отвечено' },
+  dismissed: { button: 'Ложная тревога', settled: 'Ложная тревога', done: 'Ложная тревога' },
 };
 
 const { kept, changed, answered, dismissed } = decisionWords;
-const given = { button: 'Отдать студенту', settled: 'Отдано студенту', done: 'Отзыв отдан студенту' };
-const sentToModel = { ...dismissed, done: 'Ложная тревога: ответ отправлен модели' };
+const given = { button: 'Отдать студенту', settled: 'Отдано студенту', done: 'Отдано' };
 
 /** What may be decided, and its words. An answer without a review gets the person's own (`answered`). */
 export const outcomes = {
-  crisis: { answered, dismissed: sentToModel },
+  crisis: { answered, dismissed },
   no_ai: { answered },
   release: { kept: given, changed },
   disagreement: { kept, changed, answered },

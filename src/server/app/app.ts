@@ -47,9 +47,12 @@ import { userImportsRoutes } from '#server/school/user-imports/routes.ts';
 import { usersRoutes } from '#server/school/users/routes.ts';
 import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
 import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
+import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { liveRoutes } from './streams/routes.ts';
+import { todayRoutes } from './today/routes.ts';
 
 export interface AppDeps {
   db: Db;
@@ -83,6 +86,9 @@ const features: readonly ((feature: Feature) => void)[] = [
   groupsRoutes,
   joiningRoutes,
   firstScreenRoutes,
+  todayRoutes,
+  courseTemplatesRoutes,
+  searchRoutes,
   answersRoutes,
   reviewsRoutes,
   referralsRoutes,

@@ -1,4 +1,5 @@
 import { oldMailChore } from '#server/mail/outbox/forget-old-mail.ts';
+import { dueDecisionsChore } from '#server/mentor/referrals/due-decisions.ts';
 import { lostCallsChore } from '#server/models/ledger.ts';
 import type { Chore } from '#server/platform/jobs/repeat.ts';
 import { statisticsChore } from '#server/school/analytics/compact-statistics.ts';
@@ -10,6 +11,7 @@ import { oldImportsChore } from '#server/school/user-imports/importer.ts';
 import { oldDialoguesChore, unsentDialoguesChore } from '#server/talks/turn/end-old-dialogues.ts';
 
 export const chores: Chore[] = [
+  dueDecisionsChore,
   statisticsChore,
   lostCallsChore,
   remindersChore,

@@ -12,7 +12,9 @@ export function DeadlineNote({ dates }: { dates: LessonDates | null | undefined 
       <ClockIcon className={classNames('mt-0.5 size-4 shrink-0', deadline.isPassed && 'text-danger-ink')} />
       <span>
         <span className={classNames('block', deadline.isPassed && 'text-danger-ink')}>{deadline.text}</span>
-        <span className="block">{lateText(dates?.late === 'refused', deadline.isPassed)}</span>
+        <span className="block">
+          {lateText(dates?.late === 'refused', deadline.isPassed || dates?.isMissed === true)}
+        </span>
       </span>
     </p>
   );

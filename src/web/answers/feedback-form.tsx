@@ -21,7 +21,7 @@ export interface FeedbackFormProps<Saved> {
   /** Shown above the fields. */
   notice?: ReactNode;
   save: Save<FeedbackInput, Saved> & { reset: () => void };
-  onSaved: () => void;
+  onSaved: (saved: Saved) => void;
   onClose: () => void;
 }
 

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, queryOf } from '#web/api.ts';
+import { refetch } from '#web/refetch.ts';
 import type { DraftOwner } from './draft.ts';
 
 /** Tells the server once that the person has been shown their new reviews: not before the page is looked at. */
@@ -32,5 +33,5 @@ async function markSeen(queryClient: QueryClient, { lessonId, userId }: DraftOwn
   }
   const { queryKey } = queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } });
   queryClient.setQueryData(queryKey, (answers) => answers?.map((answer) => ({ ...answer, unread: false })));
-  await queryClient.invalidateQueries({ queryKey: keyOf(api.listMyAnswers) });
+  await refetch(queryClient, [api.listMyAnswers, api.getToday]);
 }

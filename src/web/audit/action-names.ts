@@ -22,6 +22,7 @@ export const actionNames: Record<AuditAction, string> = {
   group_deleted: 'Удалён поток',
   group_moved: 'Изменён поток человека',
   dates_given: 'Изменены личные даты',
+  message_sent: 'Написано человеку',
   join_link_created: 'Создан код потока',
   join_link_closed: 'Закрыт код потока',
   answer_deleted: 'Удалён ответ',

@@ -55,6 +55,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
       ': ',
       [...newDates(details), after('причина: ', text(details, 'reason'))].filter(Boolean).join(', '),
     ),
+  message_sent: nothing,
   join_link_created: joinLink,
   join_link_closed: joinLink,
   answer_deleted: nothing,

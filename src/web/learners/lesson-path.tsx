@@ -46,6 +46,7 @@ function Status({ status }: { status: LessonStatus }) {
 
 const statuses = {
   completed: { tone: 'success', text: 'Выполнен' },
+  missed: { tone: 'neutral', text: 'Не застал' },
   overdue: { tone: 'danger', text: 'Просрочен' },
   opened: { tone: 'accent', text: 'Начат' },
   closed: { tone: 'neutral', text: 'Ещё закрыт' },

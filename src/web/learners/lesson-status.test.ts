@@ -3,7 +3,7 @@ import { statusOf } from './lesson-status.ts';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const [before, after] = ['2026-11-21T12:00:00.000Z', '2026-11-23T12:00:00.000Z'];
-const untouched = { opensAt: null, dueAt: null, viewedAt: null, completedAt: null };
+const untouched = { opensAt: null, dueAt: null, isMissed: false, viewedAt: null, completedAt: null };
 
 test.each([
   [{}, 'unopened'],
@@ -11,6 +11,7 @@ test.each([
   [{ opensAt: after, dueAt: after }, 'closed'],
   [{ viewedAt: before, dueAt: after }, 'opened'],
   [{ viewedAt: before, dueAt: before }, 'overdue'],
+  [{ viewedAt: before, dueAt: before, isMissed: true }, 'missed'],
   [{ completedAt: before, dueAt: before }, 'completed'],
 ] as const)('%j is %s', (dates, status) => {
   expect(statusOf({ ...untouched, ...dates }, now)).toBe(status);

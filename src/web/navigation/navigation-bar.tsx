@@ -14,6 +14,7 @@ import { ThemeMenu } from './theme-menu.tsx';
 
 export interface NavigationBarProps {
   user: User;
+  search: ReactNode;
   bell: ReactNode;
   /** How many wait for a person; of those who mentor. */
   queueCount: ReactNode;
@@ -24,6 +25,7 @@ export interface NavigationBarProps {
 
 export function NavigationBar({
   user,
+  search,
   bell,
   queueCount,
   queueDot,
@@ -42,9 +44,10 @@ export function NavigationBar({
           to={paths.dashboard()}
           className="touch-target mr-auto flex min-w-0 items-center rounded-md md:mr-4"
         >
-          <Wordmark name={appName()} className="max-[24rem]:[&>span]:sr-only" />
+          <Wordmark name={appName()} className="max-[27rem]:[&>span]:sr-only" />
         </Link>
         <BarLinks {...{ links, queueCount }} className={`mr-auto ${from.bar}`} />
+        {search}
         {bell}
         <ThemeMenu className={hasRoom ? undefined : from.theme} />
         <Link

@@ -40,6 +40,14 @@ test('a person’s words about a survey lead to it', () => {
   ).toEqual({ text: 'Человек прочитал то, что вы написали, и ответил: «Ожидания»', to: '/survey/a' });
 });
 
+test('a person’s words are the notice', () => {
+  const said = { fromId: 'o', from: 'Ольга Ветрова', text: 'Жду вас в среду' };
+  expect(noticeText({ kind: 'message', subject: said })).toEqual({
+    text: 'Ольга Ветрова: Жду вас в среду',
+    to: '/dashboard',
+  });
+});
+
 test('every kind is a sentence, whatever is known of it', () => {
   for (const kind of noticeKind.options) {
     const { text, to } = noticeText({ kind, subject: {} as NoticeSubjects[NoticeKind] });

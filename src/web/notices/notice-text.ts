@@ -21,7 +21,15 @@ export const noticeText = <Kind extends NoticeKind>({
 const atReview = { hash: reviewPlace };
 
 /** A notice of an earlier release may lack what its kind has now. */
-const unknown = { courseTitle: 'Без названия', lessonTitle: 'Без названия', at: '', count: 0, device: '' };
+const unknown = {
+  courseTitle: 'Без названия',
+  lessonTitle: 'Без названия',
+  at: '',
+  count: 0,
+  device: '',
+  from: 'Вам написали',
+  text: '',
+};
 
 const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
   if (surveyId !== undefined) return paths.survey(surveyId);
@@ -59,6 +67,7 @@ const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string)
     to,
     ...('surveyTitle' in subject ? {} : atReview),
   }),
+  message: ({ from, text }, to) => ({ text: `${from}: ${text}`, to }),
   crisis: () => ({ text: 'Ответ нужно прочитать сейчас', to: paths.queue() }),
   answers_waiting: ({ count }) => ({ text: `Вас ${waits(count)}`, to: paths.answers() }),
   mail_stopped: () => ({

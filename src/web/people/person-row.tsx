@@ -53,6 +53,9 @@ export function PersonRow({ person, showGroup, onDates }: PersonRowProps) {
           Пройдено {formatNumber(person.completed)} из{' '}
           {plural(person.lessonCount, 'урока', 'уроков', 'уроков')}
         </p>
+        {person.missed > 0 && (
+          <p>Не застал {plural(person.missed, 'урок', 'урока', 'уроков')}: срок прошёл раньше</p>
+        )}
         <p>
           {plural(person.answers, 'ответ', 'ответа', 'ответов')}
           {person.waiting > 0 && `, ждут проверки: ${formatNumber(person.waiting)}`}

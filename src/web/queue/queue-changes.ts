@@ -6,17 +6,15 @@ import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { call, CallError, keyOf } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { refetch } from '#web/refetch.ts';
-import { plural } from '#web/ui/russian.ts';
 import { referralQuery, type ReferralsPage } from './queue-queries.ts';
-import { doneWords } from './reason-words.ts';
 
 /** From a button: a notice says why it failed. */
 export const useSettleReferral = (referral: Referral) => {
   const { id } = referral;
   const queryClient = useQueryClient();
   return useSaving(
-    (body: Settlement) => seeingConflict(queryClient, id, call(api.settleReferral, { params: { id }, body })),
-    settling(referral),
+    (settlement: Settlement) => seeingConflict(queryClient, id, settle(id, settlement)),
+    settling,
   );
 };
 
@@ -25,9 +23,8 @@ export function useSettleWith<Input>(referral: Referral, bodyOf: (input: Input) 
   const { id } = referral;
   const queryClient = useQueryClient();
   return useFormSaving(
-    (input: Input) =>
-      seeingConflict(queryClient, id, call(api.settleReferral, { params: { id }, body: bodyOf(input) })),
-    settling(referral),
+    (input: Input) => seeingConflict(queryClient, id, settle(id, bodyOf(input))),
+    settling,
   );
 }
 
@@ -37,25 +34,22 @@ export const withFeedback =
   (feedback: FeedbackInput): Settlement => ({ decision, feedback });
 
 export const useReleaseReviews = () =>
-  useSaving((ids: string[]) => call(api.releaseReviews, { body: { ids } }), {
-    done: ({ released }) =>
-      released === 0
-        ? 'Выбранные отзывы уже решены: отдавать нечего'
-        : `Студентам ${released === 1 ? 'отдан' : 'отдано'} ${plural(released, 'отзыв', 'отзыва', 'отзывов')}`,
+  useSaving((ids: string[]) => call(api.releaseReviews, { body: { ids, withdrawable: true } }), {
     failed: 'Не удалось отдать отзывы',
     refetch: [api.listReferrals, api.getReferral, api.countReferrals],
     refetchOnFailure: [api.listReferrals],
   });
 
-function settling(referral: Referral) {
-  return {
-    // Offline, it fails at once instead of pausing, and the text stays in its field.
-    networkMode: 'always' as const,
-    done: ({ settled }: Referral) => doneWords(referral, settled?.decision ?? 'kept'),
-    failed: 'Не удалось сохранить решение',
-    update: showSettled,
-  };
-}
+/** It can be taken back for some seconds, which the screen offers (use-way-back.ts). */
+const settle = (id: string, settlement: Settlement) =>
+  call(api.settleReferral, { params: { id }, body: { ...settlement, withdrawable: true } });
+
+const settling = {
+  // Offline, it fails at once instead of pausing, and the text stays in its field.
+  networkMode: 'always' as const,
+  failed: 'Не удалось сохранить решение',
+  update: showSettled,
+};
 
 /** The list loses it at once, so that the next one can open before the list is read again. */
 function showSettled(queryClient: QueryClient, settled: Referral): void {

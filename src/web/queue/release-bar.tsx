@@ -1,17 +1,20 @@
 import { mostReleased } from '#contract/referrals/schemas.ts';
+import { notifyFailed } from '#web/forms/notices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { useReleaseReviews } from './queue-changes.ts';
 import type { Picked } from './use-picked.ts';
+import type { LastDecision } from './use-way-back.ts';
 
 export interface ReleaseBarProps {
   picked: Picked;
   onPage: readonly string[];
+  onDecided: (decision: LastDecision) => void;
 }
 
 /** Gives many students their reviews at once. */
-export function ReleaseBar({ picked, onPage }: ReleaseBarProps) {
+export function ReleaseBar({ picked, onPage, onDecided }: ReleaseBarProps) {
   const release = useReleaseReviews();
   const { ids } = picked;
   const most = onPage.slice(0, mostReleased);
@@ -33,7 +36,14 @@ export function ReleaseBar({ picked, onPage }: ReleaseBarProps) {
         disabled={ids.length === 0 || isTooMany}
         pending={release.isPending}
         pendingLabel="Отдаём…"
-        onClick={() => release.mutate(ids)}
+        onClick={() =>
+          release.mutate(ids, {
+            onSuccess({ released }) {
+              if (released === 0) notifyFailed('Выбранные отзывы уже решены: отдавать нечего');
+              else onDecided({ ids, done: `Отдано: ${plural(released, 'отзыв', 'отзыва', 'отзывов')}` });
+            },
+          })
+        }
       >
         Отдать студентам{ids.length > 0 && ` (${ids.length})`}
       </Button>

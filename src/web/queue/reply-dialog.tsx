@@ -15,7 +15,7 @@ export interface ReplyDialogProps {
   referral: Referral;
   /** Shown above the field. */
   notice: ReactNode;
-  onSettled: () => void;
+  onSettled: (settled: Referral) => void;
   onClose: () => void;
 }
 

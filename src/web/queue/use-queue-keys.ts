@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
 
 /** By the key's place on the keyboard: the same in every layout. */
-export type QueueKey = 'KeyJ' | 'KeyK' | 'KeyE' | 'KeyR' | 'Enter' | '?';
+export type QueueKey = 'KeyJ' | 'KeyK' | 'KeyE' | 'KeyR' | 'KeyZ' | 'Enter' | '?';
 
 /** WCAG 2.1.4: keys without a modifier can be turned off. */
 export function useKeysChoice(): [on: boolean, set: (on: boolean) => void] {
@@ -32,11 +32,14 @@ export function useQueueKeys(actions: Partial<Record<QueueKey, (() => void) | un
 const keptName = 'otklik-queue-keys';
 const off = 'off';
 
+const letters = ['KeyJ', 'KeyK', 'KeyE', 'KeyR', 'KeyZ'] as const;
+
 /** The question mark is on another key in another layout. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): QueueKey | undefined {
   if (key === '?' || (shiftKey && (code === 'Digit7' || code === 'Slash'))) return '?';
   if (shiftKey) return undefined;
-  if (code === 'KeyJ' || code === 'KeyK' || code === 'KeyE' || code === 'KeyR') return code;
+  const letter = letters.find((one) => one === code);
+  if (letter) return letter;
   return key === 'Enter' ? 'Enter' : undefined;
 }
 

@@ -23,3 +23,6 @@ const rules = once(() => new Intl.PluralRules('ru'));
 
 /** Folds a text for searching: lower case, «ё» as «е». */
 export const folded = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+
+/** «Название»; quotes inside of it become „inner“ ones. */
+export const quoted = (title: string): string => `«${title.replaceAll('«', '„').replaceAll('»', '“')}»`;

@@ -22,6 +22,7 @@ export async function erasePerson(db: Db, email: string): Promise<number> {
       if ('none' in rule) continue;
       const theirs = (rule.erase ?? rule.rows)(person);
       count += await countRows(tx, table, theirs);
+      if (rule.elsewhere) await removeRows(tx, table, rule.elsewhere(person));
       if (rule.goes === 'by itself') await removeRows(tx, table, theirs);
       if (rule.goes === 'emptied') await emptyEntries(tx, person);
     }

@@ -20,6 +20,8 @@ export type TableRule =
       rows: Rows;
       /** The rows to erase, if more than `rows`. */
       erase?: Rows;
+      /** Rows of others that have the person's words or name: they are deleted. */
+      elsewhere?: Rows;
       hide?: string[];
       goes: 'with the person' | 'by itself' | 'emptied';
     }
@@ -75,7 +77,12 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     goes: 'by itself',
   },
   joins: { rows: own, goes: 'with the person' },
-  notices: { rows: own, goes: 'with the person' },
+  // One's words to others are notices of theirs.
+  notices: {
+    rows: own,
+    elsewhere: ({ id }) => sql`subject->>'fromId' = ${id}::text`,
+    goes: 'with the person',
+  },
   notice_choices: { rows: own, goes: 'with the person' },
   // A letter to an address without an account names the address alone.
   outbox: {
@@ -110,6 +117,8 @@ export const tableRules: Record<keyof Tables, TableRule> = {
       sql`(answer_id in ${answersOf(person)} and (reason not in ('doubt', 'suspicion', 'release') or reply is not null)
         or response_id in ${responsesOf(person)})`,
     erase: (person) => sql`(answer_id in ${answersOf(person)} or response_id in ${responsesOf(person)})`,
+    // What was decided takes effect a little later.
+    hide: ['settlement', 'settle_at', 'settle_by_id'],
     goes: 'with the person',
   },
   review_drafts: {

@@ -136,7 +136,10 @@ test('puts the student into a group with a curator, somebody late and somebody w
 
   expect(people).toHaveLength(3);
   expect(await t.db.selectFrom('curators').select('group_id').execute()).toEqual([{ group_id: group.id }]);
-  expect(late).toMatchObject([{ email: 'lebedev@otklik.local', lesson: 'Четыре фразы' }]);
+  expect(late.map(({ email, lesson }) => [email, lesson]).toSorted()).toEqual([
+    ['lebedev@otklik.local', 'Похвала, которой верят'],
+    ['lebedev@otklik.local', 'Четыре фразы'],
+  ]);
   expect(extended.filter(({ isOver }) => isOver)).toEqual([]);
 });
 
@@ -167,11 +170,12 @@ test('offers its surveys at both ends of a course, the first one already sent', 
 test('leaves nothing for the reviewers to do', async () => {
   await seeded();
 
-  const open = await t.db.selectFrom('reviews').select('id').where('state', '!=', 'done').execute();
-  expect(open).toEqual([]);
+  const open = await t.db.selectFrom('reviews').select('state').where('state', '!=', 'done').execute();
+  // The alarm is read by a person.
+  expect(open).toEqual([{ state: 'with_person' }]);
 });
 
-test('leaves a person something to do: a review to let out and an objection to answer', async () => {
+test('leaves a person something to do: an alarm, a review to let out and an objection to answer', async () => {
   const { curator: account, student: studentAccount } = await seeded();
   const [curator, student] = [await userOf(account), await userOf(studentAccount)];
   const referrals = await t.db
@@ -181,8 +185,9 @@ test('leaves a person something to do: a review to let out and an objection to a
     .select(['reason', 'lessons.id as lessonId', 'user_id', 'release', sql`due_at > now()`.as('isAhead')])
     .orderBy('reason')
     .execute();
-  const [disagreement, release] = referrals;
+  const [, disagreement, release] = referrals;
   expect(referrals).toMatchObject([
+    { reason: 'crisis', isAhead: true },
     { reason: 'disagreement', user_id: student.id, isAhead: true },
     { reason: 'release', release: 'after_person', isAhead: true },
   ]);
@@ -193,9 +198,39 @@ test('leaves a person something to do: a review to let out and an objection to a
     .feedback.remarks.filter(({ disagreement: given }: { disagreement?: unknown }) => given);
   expect(said).toMatchObject([{ criterion: 'Приглашение', disagreement: { settled: null } }]);
   const held = await t.call('GET', `/api/lessons/${release?.lessonId}/answers`, { as: curator });
-  expect(held.json()).toMatchObject([{ aiResponse: null, review: { state: 'held' } }]);
+  expect(held.json()[0]).toMatchObject({ aiResponse: null, review: { state: 'held' } });
   const other = await t.db.selectFrom('courses').select('title').where('without_ai', '=', true).execute();
   expect(other).toEqual([{ title: 'Трудные разговоры без потерь' }]);
+});
+
+test('the next step of the student is reviewed at once in both courses, and the curator is told of all that waits', async () => {
+  const { student: studentAccount, curator: curatorAccount } = await seeded();
+  const [student, curator] = [await userOf(studentAccount), await userOf(curatorAccount)];
+  const { next } = (await t.call('GET', '/api/today', { as: student })).json();
+  const lessonIds = next.map(({ lesson }: { lesson: { id: string } }) => lesson.id);
+  const lessons = await t.db
+    .selectFrom('lessons')
+    .select(['release', sql<boolean>`assignment <> ''`.as('isAsked')])
+    .where('id', 'in', lessonIds)
+    .execute();
+  expect(lessons).toEqual([
+    { release: 'at_once', isAsked: true },
+    { release: 'at_once', isAsked: true },
+  ]);
+  const held = await t.db
+    .selectFrom('lessons')
+    .select('description')
+    .where('release', '=', 'after_person')
+    .execute();
+  expect(held).toMatchObject([{ description: expect.stringContaining('сначала прочитает куратор') }]);
+
+  const { items } = (await t.call('GET', '/api/today', { as: curator })).json();
+  expect(items).toMatchObject([
+    { kind: 'alarm', student: { lastName: 'Белова' } },
+    { kind: 'waiting', count: 3, overdue: 0 },
+    { kind: 'behind', people: [{ lastName: 'Лебедев' }] },
+    { kind: 'stream' },
+  ]);
 });
 
 test('makes the administrator alone where the demonstration is turned off', async () => {

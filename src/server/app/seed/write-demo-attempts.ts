@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/connect.ts';
 import type { DemoAttempt } from '#server/talks/demo/demo-attempts.ts';
 import { daysBefore, stamps } from '#server/talks/demo/demo-times.ts';
 import { idAt } from './id-at.ts';
-import { writeDemoReferrals } from './write-demo-referrals.ts';
+import { writeDemoAlarm, writeDemoReferrals } from './write-demo-referrals.ts';
 import { type DemoMentor, type ReviewedAttempt, writeDemoReview } from './write-demo-review.ts';
 import { type WrittenScenario, writeDemoTalk } from './write-demo-talk.ts';
 
@@ -35,7 +35,7 @@ export async function writeDemoAttempts(
       user_id: of.studentId,
       lesson_id: of.lessonId,
       viewed_at: new Date(firstAt.getTime() - first.minutes * minuteMs).toISOString(),
-      completed_at: firstAt.toISOString(),
+      completed_at: first.isAlarm ? null : firstAt.toISOString(),
       active_seconds: last.minutes * 60,
       active_at: timeOf(last, of.now).toISOString(),
     })
@@ -65,6 +65,7 @@ async function writeAnswer(
     .execute();
   if (attempt.talk && scenario)
     await writeDemoTalk(tx, attempt.talk, { scenario, studentId, lessonId, answerId, endedAt: createdAt });
+  if (attempt.isAlarm) return writeDemoAlarm(tx, answerId, content);
   const written = { attempt: { ...attempt, content }, answerId, createdAt };
   const reviewed = await writeDemoReview(tx, written, { mentor, earlier });
   await writeDemoReferrals(tx, reviewed, { attempt, answerId, studentId });

@@ -3,15 +3,8 @@ import type { Tx } from '#server/platform/db/connect.ts';
 import type { DemoGroup, DemoMember } from '#server/talks/demo/demo-group.ts';
 import { idAt } from './id-at.ts';
 import { writeDemoAttempts } from './write-demo-attempts.ts';
+import type { WrittenLesson } from './write-demo-course.ts';
 import { writeDemoPerson } from './write-demo-person.ts';
-import type { DemoMentor } from './write-demo-review.ts';
-import type { WrittenScenario } from './write-demo-talk.ts';
-
-export interface WrittenLesson {
-  lessonId: string;
-  mentor: DemoMentor | undefined;
-  scenario: WrittenScenario | undefined;
-}
 
 interface OfCourse {
   courseId: string;

@@ -10,6 +10,16 @@ interface Written {
   studentId: string;
 }
 
+/** An answer that no model reads; its alarm was raised just now, so that two hours are left. */
+export async function writeDemoAlarm(tx: Tx, answerId: string, content: string): Promise<ReviewedAttempt> {
+  await tx
+    .insertInto('reviews')
+    .values({ answer_id: answerId, author: 'model', state: 'with_person' })
+    .execute();
+  await openReferrals('crisis', sql`select ${answerId}::uuid as id`).execute(tx);
+  return { content, feedback: null };
+}
+
 /** What of an attempt waits for a person. It was opened just now: a queue that begins overdue shows nothing of its order. */
 export async function writeDemoReferrals(
   tx: Tx,

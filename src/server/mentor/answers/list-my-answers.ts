@@ -80,7 +80,7 @@ const isLatest = sql<boolean>`not exists (
 const inLessons = (ids: readonly string[]) => sql<boolean>`answers.lesson_id = any(${ids}::uuid[])`;
 
 /** What is left to work on in each lesson; of all lessons without `lessonIds`. Lessons without open remarks are left out. */
-async function openByLesson(db: Db, viewer: Viewer, lessonIds?: readonly string[]) {
+export async function openByLesson(db: Db, viewer: Viewer, lessonIds?: readonly string[]) {
   const reviewed = await db
     .selectFrom('answers')
     .innerJoin('reviews as inForce', (join) =>

@@ -92,6 +92,7 @@ const pathOf = (db: Db, viewer: Viewer, { personId, courseIds }: InCourses) =>
       'lessons.title',
       opensAt,
       'dates.due_at as dueAt',
+      'dates.is_missed as isMissed',
       'progress.viewed_at as viewedAt',
       'progress.completed_at as completedAt',
       'progress.active_at as activeAt',
@@ -103,7 +104,7 @@ const pathOf = (db: Db, viewer: Viewer, { personId, courseIds }: InCourses) =>
     .execute();
 
 const datesIn = ({ personId, courseIds }: InCourses) =>
-  sql<{ lesson_id: string; opens_at: string | null; due_at: string | null }>`(
+  sql<{ lesson_id: string; opens_at: string | null; due_at: string | null; is_missed: boolean }>`(
     select dates.* from unnest(${courseIds}::uuid[]) course_id
     cross join lateral lesson_dates(${personId}, course_id) dates
   )`.as('dates');

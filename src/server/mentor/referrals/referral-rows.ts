@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
-import type { Referral } from '#contract/referrals/schemas.ts';
+import { type Referral, withdrawSeconds } from '#contract/referrals/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Scope } from '#server/platform/viewer.ts';
@@ -27,6 +27,9 @@ export const inReach = (viewer: Scope, { courseId, groupId }: Narrowed = {}): Ra
           and ${othersOf(viewer, answerAuthor)} and ${inGroup(groupId, answerAuthor)}
           ${courseId === undefined ? sql`` : sql`and lessons.course_id = ${courseId}`}
       )`;
+
+/** Nobody has decided about it yet. For a query on `referrals`. */
+export const isOpen = sql<SqlBool>`(referrals.settled_at is null and referrals.settle_at is null)`;
 
 /** Whoever looks is forgotten when the time is over. For a query on `referrals`. */
 export const isTakenBy = ({ id }: Scope) =>
@@ -62,7 +65,10 @@ export async function readReferrals(
         then jsonb_build_object('id', groups.id, 'title', groups.title) end as "group",
       case when referrals.taken_until > now() and looker.id <> ${viewer.id}
         then ${personOf('looker')} end as "lookedAtBy",
-      referrals.settled_at as "settledAt", referrals.decision, referrals.reply, ${personOf('settler')} as "settledBy"
+      coalesce(referrals.settled_at, referrals.settle_at - make_interval(secs => ${withdrawSeconds})) as "settledAt",
+      coalesce(referrals.decision, referrals.settlement->>'decision') as decision,
+      coalesce(referrals.reply, referrals.settlement->>'reply') as reply, ${personOf('settler')} as "settledBy",
+      case when referrals.settled_at is null then referrals.settle_at end as "withdrawableUntil"
     from referrals
     left join answers on answers.id = referrals.answer_id
     left join lessons on lessons.id = answers.lesson_id
@@ -73,7 +79,7 @@ export async function readReferrals(
     left join user_courses member on member.user_id = answers.user_id and member.course_id = courses.id
     left join groups on groups.id = member.group_id
     left join users looker on looker.id = referrals.taken_by_id
-    left join users settler on settler.id = referrals.settled_by_id
+    left join users settler on settler.id = coalesce(referrals.settled_by_id, referrals.settle_by_id)
     where referrals.id = any(array(${ids}))
     order by ${order}`.execute(db);
   return rows.map(referralOf);
@@ -83,10 +89,11 @@ type Row = Omit<Referral, 'settled'> & Settlement;
 
 type Settlement =
   | { settledAt: null }
-  | ({ settledAt: string; settledBy: (Referral['settled'] & object)['by'] } & Pick<
-      Referral['settled'] & object,
-      'decision' | 'reply'
-    >);
+  | ({
+      settledAt: string;
+      settledBy: (Referral['settled'] & object)['by'];
+      withdrawableUntil: string | null;
+    } & Pick<Referral['settled'] & object, 'decision' | 'reply'>);
 
 function referralOf(row: Row): Referral {
   const { id, reason, text, openedAt, dueAt, care, deniedAt, answerId, remarkId } = row;
@@ -112,9 +119,16 @@ function referralOf(row: Row): Referral {
   };
 }
 
-const settledOf = ({ settledAt, settledBy, decision, reply }: Row & { settledAt: string }) => ({
+const settledOf = ({
+  settledAt,
+  settledBy,
+  decision,
+  reply,
+  withdrawableUntil,
+}: Row & { settledAt: string }) => ({
   at: settledAt,
   by: settledBy,
   decision,
   reply,
+  ...(withdrawableUntil !== null && { withdrawableUntil }),
 });

@@ -13,7 +13,7 @@ import { checkGroup } from '#server/school/enrolments/group-filter.ts';
 import { getResponse } from '#server/school/surveys/responses.ts';
 import { findHeld } from './held-review.ts';
 import { recordAlarmsOpened, recordSurveyAlarmOpened } from './record-alarms-opened.ts';
-import { byDueTime, inReach, isTakenBy, newestSettled, readReferrals } from './referral-rows.ts';
+import { byDueTime, inReach, isOpen, isTakenBy, newestSettled, readReferrals } from './referral-rows.ts';
 import { findReflection } from './reflection-in-alarm.ts';
 
 type Filters = Query<typeof listReferralsEndpoint>;
@@ -31,7 +31,7 @@ export async function listReferrals(db: Db, viewer: Viewer, filters: Filters): P
 
 const selectOpen = (viewer: Scope, { cursor, limit, mine, ...filters }: Filters) => sql`
   select referrals.id from referrals
-  where referrals.settled_at is null
+  where ${isOpen}
     ${cursor === undefined ? sql`` : sql`and (${byDueTime}) > (${ofCursor(cursor, [sql`reason <> 'crisis'`, sql`due_at`, sql`id`])})`}
     ${mine === undefined ? sql`` : sql`and ${isTakenBy(viewer)}`}
     and ${matches(viewer, filters)}
@@ -58,7 +58,7 @@ export async function countReferrals(db: Db, viewer: Viewer): Promise<Result<typ
   const { rows } = await sql<{ reason: Referral['reason']; open: number; overdue: number }>`
     select referrals.reason, count(*) as open, count(*) filter (where referrals.due_at <= now()) as overdue
     from referrals
-    where referrals.settled_at is null and ${inReach(viewer)}
+    where ${isOpen} and ${inReach(viewer)}
     group by referrals.reason
     order by referrals.reason`.execute(db);
   return {
@@ -99,7 +99,7 @@ async function readWhole(
 }
 
 /** One that the viewer doesn't reach doesn't exist for him. */
-export async function findReferral(db: Db, viewer: Viewer, id: string): Promise<Referral> {
+export async function findReferral(db: Db, viewer: Scope, id: string): Promise<Referral> {
   const ids = sql`select referrals.id from referrals where referrals.id = ${id} and ${inReach(viewer)}`;
   const [referral] = await readReferrals(db, viewer, { ids, order: byDueTime });
   if (!referral) throw noSuchReferral();
@@ -107,4 +107,4 @@ export async function findReferral(db: Db, viewer: Viewer, id: string): Promise<
 }
 
 const selectOthers = ({ id, answerId }: { id: string; answerId: string }) => sql`
-  select id from referrals where answer_id = ${answerId} and id <> ${id} and settled_at is null`;
+  select id from referrals where answer_id = ${answerId} and id <> ${id} and ${isOpen}`;

@@ -1,42 +1,75 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { lockAnswers } from '#server/mentor/reviews/lock-answer.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { publishAnswers, publishReferrals } from '#server/platform/live/live.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { Scope } from '#server/platform/viewer.ts';
+import { type Decided, settleAt } from './decide.ts';
 import { selectHeld } from './held-review.ts';
 import { putHeldInForce } from './put-held-in-force.ts';
+import { isOpen } from './referral-rows.ts';
+import { asSettled } from './settle-others.ts';
+
+interface Release {
+  ids: readonly string[];
+  withdrawable?: true | undefined;
+}
+
+/** Those that are decided about already, or about answers that the viewer doesn't review, are skipped. */
+export async function releaseReviews(
+  db: Db,
+  viewer: Scope,
+  { ids, withdrawable }: Release,
+): Promise<{ released: number }> {
+  const act = withdrawable ? decideBatch : releaseOpen;
+  return { released: await inBatches(db, ids, (tx, batch) => act(tx, viewer, batch)) };
+}
+
+/** Those that were decided about, and can't be taken back any more. */
+export const releaseDue = (db: Db, viewer: Scope, ids: readonly string[]): Promise<number> =>
+  inBatches(db, ids, (tx, batch) => releaseBatch(tx, viewer, batch, asDecided));
 
 /** So that nobody waits long for the locks. */
 const batchSize = 20;
 
-/** Those that are settled already, or about answers that the viewer doesn't review, are skipped. */
-export async function releaseReviews(
+async function inBatches(
   db: Db,
-  viewer: Viewer,
   ids: readonly string[],
-): Promise<{ released: number }> {
+  act: (tx: Tx, batch: readonly string[]) => Promise<number>,
+): Promise<number> {
   const distinct = [...new Set(ids)];
-  let released = 0;
+  let count = 0;
   for (let start = 0; start < distinct.length; start += batchSize) {
     const batch = distinct.slice(start, start + batchSize);
-    released += await db.transaction().execute((tx) => releaseBatch(tx, viewer, batch));
+    count += await db.transaction().execute((tx) => act(tx, batch));
   }
-  return { released };
+  return count;
 }
 
-async function releaseBatch(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<number> {
+const releaseOpen = (tx: Tx, viewer: Scope, ids: readonly string[]) => releaseBatch(tx, viewer, ids, isOpen);
+
+/** The review that the person has decided about is still the one that is held. */
+const asDecided = sql<SqlBool>`(referrals.settled_at is null and referrals.settle_at <= now()
+  and referrals.settlement->>'releases' = held.id::text)`;
+
+/** `which`: a condition on `referrals` and the review that is `held`. */
+async function releaseBatch(
+  tx: Tx,
+  viewer: Scope,
+  ids: readonly string[],
+  which: RawBuilder<SqlBool>,
+): Promise<number> {
   const answers = await lockAnswers(tx, viewer, answersOf(ids));
-  const answerIds = answers.map(({ id }) => id);
+  const held = sql<{ id: string; answer_id: string }>`(${selectHeld(answers.map(({ id }) => id))})`;
   const settled = await tx
     .updateTable('referrals')
-    .set({ settled_at: sql<string>`now()`, settled_by_id: viewer.id, decision: 'kept' })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .set(asSettled(viewer, 'kept'))
+    .from(held.as('held'))
+    .whereRef('held.answer_id', '=', 'referrals.answer_id')
+    .where('referrals.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('reason', '=', 'release')
-    .where('settled_at', 'is', null)
-    .where('answer_id', '=', sql<string>`any(array(select answer_id from (${selectHeld(answerIds)}) held))`)
-    .returning('answer_id as answerId')
-    .$narrowType<{ answerId: string }>()
+    .where(which)
+    .returning('held.answer_id as answerId')
     .execute();
   if (settled.length === 0) return 0;
   const released = await putHeldInForce(
@@ -56,6 +89,25 @@ async function releaseBatch(tx: Tx, viewer: Viewer, ids: readonly string[]): Pro
     answers.filter(({ id }) => isSettled.has(id)),
   );
   return released.length;
+}
+
+async function decideBatch(tx: Tx, viewer: Scope, ids: readonly string[]): Promise<number> {
+  const answers = await lockAnswers(tx, viewer, answersOf(ids));
+  const decided: Decided = { decision: 'kept', together: true };
+  const { rows } = await sql<{ answerId: string }>`
+    update referrals
+    set settlement = ${JSON.stringify(decided)}::jsonb || jsonb_build_object('releases', held.id),
+      settle_at = ${settleAt}, settle_by_id = ${viewer.id}
+    from (${selectHeld(answers.map(({ id }) => id))}) held
+    where held.answer_id = referrals.answer_id and referrals.id = any(${ids}::uuid[])
+      and referrals.reason = 'release' and ${isOpen}
+    returning referrals.answer_id as "answerId"`.execute(tx);
+  const isDecided = new Set(rows.map(({ answerId }) => answerId));
+  await publishReferrals(
+    tx,
+    answers.filter(({ id }) => isDecided.has(id)),
+  );
+  return rows.length;
 }
 
 const answersOf = (referralIds: readonly string[]) => sql<string>`any(array(

@@ -4,6 +4,7 @@ import { countReferrals, getReferral, listReferrals } from './referrals.ts';
 import { releaseReviews } from './release-reviews.ts';
 import { settleReferral } from './settle-referral.ts';
 import { leaveReferral, takeReferral } from './take-referral.ts';
+import { withdrawDecisions } from './withdraw-decisions.ts';
 
 export function referralsRoutes({ handle, db }: Feature): void {
   handle(api.listReferrals, ({ query, viewer }) => listReferrals(db, viewer, query));
@@ -18,5 +19,7 @@ export function referralsRoutes({ handle, db }: Feature): void {
 
   handle(api.settleReferral, ({ params, body, viewer }) => settleReferral(db, viewer, params.id, body));
 
-  handle(api.releaseReviews, ({ body, viewer }) => releaseReviews(db, viewer, body.ids));
+  handle(api.releaseReviews, ({ body, viewer }) => releaseReviews(db, viewer, body));
+
+  handle(api.withdrawDecisions, ({ body, viewer }) => withdrawDecisions(db, viewer, body.ids));
 }

@@ -3,7 +3,7 @@ import type { ReferralDecision, ReferralReason } from '#contract/referrals/words
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { publishReferrals } from '#server/platform/live/live.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { Scope } from '#server/platform/viewer.ts';
 
 export interface AnswerOfStudent {
   answerId: string;
@@ -11,16 +11,26 @@ export interface AnswerOfStudent {
   userId: string;
 }
 
+/** What was decided before and has not taken effect, gives way. */
+export const asSettled = (viewer: Scope, decision: ReferralDecision) => ({
+  settled_at: sql<string>`now()`,
+  settled_by_id: viewer.id,
+  decision,
+  settlement: null,
+  settle_at: null,
+  settle_by_id: null,
+});
+
 /** Settles what is open about the answer for these reasons. Call with the answer locked. */
 export async function settleOthers(
   tx: Tx,
-  viewer: Viewer,
+  viewer: Scope,
   answer: AnswerOfStudent,
   { reasons, decision }: { reasons: readonly ReferralReason[]; decision: ReferralDecision },
 ): Promise<void> {
   const settled = await tx
     .updateTable('referrals')
-    .set({ settled_at: sql<string>`now()`, settled_by_id: viewer.id, decision })
+    .set(asSettled(viewer, decision))
     .where('answer_id', '=', answer.answerId)
     .where('settled_at', 'is', null)
     .where('reason', '=', sql<ReferralReason>`any(${reasons})`)
@@ -35,7 +45,7 @@ type About = AnswerOfStudent | { surveyId: string; responseId: string; userId: s
 /** Without texts: those are stored with the referral and with the reviews. */
 export const recordSettlement = (
   tx: Tx,
-  viewer: Viewer,
+  viewer: Scope,
   { userId, ...about }: About,
   { id, reason, decision }: { id: string; reason: ReferralReason; decision: ReferralDecision },
 ): Promise<void> =>

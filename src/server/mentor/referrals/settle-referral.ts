@@ -1,149 +1,32 @@
-import { sql } from 'kysely';
-import type { NoticeSubjects } from '#contract/notices/schemas.ts';
-import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
-import { type ReferralDecision, type ReferralReason, wordsOf } from '#contract/referrals/words.ts';
-import type { FeedbackInput } from '#contract/reviews/schemas.ts';
-import { tell } from '#server/mail/telling/tell.ts';
-import { lockAnswer } from '#server/mentor/reviews/lock-answer.ts';
-import { storeFeedback } from '#server/mentor/reviews/store-feedback.ts';
-import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { textOrNull } from '#server/platform/db/text-or-null.ts';
-import { ApiError, conflict, invalid, noSuchReferral } from '#server/platform/errors.ts';
-import { publish } from '#server/platform/live/live.ts';
+import type { Settlement, Referral } from '#contract/referrals/schemas.ts';
+import { wordsOf } from '#contract/referrals/words.ts';
+import type { ReferralReason } from '#contract/referrals/words.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { type Effect, effectOf, settledByFeedback } from './outcomes.ts';
-import { putHeldInForce } from './put-held-in-force.ts';
+import { decide } from './decide.ts';
+import { lockReferral } from './lock-referral.ts';
+import { putInEffect } from './put-in-effect.ts';
 import { findReferral } from './referrals.ts';
-import { sendToModel } from './send-to-model.ts';
-import { ofSurvey, replyInSurvey } from './settle-in-survey.ts';
-import { type AnswerOfStudent, recordSettlement, settleOthers } from './settle-others.ts';
 
-/** Of two who settle it at once, the second learns the first's decision. */
+/** At once, or where it can be taken back, a little later. Of two who settle it at once, the second learns the first's decision. */
 export async function settleReferral(
   db: Db,
   viewer: Viewer,
   id: string,
-  settlement: Settlement,
+  { withdrawable, ...settlement }: Settlement,
 ): Promise<Referral> {
   await db.transaction().execute(async (tx) => {
-    const { answerId } = await findReferral(tx, viewer, id);
-    // Before the referral, like everything else that changes the reviews of an answer.
-    const answer = answerId === null ? null : { answerId, ...(await lockAnswer(tx, viewer, answerId)) };
-    await tx.selectFrom('referrals').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-    const referral = await findReferral(tx, viewer, id);
-    const { reason, settled } = referral;
+    const locked = await lockReferral(tx, viewer, id);
+    const { reason, settled } = locked.referral;
     if (settled) throw conflict(settledSentence(reason, settled));
-    const { decision } = settlement;
-    const effect = effectOf(reason, decision);
-    if (!effect) throw invalid({ decision: notHere });
-    const { reply, isReviewed } = answer
-      ? await takeEffect(tx, viewer, { effect, answer }, settlement)
-      : { reply: replyInSurvey(settlement), isReviewed: false };
-    await tx
-      .updateTable('referrals')
-      .set({ settled_at: sql<string>`now()`, settled_by_id: viewer.id, decision, reply })
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(noSuchReferral);
-    await recordSettlement(tx, viewer, answer ?? ofSurvey(referral), { id, reason, decision });
-    if (answer && isReviewed) {
-      await settleOthers(tx, viewer, answer, { reasons: settledByFeedback('inQueue'), decision });
-    }
-    if (reason === 'disagreement' || (reply !== null && isRead(decision))) await tellStudent(tx, referral);
-    const lessonId = answer?.lessonId ?? null;
-    await publish(tx, { type: 'referrals', lessonId, userId: referral.student.id });
-    if (answer) await publish(tx, { type: 'answers', lessonId: answer.lessonId, userId: answer.userId });
+    const settle = withdrawable ? decide : putInEffect;
+    await settle(tx, viewer, locked, settlement);
   });
   return findReferral(db, viewer, id);
 }
 
-const notHere = 'Так это решить нельзя: выберите другое решение';
-
 function settledSentence(reason: ReferralReason, { by, decision }: Referral['settled'] & object): string {
   const who = by ? `${by.firstName} ${by.lastName}, ` : '';
   return `Уже решено: ${who}«${wordsOf(reason, decision).button.toLocaleLowerCase('ru')}»`;
-}
-
-/** Returns the reply to store, and whether a person's review has come in force. A reply that becomes the review is stored there. */
-async function takeEffect(
-  tx: Tx,
-  viewer: Viewer,
-  { effect, answer }: { effect: Effect; answer: AnswerOfStudent },
-  { reply: given = '', feedback }: Settlement,
-): Promise<{ reply: string | null; isReviewed: boolean }> {
-  const reply = textOrNull(given);
-  switch (effect) {
-    case 'stays':
-      return { reply, isReviewed: false };
-    case 'released':
-      await release(tx, answer.answerId);
-      return { reply, isReviewed: false };
-    case 'sentToModel':
-      await sendToModel(tx, answer.answerId);
-      return { reply, isReviewed: false };
-    case 'written':
-      if (feedback) {
-        await review(tx, viewer, answer, feedback);
-        return { reply, isReviewed: true };
-      }
-      if (reply === null || (await hasReview(tx, answer.answerId))) return { reply, isReviewed: false };
-      await review(tx, viewer, answer, { text: reply });
-      return { reply: null, isReviewed: true };
-  }
-}
-
-async function release(tx: Tx, answerId: string): Promise<void> {
-  const released = await putHeldInForce(tx, [answerId]);
-  if (released.length === 0) throw conflict('Отзыва, который ждал выпуска, уже нет. Напишите свой');
-}
-
-/** The refusals name the fields as this call does. */
-async function review(
-  tx: Tx,
-  viewer: Viewer,
-  answer: AnswerOfStudent,
-  feedback: FeedbackInput,
-): Promise<void> {
-  try {
-    await storeFeedback(tx, viewer, answer, feedback);
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.fields) throw error;
-    throw invalid(
-      Object.fromEntries(
-        Object.entries(error.fields).map(([field, message]) => [`feedback.${field}`, message]),
-      ),
-    );
-  }
-}
-
-async function hasReview(tx: Tx, answerId: string): Promise<boolean> {
-  const inForce = await tx
-    .selectFrom('reviews')
-    .select('id')
-    .where('answer_id', '=', answerId)
-    .where('in_force', '=', true)
-    .executeTakeFirst();
-  return inForce !== undefined;
-}
-
-/** What is written beside a review that stays (`replies` of an answer). */
-const isRead = (decision: ReferralDecision) => decision === 'answered' || decision === 'kept';
-
-const tellStudent = (tx: Tx, referral: Referral) =>
-  tell(tx, {
-    userId: referral.student.id,
-    kind: 'referral_settled',
-    key: `referral:${referral.id}`,
-    subject: subjectOf(referral),
-  });
-
-function subjectOf({ course, lesson, answerId, survey }: Referral): NoticeSubjects['referral_settled'] {
-  if (survey) return { surveyId: survey.id, surveyTitle: survey.title };
-  if (!course || !lesson || answerId === null) throw new Error('A referral is about an answer or a survey');
-  return {
-    courseId: course.id,
-    courseTitle: course.title,
-    lessonId: lesson.id,
-    lessonTitle: lesson.title,
-    answerId,
-  };
 }

@@ -3,7 +3,7 @@ import { lookSeconds, type Referral } from '#contract/referrals/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { inReach, isTakenBy } from './referral-rows.ts';
+import { inReach, isOpen, isTakenBy } from './referral-rows.ts';
 import { findReferral } from './referrals.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function takeReferral(db: Db, viewer: Viewer, id: string): Promise<
     with free as (
       select referrals.id, (${isTakenBy(viewer)}) is true as renewed
       from referrals
-      where referrals.id = ${id} and referrals.settled_at is null and ${inReach(viewer)}
+      where referrals.id = ${id} and ${isOpen} and ${inReach(viewer)}
         and (referrals.taken_by_id is null or referrals.taken_by_id = ${viewer.id} or referrals.taken_until <= now())
       for no key update of referrals
     )

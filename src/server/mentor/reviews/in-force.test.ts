@@ -67,7 +67,7 @@ async function record(db: Db, { id, claim }: { id: string; claim: string }): Pro
 const writersOf = (db: Db, { answer, first, waiting, written }: Setting) => ({
   choose: () => putReviewInForce(db, admin, answer.id, first.id),
   release: () => settleReferral(db, admin, waiting.id, { decision: 'kept' }),
-  releaseMany: () => releaseReviews(db, admin, [waiting.id]),
+  releaseMany: () => releaseReviews(db, admin, { ids: [waiting.id] }),
   record: () => record(db, written),
   write: () => writeFeedback(db, admin, answer.id, { text: 'Сам' }),
 });

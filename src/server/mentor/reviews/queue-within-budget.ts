@@ -24,7 +24,8 @@ export async function queueWithinBudget(db: Db): Promise<void> {
         join lessons on lessons.id = answers.lesson_id
         join courses on courses.id = lessons.course_id
         where reviews.state = 'with_person' and reviews.estimate is not null and reviews.latest and not exists (
-          select from referrals where referrals.answer_id = answers.id and settled_at is null and taken_until > now()
+          select from referrals where referrals.answer_id = answers.id and settled_at is null
+            and (taken_until > now() or settle_at is not null)
         )
       ), committed as (
         select lessons.course_id, sum(reviews.estimate) as cost

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { Scope } from '#server/platform/viewer.ts';
 import { putInForce } from './in-force.ts';
 import { findReplaced, keepChecks } from './keep-checks.ts';
 import { type PersonsReview, readFeedback } from './read-feedback.ts';
@@ -13,7 +13,7 @@ import { type PersonsReview, readFeedback } from './read-feedback.ts';
  */
 export async function storeFeedback(
   tx: Tx,
-  viewer: Viewer,
+  viewer: Scope,
   { answerId, lessonId, userId }: { answerId: string; lessonId: string; userId: string },
   input: FeedbackInput,
 ): Promise<void> {

@@ -78,6 +78,10 @@ export interface CourseActivity {
 }
 
 export interface Courses {
+  /**
+   * Another one after each change of the course’s lessons.
+   */
+  contents: Generated<string>;
   cover_image: string | null;
   created_at: Generated<string>;
   created_by_id: string | null;
@@ -575,8 +579,17 @@ export interface Referrals {
    * Of an alarm in a survey: then there is no answer.
    */
   response_id: string | null;
+  /**
+   * When the decision takes effect, unless it is taken back before.
+   */
+  settle_at: string | null;
+  settle_by_id: string | null;
   settled_at: string | null;
   settled_by_id: string | null;
+  /**
+   * What was decided, until it takes effect.
+   */
+  settlement: Json | null;
   taken_by_id: string | null;
   /**
    * Whoever looks at it renews this; it ends by itself when the page is closed.
@@ -725,6 +738,10 @@ export interface SchoolSettings {
   support_text: string | null;
   time_zone: string;
   unsubscribe_key: Generated<Buffer>;
+  /**
+   * The first steps that its administrators don't want to be reminded of.
+   */
+  waved_off_steps: Generated<string[]>;
 }
 
 export interface Sessions {
@@ -831,6 +848,10 @@ export interface UserCourses {
   enrolled_at: Generated<string>;
   expires_at: string | null;
   group_id: string | null;
+  /**
+   * When the person came into the group, if later than the enrolment.
+   */
+  group_since: string | null;
   id: string;
   /**
    * Written by triggers.

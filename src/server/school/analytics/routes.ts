@@ -2,10 +2,20 @@ import { api } from '#contract/api.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getCourseAnalytics } from './analytics.ts';
 import { exportCourseAnalytics } from './export-analytics.ts';
+import { listStuckAnswers } from './stuck-answers.ts';
+import { listStuckCriteria } from './stuck-criteria.ts';
 
 export function analyticsRoutes({ handle, db }: Feature): void {
   handle(api.getCourseAnalytics, ({ params, query, viewer }) =>
     getCourseAnalytics(db, viewer, { courseId: params.id, groupId: query.groupId }, query),
+  );
+
+  handle(api.listStuckCriteria, ({ params, query, viewer }) =>
+    listStuckCriteria(db, viewer, { courseId: params.id, groupId: query.groupId }),
+  );
+
+  handle(api.listStuckAnswers, ({ params, query, viewer }) =>
+    listStuckAnswers(db, viewer, { courseId: params.id, groupId: query.groupId }, query),
   );
 
   handle(api.exportCourseAnalytics, ({ params, query, viewer, reply }) =>

@@ -16,6 +16,7 @@ import {
 } from '#server/school/enrolments/enrolments.ts';
 import { checkGroup } from '#server/school/enrolments/group-filter.ts';
 import { progressPercent } from './progress-percent.ts';
+import { type StudiedContents, studiedContents } from './studied-contents.ts';
 
 /**
  * For an administrator all courses, newest first; for a student the open ones, latest enrolment first; for a curator also
@@ -73,26 +74,34 @@ const coursesById = prepared((db, { viewerId: id, courseId }: OfCourse, role: Vi
     .where(openTo({ id, role }, 'courses.id')),
 );
 
-/** A student's course whose lessons are read beside it: they are counted here, not once more by the database. */
-export async function getStudiedCourse(
-  db: Db,
-  viewer: Viewer,
-  courseId: string,
-  lessons: Promise<readonly Pick<LessonSummary, 'completedAt'>[]>,
-): Promise<Course> {
-  const [[course], listed] = await Promise.all([openCourse(db, { viewerId: viewer.id, courseId }), lessons]);
+/** The course that a student studies, as the page needs it: its lessons are listed beside it, and counted there. */
+export async function getStudiedCourse(db: Db, viewer: Viewer, courseId: string): Promise<StudiedCourse> {
+  const [course] = await openCourse(db, { viewerId: viewer.id, courseId });
   if (!course) throw await courseRefusal(db, viewer, courseId);
-  const completedCount = listed.filter(({ completedAt }) => completedAt !== null).length;
-  return withProgress({ ...course, lessonCount: listed.length, completedCount });
+  return course;
 }
+
+/** Without the counts, and with what the list of its lessons follows from. */
+type StudiedCourse = Omit<Course, 'lessonCount' | 'progress'> & StudiedContents;
 
 const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
   db
     .selectFrom('courses')
     .select(courseColumns)
+    .select(studiedContents({ id }, sql.ref('courses.id')))
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role: 'student' }, 'courses.id')),
 );
+
+export const withCounts = (
+  { contents: _, now: _now, ownDates: _dates, ...course }: StudiedCourse,
+  lessons: readonly Pick<LessonSummary, 'completedAt'>[],
+): Course =>
+  withProgress({
+    ...course,
+    lessonCount: lessons.length,
+    completedCount: lessons.filter(({ completedAt }) => completedAt !== null).length,
+  });
 
 /** Throws the refusal unless the course exists and the viewer may see it. */
 export async function courseForViewer(db: Db, viewer: Viewer, courseId: string) {

@@ -54,6 +54,45 @@ test('When a group’s deadline moves, each person’s later date holds', async 
   expect(await duesAfter(earlier)).toEqual([first, second, earlier]);
 });
 
+test('What was due before the person came into the group is missed, unless a later date is given', async () => {
+  const { person, course, lesson } = await build({
+    enrolled: '2026-10-01T07:00:00.000Z',
+    group: { start },
+    fixed: { due: '2026-10-10T07:00:00.000Z' },
+  });
+  const isMissed = async () => {
+    const { rows } = await sql<{ missed: boolean }>`
+      select is_missed as missed from lesson_dates(${person}, ${course})`.execute(t.db);
+    return rows[0]?.missed;
+  };
+  expect(await isMissed()).toBe(false);
+  await t.db.updateTable('user_courses').set({ enrolled_at: '2026-10-11T07:00:00.000Z' }).execute();
+  expect(await isMissed()).toBe(true);
+  await givePersonalDates(person, course, lesson, { due: '2026-10-20T07:00:00.000Z' });
+  expect(await isMissed()).toBe(false);
+});
+
+test('A move into another group counts as coming', async () => {
+  const { person, course } = await build({
+    enrolled: '2026-01-01T07:00:00.000Z',
+    group: { start: '2026-01-01T07:00:00.000Z' },
+    days: { due: 10 },
+  });
+  const other = await createGroup(t.db, { course_id: course, starts_at: '2026-01-01T07:00:00.000Z' });
+  const row = t.db.updateTable('user_courses').where('user_id', '=', person);
+  const isMissed = async () => {
+    const { rows } = await sql<{ missed: boolean }>`
+      select is_missed as missed from lesson_dates(${person}, ${course})`.execute(t.db);
+    return rows[0]?.missed;
+  };
+  await row.set({ expires_at: null }).execute();
+  expect(await isMissed()).toBe(false);
+  await row.set({ group_id: other.id }).execute();
+  expect(await isMissed()).toBe(true);
+  await row.set({ group_id: null }).execute();
+  expect(await isMissed()).toBe(false);
+});
+
 async function build({ enrolled = start, group, days = {}, fixed, own, whole }: Setting) {
   const course = await createCourse(t.db);
   const lesson = await createLesson(t.db, {

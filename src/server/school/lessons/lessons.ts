@@ -11,6 +11,7 @@ import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
+import { type StudiedContents, studiedContents } from '#server/school/courses/studied-contents.ts';
 import {
   answerableBy,
   answerAuthor,
@@ -22,6 +23,7 @@ import {
 import { viewerDates } from '#server/school/enrolments/lesson-dates.ts';
 import { recordView } from '#server/school/progress/progress.ts';
 import { answersToLesson } from './attempts.ts';
+import { listed, summaryColumns, withDates } from './listed.ts';
 import { mentorInForce } from './mentor-versions.ts';
 import { nextReading, type ReadingRules, readingRules } from './next-reading.ts';
 
@@ -59,15 +61,15 @@ const courseOf = (lessonId: string) =>
   sql<string>`(select course_id from lessons this where this.id = ${lessonId})`;
 
 /**
- * For whoever studies in the course this marks the lesson as viewed, unless it is a prefetch. `onPage` is with the draft, and
- * without the dates, which the page's list of lessons has.
+ * For whoever studies in the course this marks the lesson as viewed, unless it is a prefetch. `onPage` is with the draft and with
+ * what a student's list of lessons follows from, and without the dates, which the page's list of lessons has.
  */
 export async function getLesson(
   db: Db,
   viewer: Viewer,
   lessonId: string,
   { prefetch = false, onPage = false }: { prefetch?: boolean; onPage?: boolean } = {},
-): Promise<FoundLesson & Partial<DraftColumns>> {
+): Promise<FoundLesson & Partial<DraftColumns & StudiedContents>> {
   const variant = { role: viewer.role, onPage };
   const [found] = await lessonsById(db, { viewerId: viewer.id, lessonId }, variant);
   if (!found) throw await lessonRefusal(db, viewer, lessonId);
@@ -133,6 +135,9 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
           'answer_drafts.updated_at as draftUpdatedAt',
         ]),
     )
+    .$if(onPage && !rights[role].mentors, (query) =>
+      query.select(studiedContents({ id }, sql.ref('lessons.course_id'))),
+    )
     .where('lessons.id', '=', lessonId)
     .where(lessonOpenTo({ id, role })),
 );
@@ -184,17 +189,6 @@ interface OfLesson {
   lessonId: string;
 }
 
-const summaryColumns = [
-  'lessons.id',
-  'lessons.course_id as courseId',
-  'lessons.title',
-  'lessons.description',
-  'lessons.video_url as videoUrl',
-  'lessons.order',
-  'lessons.created_at as createdAt',
-  'lessons.updated_at as updatedAt',
-] as const;
-
 /** Lessons with the viewer's progress, of one course if the viewer's dates are asked for; each query adds its scope. */
 function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
   return db
@@ -213,14 +207,3 @@ function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
       ),
     );
 }
-
-/** A lesson without dates doesn't mention them. */
-function withDates<Row extends Pick<LessonSummary, 'id' | 'dates'>>({ dates, ...lesson }: Row) {
-  return dates ? { ...lesson, dates } : lesson;
-}
-
-/** A closed lesson is listed by its title, order and dates alone. */
-const listed = (row: LessonSummary): LessonSummary => {
-  const lesson = withDates(row);
-  return row.dates?.isOpen === false ? { ...lesson, description: null, videoUrl: null } : lesson;
-};

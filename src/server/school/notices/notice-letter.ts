@@ -9,6 +9,10 @@ export const writeNoticeLetter: WriteLetter<'notice'> = async (tx, { noticeId },
   return news && letterOf(tx, news, setting);
 };
 
+/** A person's words may have several. */
+const paragraphsOf = (text: string) =>
+  text.split(/\n+/).flatMap((line) => (line.trim() === '' ? [] : [{ text: line }]));
+
 /** Also for a digest of one notice. */
 export async function letterOf(
   tx: Tx,
@@ -19,7 +23,7 @@ export async function letterOf(
     to,
     subject: heading,
     heading,
-    blocks: [{ text }, ...(list.length > 0 ? [{ list }] : []), { button, address }],
+    blocks: [...paragraphsOf(text), ...(list.length > 0 ? [{ list }] : []), { button, address }],
     unsubscribe: await unsubscribeFrom(tx, { userId, kind }, setting.mail),
   };
 }

@@ -39,7 +39,7 @@ export async function tellOfOpenings(tx: Tx, now: Moment): Promise<void> {
         where dates.lesson_id = untold.lesson_id and dates.opens_at <= ${now}
           -- Before that, the lesson was open from the start.
           and dates.opens_at > greatest(
-            ${since}, own.enrolled_at, (select starts_at from groups where groups.id = own.group_id)
+            ${since}, own.enrolled_at, own.group_since, (select starts_at from groups where groups.id = own.group_id)
           )
       )
       select opened.user_id, opened.key, ${subject} as subject

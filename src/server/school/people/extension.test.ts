@@ -8,6 +8,7 @@ test('An extension’s whole way: given, shown to the student, answered, and in 
   const { course, lesson, group, student } = await createStudentInGroup(t.db, {
     group: { late: 'refused' },
     dates: { due_at: hoursFromNow(-1) },
+    enrolment: { enrolled_at: hoursFromNow(-2) },
   });
   const curator = await createCurator(t.db, { of: [{ course_id: course.id, group_id: group.id }] });
   const answer = () =>

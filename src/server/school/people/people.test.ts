@@ -111,6 +111,37 @@ describe('GET /api/groups/:id/people', () => {
     ]);
   });
 
+  test('nobody is late for what was due before he came: in a closed stream of late joiners no lesson is overdue', async () => {
+    const setting = await aGroup();
+    const { course, group, curator, first, second, third } = setting;
+    const came = await createUser(t.db);
+    await enrol(t.db, {
+      user_id: came.id,
+      course_id: course.id,
+      group_id: group.id,
+      enrolled_at: daysAgo(8),
+    });
+    const [person] = await peopleOf(group, curator);
+    expect(person).toMatchObject({ id: came.id, overdue: 0, missed: 1 });
+    expect(person?.reasons.map(({ kind }) => kind)).toEqual(['unopened']);
+
+    await t.db
+      .updateTable('group_lessons')
+      .set({ opens_at: daysAgo(19), due_at: daysAgo(9) })
+      .where('lesson_id', 'in', [second.id, third.id])
+      .execute();
+    const [late] = await peopleOf(group, curator);
+    expect(late).toMatchObject({ overdue: 0, missed: 3, reasons: [] });
+    const learner = (await t.call('GET', `/api/people/${came.id}`, { as: curator })).json();
+    expect(learner.courses[0].lessons).toMatchObject([
+      { id: first.id, isMissed: true },
+      { isMissed: true },
+      { isMissed: true },
+    ]);
+    const lessons = (await t.call('GET', `/api/courses/${course.id}/lessons`, { as: came })).json();
+    expect(lessons[0].dates).toMatchObject({ isMissed: true });
+  });
+
   test('a longer time of one’s own is no reason, and whoever has done all that is open isn’t absent', async () => {
     const setting = await aGroup();
     const { course, first, second, group, curator } = setting;

@@ -25,7 +25,7 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
     -- Materialized: a date costs more to reckon than a row to keep, and each is asked for several times.
     state as materialized (
       select person.user_id, person.started_at, lesson.id, lesson.title, lesson."order", dates.opens_at, dates.due_at,
-        progress.viewed_at, progress.active_at, progress.completed_at
+        dates.is_missed, progress.viewed_at, progress.active_at, progress.completed_at
       from person
       cross join (select school_time_zone() as zone offset 0) school
       cross join lateral lesson_dates(person.user_id, ${among.courseId}, school.zone) dates
@@ -35,11 +35,13 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
     work as (
       select user_id, count(completed_at)::integer as completed, max(active_at) as active_at,
         count(*) filter (where ${isOverdue})::integer as overdue,
+        count(*) filter (where is_missed and completed_at is null)::integer as missed,
         to_json((array_agg(${lessonAt('due_at')} order by "order", id) filter (where ${isOverdue}))[1:${sql.lit(mostNamed)}])
           as overdue_lessons,
         (array_agg(${lessonAt('opens_at')} order by "order", id) filter (where ${isUnopened}))[1] as unopened,
         -- Since when something has been open and not finished.
-        min(greatest(opens_at, started_at)) filter (where ${isOpen} and completed_at is null) as undone_since
+        min(greatest(opens_at, started_at)) filter (where ${isOpen} and completed_at is null and not is_missed)
+          as undone_since
       from state group by user_id
     ),
     given as (
@@ -55,7 +57,7 @@ export async function selectPeople(db: Db, viewer: Scope, among: Among): Promise
       person.group_id as "groupId", person.group_title as "groupTitle", person.has_access as "hasAccess",
       coalesce(work.completed, 0) as completed, (select count(*)::integer from lesson) as "lessonCount",
       coalesce(given.answers, 0) as answers, coalesce(given.waiting, 0) as waiting,
-      coalesce(work.overdue, 0) as overdue, last.active_at as "lastActiveAt",
+      coalesce(work.overdue, 0) as overdue, coalesce(work.missed, 0) as missed, last.active_at as "lastActiveAt",
       ${wholeDays(sql`coalesce(last.active_at, person.started_at)`)} as "absentFor",
       ${wholeDays(sql`case when work.undone_since is not null
         then greatest(work.undone_since, last.active_at, person.started_at) end`)} as "idleDays",
@@ -102,7 +104,7 @@ const publishedLessons = ({ courseId }: Among) => sql`
 
 const peopleAmong = (viewer: Scope, { courseId, groupId }: Among) => sql`
   select user_courses.user_id, user_courses.group_id, groups.title as group_title, ${unexpired} as has_access,
-    greatest(groups.starts_at, user_courses.enrolled_at) as started_at
+    greatest(groups.starts_at, user_courses.enrolled_at, user_courses.group_since) as started_at
   from user_courses
   left join groups on groups.id = user_courses.group_id
   where user_courses.course_id = ${courseId}
@@ -114,7 +116,8 @@ const learners = role.options.filter((one) => rights[one].studies);
 
 const isOpen = sql`(opens_at <= now()) is not false`;
 
-const isOverdue = sql`${isOpen} and completed_at is null and due_at <= now()`;
+/** What was due before the person came is no debt. */
+const isOverdue = sql`${isOpen} and completed_at is null and due_at <= now() and not is_missed`;
 
 /** A lesson that opens together with all the others sets no pace, so it is not missed; an overdue one is told already. */
 const isUnopened = sql`viewed_at is null and opens_at > started_at

@@ -3,6 +3,7 @@ import type { Feature } from '#server/platform/http/feature.ts';
 import { listDates } from './list-dates.ts';
 import { listCoursePeople, listGroupPeople } from './people.ts';
 import { setDates } from './set-dates.ts';
+import { writeToPeople } from './write-to-people.ts';
 
 export function peopleRoutes({ handle, db }: Feature): void {
   handle(api.listGroupPeople, ({ params, viewer }) => listGroupPeople(db, viewer, params.id));
@@ -12,4 +13,6 @@ export function peopleRoutes({ handle, db }: Feature): void {
   handle(api.listDates, ({ params, query, viewer }) => listDates(db, viewer, params.id, query));
 
   handle(api.setDates, ({ params, body, viewer }) => setDates(db, viewer, params.id, body));
+
+  handle(api.writeToPeople, ({ body, viewer }) => writeToPeople(db, viewer, body));
 }

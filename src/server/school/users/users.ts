@@ -5,11 +5,11 @@ import type { ListedUser, UserFilters } from '#contract/users/schemas.ts';
 import { userColumns } from '#server/accounts/auth/session.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
-import { plainSearchWordsOf, searchWordsOf } from '#server/platform/db/search-words.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { conflict, noSuchUser } from '#server/platform/errors.ts';
 import { isGroup } from '#server/school/enrolments/group-filter.ts';
 import { invitationOfUser } from './invitation.ts';
+import { matchesSearch } from './matches-search.ts';
 
 /** Sorted by name; everyone without a limit. */
 export async function listUsers(
@@ -98,31 +98,12 @@ function selectUsers(db: Db) {
     );
 }
 
-/** Every word of the search occurs in the name or the email. */
 function matching(eb: ExpressionBuilder<Tables, 'users'>, { search = '', role, ...of }: UserFilters) {
   return eb.and([
-    ...lettersOf(search),
-    ...searchWordsOf(search).map((word) => eb('users.search_text', 'like', `%${word}%`)),
+    matchesSearch(search),
     ...(role === undefined ? [] : [eb('users.role', '=', role)]),
     ...(of.courseId === undefined && of.groupId === undefined ? [] : [isEnrolled(eb, of)]),
   ]);
-}
-
-/** Narrows the search by the trigram index, which can't help with words shorter than three letters. */
-function lettersOf(search: string) {
-  const letters = [...new Set(plainSearchWordsOf(search).flatMap(threeLetters))];
-  return letters.length === 0 ? [] : [sql<SqlBool>`three_letters(users.search_text) @> ${letters}::text[]`];
-}
-
-/**
- * At most two trigrams, of the first six letters: these are selective, while an ending like -ова occurs in thousands of
- * names, and reading its list costs more than it saves. By code points, like the database, not by UTF-16 units.
- */
-function threeLetters(word: string): string[] {
-  const characters = Array.from(word);
-  const last = characters.length - 3;
-  if (last < 0) return [];
-  return [0, Math.min(3, last)].map((place) => characters.slice(place, place + 3).join(''));
 }
 
 /** In this course, this group, or in no group of this course; without a course, in none of some course. */

@@ -11,7 +11,10 @@ export interface DemoAttempt {
   content: string;
   /** The answer is a talk; then `content` has its lines only. */
   talk: DemoTalk | null;
+  /** Empty in an alarm: nobody but a person reads it. */
   review: string;
+  /** Its author may be in danger: no model was asked, and a person is to answer at once. */
+  isAlarm: boolean;
   /** The review waits for a person; the student doesn't see it yet. */
   isHeld: boolean;
   /** What the student says against a remark of the review, which a person is to answer. */
@@ -50,6 +53,7 @@ const answerFields = z.strictObject(
     daysAgo: days,
     minutes: number(24 * 60),
     level: level.optional(),
+    isAlarm: z.boolean('нужно true или false').default(false),
     isHeld: z.boolean('нужно true или false').default(false),
     disagreement: z
       .strictObject({ criterion: text, reason: text }, { error: wrongFields })
@@ -64,12 +68,14 @@ function parseAttempt(file: DemoFile, card: ScenarioCard | undefined): DemoAttem
   const { level: given, ...rest } = fields;
   const isTalk = given !== undefined;
   const name = isTalk ? 'Разговор' : 'Ответ';
-  const sections = readSections(file.path, body, { required: [name, 'Отзыв'] });
+  const sections = readSections(file.path, body, {
+    required: rest.isAlarm ? [name] : [name, 'Отзыв'],
+  });
   const content = sections[name];
   return {
     ...rest,
     content,
     talk: isTalk ? parseDemoTalk(file.path, content, { card, level: given }) : null,
-    review: sections['Отзыв'],
+    review: sections['Отзыв'] ?? '',
   };
 }

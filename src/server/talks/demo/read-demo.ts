@@ -18,13 +18,18 @@ const templates = 'scenarios';
 export async function readDemo(): Promise<Demo> {
   const student = parseDemoAccount(await readDemoFile('student.md'));
   const curator = parseDemoAccount(await readDemoFile('curator.md'));
+  const courses = await readDemoCourses();
+  return { student, curator, courses: courses.map(({ course }) => course) };
+}
+
+/** With the names of their folders. */
+export async function readDemoCourses(): Promise<{ name: string; course: DemoCourse }[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const names = folders.filter((name) => name !== templates);
-  const courses = await Promise.all(
-    names.toSorted().map(async (name) => parseDemoCourse(name, await readFolder(name))),
+  return Promise.all(
+    names.toSorted().map(async (name) => ({ name, course: parseDemoCourse(name, await readFolder(name)) })),
   );
-  return { student, curator, courses };
 }
 
 /** One lesson by its path without `.md`, as `feedback/01-facts-and-verdicts`. */

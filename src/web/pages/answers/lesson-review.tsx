@@ -17,6 +17,7 @@ import { MessageIcon } from '#web/ui/icons.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
 import { LessonFeedback } from './lesson-feedback.ts';
 import { LoadedAnswers } from './loaded-answers.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
 
 export interface LessonReviewProps {
   course: CourseAnswers;
@@ -74,7 +75,7 @@ export function LessonReview({ course, lesson, show, studentId, group }: LessonR
       </div>
       <LoadedAnswers list={list}>
         {list.isSuccess && answers.length === 0 ? (
-          <EmptyState icon={<MessageIcon />} titleAs="h3" {...nothing[show ?? 'all']} />
+          <Nothing show={show ?? 'all'} />
         ) : (
           <ol className="flex flex-col gap-5">
             {answers.map((answer) => (
@@ -93,6 +94,11 @@ export function LessonReview({ course, lesson, show, studentId, group }: LessonR
       </LoadedAnswers>
     </section>
   );
+}
+
+function Nothing({ show }: { show: keyof typeof nothing }) {
+  if (show === 'unreviewed') return <NothingWaits titleAs="h3" done={nothing.unreviewed} />;
+  return <EmptyState icon={<MessageIcon />} titleAs="h3" {...nothing[show]} />;
 }
 
 /** Of the chosen group; until they are counted, of everybody. */

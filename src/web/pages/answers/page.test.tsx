@@ -30,6 +30,15 @@ test('before a lesson is chosen the screen asks for one; a course opens to its l
   expect(link.getAttribute('href')).toBe(`/answers?lesson=${anId(202)}`);
 });
 
+test('while the queue holds something, nothing says that all is done: it is named, with the way to it', async () => {
+  const { answers } = open('/answers');
+  answers.push(answer(api.countReferrals, { open: 9, overdue: 1, crisis: 1, byReason: [] }));
+  expect(await screen.findByText(/человека ещё ждут записи очереди: 9/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Выберите урок' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Открыть очередь' }).getAttribute('href')).toBe('/queue');
+  expect(screen.queryByText(/Всё проверено/)).toBeNull();
+});
+
 test('an answer is shown with who wrote it, which attempt it is and how the feedback was made', async () => {
   await openLesson([
     anAnswer({
@@ -237,6 +246,7 @@ const done = { state: 'done', author: 'model', finishedAt: aTime } as const;
 function open(address: string, answers: Answer[] | Response = [], role: Role = 'admin') {
   return openPage(address, [
     answer(api.getMe, { user: aUser(role) }),
+    answer(api.countReferrals, { open: 0, overdue: 0, crisis: 0, byReason: [] }),
     answer(api.countAnswers, [
       {
         id: anId(100),

@@ -19,6 +19,7 @@ const open = (address: string) =>
   openPage(address, [
     answer(api.getMe, { user: aUser('curator') }),
     answer(api.listMyGroups, groups),
+    answer(api.countReferrals, { open: 0, overdue: 0, crisis: 0, byReason: [] }),
     answer(api.countAnswers, [
       {
         id: anId(100),

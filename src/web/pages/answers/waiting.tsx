@@ -9,11 +9,10 @@ import { useLiveWaiting } from '#web/answers/use-live-waiting.ts';
 import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { paths } from '#web/paths.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
 import { findLesson } from './find-lesson.ts';
 import { LessonFeedback } from './lesson-feedback.ts';
 import { LoadedAnswers } from './loaded-answers.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
 
 export interface WaitingAnswersProps {
   courses: readonly CourseAnswers[];
@@ -28,7 +27,7 @@ export function WaitingAnswers({ courses, group }: WaitingAnswersProps) {
   const answers = newestFirst(list.data?.pages.flatMap((page) => page.answers) ?? []);
   const isEmpty = list.isSuccess && answers.length === 0;
   if (isEmpty && group === undefined) {
-    return <EmptyState icon={<MessageIcon />} titleAs="h2" title="Выберите урок" text={allReviewed} />;
+    return <NothingWaits titleAs="h2" title="Выберите урок" done={allReviewed} />;
   }
   return (
     <section aria-labelledby="waiting-title">
@@ -54,9 +53,7 @@ export function WaitingAnswers({ courses, group }: WaitingAnswersProps) {
         />
       </div>
       <LoadedAnswers list={list}>
-        {isEmpty && (
-          <EmptyState icon={<MessageIcon />} titleAs="h3" title="Всё проверено" text={allReviewedInGroup} />
-        )}
+        {isEmpty && <NothingWaits titleAs="h3" done={allReviewedInGroup} />}
         <ol className="flex flex-col gap-6">
           {answers.map((answer) => (
             <li key={answer.id}>
@@ -76,10 +73,15 @@ export function WaitingAnswers({ courses, group }: WaitingAnswersProps) {
   );
 }
 
-const allReviewed =
-  'Всё проверено: на каждый ответ есть обратная связь. Чтобы прочитать ответы на урок, откройте курс в списке и выберите урок';
+const allReviewed = {
+  title: 'Выберите урок',
+  text: 'Всё проверено: на каждый ответ есть обратная связь. Чтобы прочитать ответы на урок, откройте курс в списке и выберите урок',
+};
 
-const allReviewedInGroup = 'Ни один ответ этих студентов не ждёт обратной связи';
+const allReviewedInGroup = {
+  title: 'Всё проверено',
+  text: 'Ни один ответ этих студентов не ждёт обратной связи',
+};
 
 /** The answer's lesson, with a link to the lesson's other answers. */
 function Place({ courses, answer, group }: WaitingAnswersProps & { answer: Answer }) {

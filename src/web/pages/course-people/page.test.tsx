@@ -23,6 +23,7 @@ const aPerson = (number: number, person: Partial<CoursePerson> = {}): CoursePers
   answers: 4,
   waiting: 1,
   overdue: 0,
+  missed: 0,
   lastActiveAt: aTime,
   reasons: [],
   ...person,

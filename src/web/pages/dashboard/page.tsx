@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import type { Today } from '#contract/today/schemas.ts';
 import { AiNotice } from '#web/ai/ai-notice.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { CourseCard } from '#web/courses/course-card.tsx';
@@ -9,14 +10,20 @@ import { BudgetNoticeLater } from '#web/pages/frame/budget-notice-later.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icons.tsx';
+import { FirstStepsCard } from './first-steps.tsx';
 import { DashboardHeading } from './heading.tsx';
+import { todayQuery } from './today-query.ts';
+import { TodaySection } from './today.tsx';
 
 export function Page() {
   const { role } = useCurrentUser();
   const { data } = useSuspenseQuery(coursesQuery);
+  const { data: today } = useQuery({ ...todayQuery, retryOnMount: false });
   const courses = data ?? [];
+  const next = new Map(today?.next.map(({ courseId, lesson }) => [courseId, lesson]));
   return (
     <div className="page">
+      {today && <NextThings today={today} />}
       <DashboardHeading role={role} />
       {rights[role].administers && <AiNotice className="mb-8" />}
       <BudgetNoticeLater className="mb-8" />
@@ -25,12 +32,24 @@ export function Page() {
       ) : (
         <ul className="card-grid">
           {courses.map((course) => (
-            <CourseCard key={course.id} course={course} />
+            <CourseCard key={course.id} course={course} next={next.get(course.id)} />
           ))}
         </ul>
       )}
       {rights[role].administers && <AiStatusLine className="mt-10" />}
     </div>
+  );
+}
+
+/** Nothing comes before an alarm; a school that isn’t set up yet comes before all else. */
+function NextThings({ today: { items, firstSteps } }: { today: Today }) {
+  const isUrgent = items.some(({ kind }) => kind === 'alarm');
+  return (
+    <>
+      {isUrgent && <TodaySection items={items} />}
+      {firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+      {!isUrgent && <TodaySection items={items} />}
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Rights } from '#contract/auth/roles.ts';
 import { screens } from '#contract/screens.ts';
-import { loadCourses } from '#web/pages/frame/load-courses.ts';
 import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
+import { load } from './load.ts';
 import { Pending } from './pending.tsx';
 
 const both = {
   getParentRoute: () => signedIn,
   staticData: { navigation: { label: ({ administers }: Rights) => (administers ? 'Главная' : 'Мои курсы') } },
-  loader: loadCourses,
+  loader: load,
   pendingComponent: Pending,
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 } as const;

@@ -109,7 +109,7 @@ test('a curator gets the answers beside the courses, and no screen of the admini
   expect(nav.queryByRole('button', { name: 'Управление' })).toBeNull();
   await router.navigate({ to: '/user-management' });
   await screen.findByRole('heading', { name: 'У вас нет доступа к этой странице' });
-  expect(requests.map(({ call }) => call)).toEqual(['getMe', 'listCourses']);
+  expect(requests.map(({ call }) => call)).toEqual(['getMe', 'listCourses', 'getToday']);
 });
 
 test('a failed sign-out keeps the person in and says so', async () => {

@@ -5,6 +5,7 @@ import { useLogout } from '#web/account/use-logout.ts';
 import { NavigationBar } from '#web/navigation/navigation-bar.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { SearchButton } from './search-button.tsx';
 
 /** The layout of the screens behind the sign-in. */
 export function AppShell() {
@@ -15,6 +16,7 @@ export function AppShell() {
     <div className="flex min-h-dvh flex-col">
       <NavigationBar
         user={user}
+        search={<SearchButton />}
         bell={
           // Its stream must not outlive the session.
           logout.isPending || logout.isSuccess ? (

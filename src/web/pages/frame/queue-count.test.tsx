@@ -70,5 +70,5 @@ test('a student’s page asks nothing, whatever the stream says', async () => {
   await screen.findByRole('heading', { name: 'Мои курсы' });
   say();
   await new Promise((resolve) => setTimeout(resolve, 1_200));
-  expect(requests.map(({ call }) => call)).toEqual(['getMe', 'listCourses']);
+  expect(requests.map(({ call }) => call)).toEqual(['getMe', 'listCourses', 'getToday']);
 });

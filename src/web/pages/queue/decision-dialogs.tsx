@@ -16,7 +16,7 @@ export interface DecisionDialogsProps {
   notice: ReactNode;
   isDismissing: boolean;
   onDismiss: () => void;
-  onSettled: () => void;
+  onSettled: (settled: Referral) => void;
   onClose: () => void;
 }
 

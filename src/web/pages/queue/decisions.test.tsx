@@ -35,8 +35,11 @@ test('by keys alone, in a Russian layout: next, keep, and the next one opens by 
   await heading('Иван Ким');
   press('Enter', { key: 'Enter' });
   await heading('Пётр Ким');
-  expect(await screen.findByText('Отзыв оставлен как есть')).toBeTruthy();
-  expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({ decision: 'kept' });
+  expect(await screen.findByText(/Оставлено\./)).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({
+    decision: 'kept',
+    withdrawable: true,
+  });
   expect(address()).toBe(`/queue?one=${anId(701)}`);
 });
 
@@ -122,8 +125,8 @@ test('a reply leaves the review; an answer without a review gets the person’s 
   expect(await screen.findByText('Никто не ждёт')).toBeTruthy();
   const bodies = requests.filter(({ call }) => call === 'settleReferral').map(({ body }) => body);
   expect(bodies).toEqual([
-    { decision: 'answered', reply: 'Вы правы' },
-    { decision: 'answered', feedback: { text: 'Хорошо, и вот почему' } },
+    { decision: 'answered', reply: 'Вы правы', withdrawable: true },
+    { decision: 'answered', feedback: { text: 'Хорошо, и вот почему' }, withdrawable: true },
   ]);
 });
 
@@ -151,7 +154,7 @@ test('a false alarm asks first, since the answer goes to the model', async () =>
   expect(asked.getByText(/Ответ отправится модели/)).toBeTruthy();
   expect(requests.map(({ call }) => call)).not.toContain('settleReferral');
   fireEvent.click(asked.getByRole('button', { name: 'Отправить модели' }));
-  expect(await screen.findByText('Ложная тревога: ответ отправлен модели')).toBeTruthy();
+  expect(await screen.findByText(/Ложная тревога\./)).toBeTruthy();
 });
 
 test('a held review is marked, given to the student by Enter, and corrected from its own text', async () => {
@@ -178,6 +181,34 @@ test('a held review is marked, given to the student by Enter, and corrected from
   expect(screen.getByText('студент этого ещё не видит')).toBeTruthy();
   expect(screen.getByText('День назван')).toBeTruthy();
   press('Enter', { key: 'Enter' });
-  expect(await screen.findByText('Отзыв отдан студенту')).toBeTruthy();
-  expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({ decision: 'kept' });
+  expect(await screen.findByText(/Отдано\./)).toBeTruthy();
+  expect(requests.find(({ call }) => call === 'settleReferral')?.body).toEqual({
+    decision: 'kept',
+    withdrawable: true,
+  });
+});
+
+test('Z takes the decision back and opens the record again; what was too late is said', async () => {
+  const all = three();
+  const { requests, answers, address } = open(all, `?one=${anId(700)}`, [
+    ...settles(all[0]?.referral ?? aReferral(0)),
+    answer(api.withdrawDecisions, { withdrawn: 1 }),
+  ]);
+  await heading('Иван Ким');
+  press('KeyZ', { key: 'я' });
+  press('Enter', { key: 'Enter' });
+  await heading('Пётр Ким');
+  await screen.findByRole('button', { name: 'Вернуть (Z)' });
+  press('KeyZ', { key: 'я' });
+  await heading('Иван Ким');
+  expect(requests.filter(({ call }) => call === 'withdrawDecisions').map(({ body }) => body)).toEqual([
+    { ids: [anId(700)] },
+  ]);
+  expect(address()).toBe(`/queue?one=${anId(700)}`);
+  expect(screen.queryByRole('button', { name: 'Вернуть (Z)' })).toBeNull();
+
+  answers.push(answer(api.withdrawDecisions, { withdrawn: 0 }));
+  press('Enter', { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Вернуть (Z)' }));
+  expect(await screen.findByText('Вернуть уже нельзя: решение подействовало')).toBeTruthy();
 });

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 export interface QueueHeadingProps {
-  actions?: ReactNode;
-  className?: string | undefined;
+  /** On a phone, where one record fills the screen, the heading is there for screen readers, and this in its place. */
+  instead?: ReactNode;
+  children?: ReactNode;
 }
 
-export const QueueHeading = ({ actions, className }: QueueHeadingProps) => (
-  <div className={className}>
+export const QueueHeading = ({ instead, children }: QueueHeadingProps) => (
+  <header className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-1">
     <PageTitle>Очередь</PageTitle>
-    <PageHeader title="Очередь" actions={actions} className="mb-4! sm:mb-5!" />
-  </div>
+    <h1 className={classNames('text-2xl sm:text-3xl', instead !== undefined && 'max-lg:sr-only')}>Очередь</h1>
+    {instead}
+    {children}
+  </header>
 );

@@ -6,6 +6,7 @@ import type { QueueChoice } from '#web/queue/queue-queries.ts';
 import { ReferralRow } from '#web/queue/referral-row.tsx';
 import { ReleaseBar } from '#web/queue/release-bar.tsx';
 import { usePicked } from '#web/queue/use-picked.ts';
+import type { LastDecision } from '#web/queue/use-way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,10 +21,11 @@ export interface QueueListProps {
   referrals: readonly Referral[];
   choice: QueueChoice;
   onMore: () => void;
+  onDecided: (decision: LastDecision) => void;
 }
 
 /** What waits, or what was settled; what waits for release can be picked. */
-export function QueueList({ list, referrals, choice, onMore }: QueueListProps) {
+export function QueueList({ list, referrals, choice, onMore, onDecided }: QueueListProps) {
   const ids = referrals.map(({ id }) => id);
   const picked = usePicked(ids);
   const isPicking =
@@ -34,7 +36,7 @@ export function QueueList({ list, referrals, choice, onMore }: QueueListProps) {
   if (list.isSuccess && referrals.length === 0) return <Nothing choice={choice} />;
   return (
     <>
-      {isPicking && <ReleaseBar picked={picked} onPage={ids} />}
+      {isPicking && <ReleaseBar picked={picked} onPage={ids} onDecided={onDecided} />}
       <ol aria-label="Записи очереди" aria-busy={list.isPlaceholderData} className="flex flex-col gap-2">
         {referrals.map((referral) => (
           <ReferralRow

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ReferralWithAnswer } from '#contract/referrals/schemas.ts';
+import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import type { ReferralDecision } from '#contract/referrals/words.ts';
 import { CallError } from '#web/api.ts';
 import { errorText } from '#web/error-text.ts';
@@ -26,7 +26,7 @@ export interface OneProps {
   choice: QueueChoice;
   /** It was opened on this screen, not by an address: its heading takes the focus. */
   takesFocus: boolean;
-  onSettled: () => void;
+  onSettled: (settled: Referral) => void;
 }
 
 /** What one person has written that waits for another, and what may be decided about it. */

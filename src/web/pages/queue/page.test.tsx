@@ -84,9 +84,10 @@ test('many reviews are given at once, and the notice says how many', async () =>
   fireEvent.click(bar.getByLabelText('Выбрать все на странице'));
   fireEvent.click(screen.getByLabelText('Выбрать: Ольга Ким, Четыре фразы'));
   fireEvent.click(bar.getByRole('button', { name: 'Отдать студентам (2)' }));
-  expect(await screen.findByText(/Студентам отдано 2\sотзыва/)).toBeTruthy();
+  expect(await screen.findByText(/Отдано: 2\sотзыва\./)).toBeTruthy();
   expect(requests.find(({ call }) => call === 'releaseReviews')?.body).toEqual({
     ids: [anId(700), anId(701)],
+    withdrawable: true,
   });
 });
 

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { Referral } from '#contract/referrals/schemas.ts';
+import { wordsOf } from '#contract/referrals/words.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
@@ -10,6 +12,8 @@ import { afterSettled, type LastPlace, nextOf, previousOf } from '#web/queue/nei
 import { QueueFilters } from '#web/queue/queue-filters.tsx';
 import { type QueueChoice, queueCountQuery, referralsQuery } from '#web/queue/queue-queries.ts';
 import { useKeysChoice, useQueueKeys } from '#web/queue/use-queue-keys.ts';
+import { useWayBack } from '#web/queue/use-way-back.ts';
+import { WayBackLine } from '#web/queue/way-back-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -33,9 +37,16 @@ export function Page() {
   const hasMoved = useHasChanged(one);
   useFocusOnReturn(one);
 
+  const wayBack = useWayBack((returned) => returned.length === 1 && open(returned[0]));
+  const leave = ({ id, reason, settled }: Referral) => {
+    wayBack.decided({ ids: [id], done: wordsOf(reason, settled?.decision ?? 'kept').done });
+    onSettled();
+  };
+
   useQueueKeys({
     KeyJ: () => void openNext(),
     KeyK: openPrevious,
+    KeyZ: wayBack.last && wayBack.withdraw,
     '?': () => setHelpOpen(true),
   });
 
@@ -55,14 +66,21 @@ export function Page() {
   return (
     <div className={frame}>
       <QueueHeading
-        // Where one record fills the screen, the heading is still there for screen readers.
-        className={one && 'max-lg:sr-only'}
-        actions={
-          <span className={one && 'max-lg:hidden'}>
-            <KeysButton onClick={() => setHelpOpen(true)} />
-          </span>
+        instead={
+          one && (
+            <BackLink asChild className="lg:hidden">
+              <Link to={paths.queue()} search={filters}>
+                Назад к очереди
+              </Link>
+            </BackLink>
+          )
         }
-      />
+      >
+        <div className="flex items-center gap-2.5">
+          <WayBackLine {...wayBack} />
+          <KeysButton onClick={() => setHelpOpen(true)} />
+        </div>
+      </QueueHeading>
       <section aria-label="Фильтры" className={classNames('mb-5', one && 'max-lg:hidden')}>
         <QueueFilters
           choice={choice}
@@ -86,18 +104,15 @@ export function Page() {
             one && 'max-lg:hidden',
           )}
         >
-          <QueueList {...{ list, referrals, choice }} onMore={() => void list.fetchNextPage()} />
+          <QueueList
+            {...{ list, referrals, choice }}
+            onMore={() => void list.fetchNextPage()}
+            onDecided={wayBack.decided}
+          />
         </div>
         <div className={classNames('min-w-0', !one && 'max-lg:hidden')}>
           {one ? (
-            <>
-              <BackLink asChild className="mb-3 lg:hidden">
-                <Link to={paths.queue()} search={filters}>
-                  Назад к очереди
-                </Link>
-              </BackLink>
-              <One key={one} id={one} choice={choice} takesFocus={hasMoved} onSettled={onSettled} />
-            </>
+            <One key={one} id={one} choice={choice} takesFocus={hasMoved} onSettled={leave} />
           ) : (
             !isEmpty && <ChooseOne onOpen={() => open(ids[0])} />
           )}

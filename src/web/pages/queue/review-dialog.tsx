@@ -17,7 +17,7 @@ export interface ReviewDialogProps {
   decision: 'changed' | 'answered';
   /** Shown above the fields. */
   notice: ReactNode;
-  onSettled: () => void;
+  onSettled: (settled: Referral) => void;
   onClose: () => void;
 }
 

@@ -8,6 +8,7 @@ import { deadlineTomorrow } from './deadline-tomorrow.ts';
 import { importDone } from './import-done.ts';
 import { lessonOpened } from './lesson-opened.ts';
 import { mailStopped } from './mail-stopped.ts';
+import { message } from './message.ts';
 import { newDevice } from './new-device.ts';
 import type { NoticeModule } from './notice-module.ts';
 import { referralSettled } from './referral-settled.ts';
@@ -27,6 +28,7 @@ export const noticeModules: { [Kind in NoticeKind]: NoticeModule<Kind> } = {
   deadline_tomorrow: deadlineTomorrow,
   access_ending: accessEnding,
   referral_settled: referralSettled,
+  message,
   new_device: newDevice,
 };
 

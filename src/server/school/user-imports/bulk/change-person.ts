@@ -7,7 +7,7 @@ import { invite } from '#server/school/users/invite.ts';
 import { changeUser } from '#server/school/users/update-user.ts';
 import { accessOf, type BulkTask, stepFor } from './plan.ts';
 import type { Step } from './step.ts';
-import type { SelectedRow, StoredAction, Undo } from './stored.ts';
+import type { Access, SelectedRow, StoredAction, Undo } from './stored.ts';
 
 /** Changes one person: the change, its journal entry and the row's outcome in one transaction. */
 export async function changePerson(db: Db, task: BulkTask, row: SelectedRow): Promise<void> {
@@ -65,7 +65,7 @@ async function changeAccess(
   if (step.kind === 'refused') throw conflict(step.reason);
   if (step.kind === 'same') return void (await settle(tx, task, row.number, { state: 'unchanged' }));
   await take(tx, actorId, { userId: row.id, courseId }, step);
-  if (!before && row.undo?.before) await restoreStart(tx, row.id, courseId, row.undo.before.enrolledAt);
+  if (row.undo?.before) await restoreStart(tx, row.id, courseId, row.undo.before);
   const undo: Undo = { before, after: await current() };
   const settled = { state: 'updated', undo: JSON.stringify(undo) } as const;
   // Another worker has settled the row meanwhile: this one takes its change back.
@@ -83,11 +83,16 @@ async function take(
   await setAccess(tx, actorId, userId, { courseId, expiresAt: step.expiresAt, groupId: step.groupId });
 }
 
-/** Days of lessons may count from the enrolment, so a restored one begins when it began. */
-async function restoreStart(tx: Tx, userId: string, courseId: string, enrolledAt: string): Promise<void> {
+/** Dates of lessons count from the enrolment and the coming into the group, so a restored one begins when it began. */
+async function restoreStart(
+  tx: Tx,
+  userId: string,
+  courseId: string,
+  { enrolledAt, groupSince = null }: Access,
+): Promise<void> {
   await tx
     .updateTable('user_courses')
-    .set({ enrolled_at: enrolledAt })
+    .set({ enrolled_at: enrolledAt, group_since: groupSince })
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .execute();

@@ -85,6 +85,7 @@ export async function accessOf(
       'expires_at as expiresAt',
       'group_id as groupId',
       'enrolled_at as enrolledAt',
+      'group_since as groupSince',
       endOfAccess.as('endsAt'),
     ])
     .where('course_id', '=', courseId)

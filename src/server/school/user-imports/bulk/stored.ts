@@ -7,6 +7,8 @@ const access = z.object({
   expiresAt: z.string().nullable(),
   groupId: z.string().nullable(),
   enrolledAt: z.string(),
+  /** An earlier release did not store it. */
+  groupSince: z.string().nullable().optional(),
 });
 export type Access = z.infer<typeof access>;
 

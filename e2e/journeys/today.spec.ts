@@ -1,0 +1,100 @@
+import {
+  createAnswer,
+  createCourse,
+  createCurator,
+  createGroup,
+  createLesson,
+  createReferral,
+  createReview,
+  createUser,
+  enrol,
+  hoursFromNow,
+} from '#test/factories.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+
+test('a student reads at home what comes next, without a call more, and goes to the review @phone', async ({
+  page,
+  db,
+  asStudent,
+}) => {
+  const course = await createCourse(db, { title: 'Переговоры' });
+  const lesson = await createLesson(db, { course_id: course.id, title: 'Интересы' });
+  await createLesson(db, { course_id: course.id, title: 'Что стоит за «нет»', order: 1 });
+  await enrol(db, { user_id: asStudent.id, course_id: course.id });
+  const answer = await createAnswer(db, { user_id: asStudent.id, lesson_id: lesson.id });
+  await createReview(db, { answer_id: answer.id });
+  await db
+    .insertInto('lesson_progress')
+    .values({ id: answer.id, user_id: asStudent.id, lesson_id: lesson.id, completed_at: hoursFromNow(-1) })
+    .execute();
+
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto('/dashboard');
+  const today = page.getByRole('region', { name: 'Сегодня' });
+  await expect(today.getByRole('link')).toHaveText([
+    'Отзыв готов: «Интересы»',
+    'Продолжить: урок 2 «Что стоит за „нет“»',
+    'Все мои ответы',
+  ]);
+  expect(calls.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
+  await expectAccessible(page);
+
+  await today.getByRole('link', { name: /^Отзыв готов/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/lesson/${lesson.id}#review$`));
+  await expect(page.getByText('Хорошее начало.')).toBeVisible();
+  await page.goBack();
+  // It is read by now.
+  await expect(today.getByRole('link').first()).toHaveText(/^Продолжить/);
+});
+
+test('a curator begins with the alarm; who came late is nobody’s debtor @phone', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const course = await createCourse(db);
+  const group = await createGroup(db, {
+    course_id: course.id,
+    title: 'Весна',
+    starts_at: hoursFromNow(-500),
+  });
+  const lesson = await createLesson(db, { course_id: course.id, title: 'Интересы' });
+  await db
+    .insertInto('group_lessons')
+    .values({ group_id: group.id, lesson_id: lesson.id, due_at: hoursFromNow(-48) })
+    .execute();
+  const join = async (lastName: string, hours: number) => {
+    const person = await createUser(db, { first_name: 'Анна', last_name: lastName });
+    await enrol(db, {
+      user_id: person.id,
+      course_id: course.id,
+      group_id: group.id,
+      enrolled_at: hoursFromNow(-hours),
+    });
+    return person;
+  };
+  await join('Отставшая', 400);
+  const came = await join('Пришедшая', 5);
+  const answer = await createAnswer(db, { user_id: came.id, lesson_id: lesson.id });
+  await createReferral(db, { answer_id: answer.id, reason: 'crisis', due_at: hoursFromNow(1.7) });
+  await createReferral(db, { answer_id: answer.id, reason: 'release' });
+  await signIn(await createCurator(db, { of: [{ course_id: course.id, group_id: group.id }] }));
+
+  await page.goto('/dashboard');
+  const today = page.getByRole('region', { name: 'Сегодня' });
+  await expect(today.getByRole('list', { name: 'Тревоги' }).getByRole('link')).toHaveText([
+    'Тревога: Анна Пришедшая',
+  ]);
+  await expect(today.getByText(/^осталось 1\sч 4\d\sмин$/)).toBeVisible();
+  await expect(today.getByText('Отстали с прошлой недели: 1')).toBeVisible();
+  await expect(today.getByRole('link', { name: 'Анна Отставшая' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/groups/${group.id}`);
+  await expect(page.getByText(/^Просрочено 1:/)).toHaveCount(1);
+  await expect(page.getByText(/Не застал\s1\sурок/)).toBeVisible();
+
+  await page.goto('/answers');
+  await expect(page.getByText(/Всё проверено/)).toHaveCount(0);
+});

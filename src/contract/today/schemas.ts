@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { lessonDates } from '#contract/lessons/schemas.ts';
+import { referralReason } from '#contract/referrals/words.ts';
+import { id, time } from '#contract/text.ts';
+
+const titled = z.object({ id, title: z.string() });
+const person = z.object({ id, firstName: z.string(), lastName: z.string() });
+
+/** The lessons that one will study next, with what is known of their dates. */
+const nextLesson = titled.extend({
+  number: z.int().describe('Который по порядку в своём курсе'),
+  dates: lessonDates.nullable(),
+});
+export type NextLesson = z.infer<typeof nextLesson>;
+
+/** A review of one's own answer that one hasn't read. */
+const review = z.object({
+  kind: z.literal('review'),
+  lesson: titled,
+  course: titled,
+  author: z.enum(['model', 'mentor']),
+  at: time,
+});
+
+/** A person's reply that one hasn't seen: to a disagreement, an alarm, a survey. */
+const reply = z.object({
+  kind: z.literal('reply'),
+  noticeId: id,
+  about: z.enum(['lesson', 'survey']),
+  id: id.describe('Урока или анкеты'),
+  title: z.string(),
+  at: time,
+});
+
+const carryOn = z.object({ kind: z.literal('continue'), lesson: nextLesson, course: titled });
+
+const talk = z.object({
+  kind: z.literal('talk'),
+  dialogueId: id,
+  lesson: titled,
+  persona: z.string().describe('С кем разговор'),
+});
+
+const revise = z.object({
+  kind: z.literal('revise'),
+  lesson: titled,
+  remarks: z.int().describe('Сколько замечаний ещё открыто'),
+});
+
+const soon = z.object({
+  kind: z.literal('soon'),
+  what: z.enum(['opens', 'due']),
+  lesson: titled,
+  course: titled,
+  at: time,
+});
+
+const alarm = z.object({
+  kind: z.literal('alarm'),
+  referralId: id,
+  student: person,
+  place: z.string().describe('Название урока или анкеты'),
+  dueAt: time,
+});
+
+const waiting = z.object({
+  kind: z.literal('waiting'),
+  count: z.int().describe('Вместе с тревогами'),
+  overdue: z.int(),
+  since: time.describe('С какого времени ждёт первая из записей'),
+  byReason: z.array(z.object({ reason: referralReason, count: z.int(), dueAt: time })),
+});
+
+const behind = z.object({
+  kind: z.literal('behind'),
+  count: z.int().describe('Людей, у которых за последнюю неделю прошёл срок невыполненного урока'),
+  people: z.array(person).describe('По фамилии; не больше пяти первых'),
+});
+
+const stream = z.object({
+  kind: z.literal('stream'),
+  group: titled,
+  course: titled,
+  people: z.int(),
+  nextDueAt: time.nullable(),
+});
+
+const letters = z.object({
+  kind: z.literal('letters'),
+  failed: z.int().describe('Не ушли за сутки'),
+  stuck: z.int().describe('Ждут отправки дольше десяти минут'),
+});
+
+const money = z.object({ kind: z.literal('money'), cost: z.number().describe('Рублей на модели за неделю') });
+
+const newcomers = z.object({
+  kind: z.literal('newcomers'),
+  count: z.int().describe('Студентов, появившихся за неделю'),
+});
+
+/** A line of «Сегодня»: one thing to do. */
+export const todayItem = z
+  .discriminatedUnion('kind', [
+    review,
+    reply,
+    carryOn,
+    talk,
+    revise,
+    soon,
+    alarm,
+    waiting,
+    behind,
+    stream,
+    letters,
+    money,
+    newcomers,
+  ])
+  .meta({ id: 'TodayItem' });
+export type TodayItem = z.infer<typeof todayItem>;
+export type ItemOf<Kind extends TodayItem['kind']> = Extract<TodayItem, { kind: Kind }>;
+
+export const firstStep = z.enum(['model', 'course', 'lesson', 'answer', 'people', 'queue']);
+export type FirstStep = z.infer<typeof firstStep>;
+
+const firstStepState = z.object({
+  step: firstStep,
+  isDone: z.boolean(),
+  isWavedOff: z.boolean().describe('Администратор решил, что школе это не нужно'),
+});
+
+/** Where the steps lead: to what there is of the school by now. */
+const firstSteps = z.object({
+  steps: z.array(firstStepState),
+  courseId: id.nullable().describe('Новейший курс'),
+  courseIsDraft: z.boolean(),
+  lessonId: id.nullable().describe('Урок этого курса: с заданием, если такой есть'),
+  answeredLessonId: id.nullable().describe('Урок, на который вошедший ответил, а отзыва ещё не видел'),
+});
+export type FirstSteps = z.infer<typeof firstSteps>;
+
+export const today = z
+  .object({
+    items: z.array(todayItem).describe('Что делать дальше, по порядку'),
+    next: z
+      .array(z.object({ courseId: id, lesson: nextLesson }))
+      .describe('Следующий урок каждого курса, где вошедший учится'),
+    firstSteps: firstSteps
+      .nullable()
+      .describe('Только администратору и пока есть что делать; сделан ли шаг, видно по самой школе'),
+  })
+  .meta({ id: 'Today' });
+export type Today = z.infer<typeof today>;
+
+export const waveOff = z.object({ steps: z.array(firstStep).min(1).max(firstStep.options.length) });

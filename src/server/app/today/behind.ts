@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { ItemOf } from '#contract/today/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Scope } from '#server/platform/viewer.ts';
+import { othersOf, unexpired } from '#server/school/enrolments/enrolments.ts';
+import { lessonsDated } from '#server/school/notices/lessons-dated.ts';
+import { learners } from '#server/school/notices/who-is-told.ts';
+
+const mostNamed = 5;
+
+const weekAgo = sql<string>`(now() - make_interval(days => 7))`;
+
+/** The curator's people who have missed a deadline within a week; what was due before they came is none of theirs. */
+export async function findBehind(db: Db, viewer: Scope): Promise<ItemOf<'behind'>[]> {
+  const { rows } = await sql<Omit<ItemOf<'behind'>, 'kind'>>`
+    with reach as materialized (select array(select course_id from curators where user_id = ${viewer.id}) as courses),
+    -- Those who are done with the lesson are left out before a date is asked for.
+    undone as materialized (
+      select dated.user_id, dated.course_id, dated.lesson_id
+      from (${lessonsDated('deadline', { since: weekAgo, until: sql`now()` })}) dated
+      join lessons on lessons.id = dated.lesson_id and lessons.published_at <= now()
+      join user_courses on user_courses.user_id = dated.user_id and user_courses.course_id = dated.course_id
+      where dated.course_id = any((select courses from reach)::uuid[]) and ${unexpired}
+        and ${othersOf(viewer, { person: 'dated.user_id', course: 'dated.course_id' })}
+        and not exists (
+          select from lesson_progress progress
+          where progress.user_id = dated.user_id and progress.lesson_id = dated.lesson_id
+            and progress.completed_at is not null
+        )
+    ), behind as (
+      select distinct undone.user_id as id
+      from undone
+      cross join (select school_time_zone() as zone offset 0) school
+      cross join lateral lesson_dates(undone.user_id, undone.course_id, school.zone) dates
+      where dates.lesson_id = undone.lesson_id and dates.due_at between ${weekAgo} and now()
+        and not dates.is_missed and (dates.opens_at > now()) is not true
+    ), person as (
+      select users.id, users.first_name, users.last_name
+      from behind join users on users.id = behind.id and users.role = any(${learners})
+    )
+    select (select count(*)::integer from person) as count, jsonb_agg(
+      jsonb_build_object('id', id, 'firstName', first_name, 'lastName', last_name)
+      order by last_name collate "ru-x-icu", first_name collate "ru-x-icu", id
+    ) as people
+    from (
+      select * from person order by last_name collate "ru-x-icu", first_name collate "ru-x-icu", id
+      limit ${sql.lit(mostNamed)}
+    ) named
+    having count(*) > 0`.execute(db);
+  return rows.map((row) => ({ kind: 'behind', ...row }));
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Today, TodayItem } from '#contract/today/schemas.ts';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { countStatements } from '#test/count-statements.ts';
+import {
+  aCriterion,
+  createAnswer,
+  createCourse,
+  createDialogue,
+  createGroup,
+  createLesson,
+  createMentorVersion,
+  createProgress,
+  createRemark,
+  createReview,
+  createScenario,
+  createStudentInLesson,
+  createUser,
+  enrol,
+  hoursFromNow,
+  nextId,
+} from '#test/factories.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+interface Row {
+  id: string;
+}
+
+async function todayOf(as: Row): Promise<Today> {
+  const response = await t.call('GET', '/api/today', { as });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+const kinds = (items: readonly TodayItem[]) => items.map(({ kind }) => kind);
+
+const daysFromNow = (days: number) => hoursFromNow(24 * days);
+
+describe('GET /api/today for a student', () => {
+  test('nothing to do says nothing', async () => {
+    const { items, next, firstSteps } = await todayOf(await createUser(t.db));
+    expect([items, next, firstSteps]).toEqual([[], [], null]);
+  });
+
+  test('names the next lesson of each course, and goes on where work was last', async () => {
+    const { student, course, lesson } = await createStudentInLesson(t.db);
+    const second = await createLesson(t.db, { course_id: course.id, title: 'Второй', order: 1 });
+    await createLesson(t.db, { course_id: course.id, title: 'Черновик', order: 2, published_at: null });
+    await createProgress(t.db, {
+      user_id: student.id,
+      lesson_id: lesson.id,
+      completed_at: daysFromNow(-1),
+      active_at: daysFromNow(-1),
+    });
+    const other = await createCourse(t.db);
+    const first = await createLesson(t.db, { course_id: other.id, title: 'Начало' });
+    await enrol(t.db, { user_id: student.id, course_id: other.id });
+
+    const { items, next } = await todayOf(student);
+
+    expect(items).toEqual([
+      {
+        kind: 'continue',
+        lesson: { id: second.id, title: 'Второй', number: 2, dates: null },
+        course: { id: course.id, title: course.title },
+      },
+    ]);
+    expect(next).toMatchObject([
+      { courseId: course.id, lesson: { id: second.id } },
+      { courseId: other.id, lesson: { id: first.id, number: 1 } },
+    ]);
+  });
+
+  test('an unread review and a reply come first; once read they go, and what is left to mend stays', async () => {
+    const { student, lesson } = await createStudentInLesson(t.db);
+    const criterion = aCriterion('Факты');
+    const version = await createMentorVersion(t.db, { lesson_id: lesson.id, criteria: [criterion] });
+    const answer = await createAnswer(t.db, { user_id: student.id, lesson_id: lesson.id });
+    const review = await createReview(t.db, {
+      answer_id: answer.id,
+      mentor_version_id: version.id,
+      summary: 'Итог',
+    });
+    await createRemark(t.db, { review_id: review.id, criterion_id: criterion.id, level: 0 });
+    await createProgress(t.db, {
+      user_id: student.id,
+      lesson_id: lesson.id,
+      completed_at: daysFromNow(-1),
+    });
+    await t.db
+      .insertInto('notices')
+      .values({
+        user_id: student.id,
+        kind: 'referral_settled',
+        key: 'one',
+        subject: JSON.stringify({ surveyId: nextId(), surveyTitle: 'Анкета' }),
+      })
+      .execute();
+
+    const unread = await todayOf(student);
+    expect(unread.items).toMatchObject([
+      { kind: 'reply', about: 'survey', title: 'Анкета' },
+      { kind: 'review', lesson: { id: lesson.id }, author: 'model' },
+    ]);
+
+    await t.db
+      .updateTable('notices')
+      .set({ seen_at: hoursFromNow(0) })
+      .execute();
+    await t.db
+      .updateTable('reviews')
+      .set({ seen_at: hoursFromNow(0) })
+      .execute();
+    expect((await todayOf(student)).items).toEqual([
+      { kind: 'revise', lesson: { id: lesson.id, title: lesson.title }, remarks: 1 },
+    ]);
+
+    await t.db.updateTable('lessons').set({ attempts_limit: 1 }).where('id', '=', lesson.id).execute();
+    expect((await todayOf(student)).items).toEqual([]);
+  });
+
+  test('an open talk stands in place of its lesson', async () => {
+    const { student, lesson } = await createStudentInLesson(t.db);
+    const scenario = await createScenario(t.db, { lesson_id: lesson.id });
+    const talk = await createDialogue(t.db, {
+      user_id: student.id,
+      lesson_id: lesson.id,
+      scenario_id: scenario.id,
+    });
+    expect((await todayOf(student)).items).toEqual([
+      { kind: 'talk', dialogueId: talk.id, lesson: { id: lesson.id, title: lesson.title }, persona: 'Денис' },
+    ]);
+  });
+
+  test('says what opens and what is due within a week, the nearest first, and five things at most', async () => {
+    const course = await createCourse(t.db);
+    const group = await createGroup(t.db, { course_id: course.id, starts_at: daysFromNow(-20) });
+    const student = await createUser(t.db);
+    await enrol(t.db, {
+      user_id: student.id,
+      course_id: course.id,
+      group_id: group.id,
+      enrolled_at: daysFromNow(-20),
+    });
+    const plan = [
+      { title: 'Сейчас', due_at: daysFromNow(2) },
+      { title: 'Позже', opens_at: daysFromNow(5), due_at: daysFromNow(9) },
+      { title: 'Раньше', opens_at: daysFromNow(1) },
+      { title: 'Тоже открыт', due_at: daysFromNow(3) },
+      { title: 'Через месяц', opens_at: daysFromNow(30) },
+    ];
+    for (const [order, { title, ...dates }] of plan.entries()) {
+      const { id } = await createLesson(t.db, { course_id: course.id, title, order });
+      await t.db
+        .insertInto('group_lessons')
+        .values({ group_id: group.id, lesson_id: id, ...dates })
+        .execute();
+    }
+    const { items } = await todayOf(student);
+    expect(items).toMatchObject([
+      { kind: 'continue', lesson: { title: 'Сейчас', dates: { isOpen: true } } },
+      { kind: 'soon', what: 'opens', lesson: { title: 'Раньше' } },
+      { kind: 'soon', what: 'due', lesson: { title: 'Тоже открыт' } },
+      { kind: 'soon', what: 'opens', lesson: { title: 'Позже' } },
+    ]);
+    await t.db.updateTable('groups').set({ late: 'refused' }).where('id', '=', group.id).execute();
+    await t.db
+      .updateTable('group_lessons')
+      .set({ due_at: daysFromNow(-1) })
+      .where('group_id', '=', group.id)
+      .where('opens_at', 'is', null)
+      .execute();
+    // Nothing that can’t be completed any more is offered.
+    expect(kinds((await todayOf(student)).items)).toEqual(['soon', 'soon']);
+  });
+});
+
+test('a student’s day costs a few statements, however many courses there are', async () => {
+  const { student } = await createStudentInLesson(t.db);
+  const open = () => t.call('GET', '/api/today', { as: student });
+  await open();
+  const few = await countStatements(open);
+  for (const order of [1, 2, 3]) {
+    const course = await createCourse(t.db);
+    await createLesson(t.db, { course_id: course.id, order });
+    await enrol(t.db, { user_id: student.id, course_id: course.id });
+  }
+  expect(await countStatements(open)).toBe(few);
+  expect(few).toBeLessThanOrEqual(7);
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { NextLesson } from '#contract/today/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { Scope } from '#server/platform/viewer.ts';
+import { unexpired } from '#server/school/enrolments/enrolments.ts';
+
+const soonDays = 7;
+
+export interface UndoneLesson extends NextLesson {
+  course: { id: string; title: string };
+  isOpen: boolean;
+  /** Its deadline has passed, and the group takes no late answers: it can't be completed any more. */
+  isRefused: boolean;
+  /** What happens to it within a week. */
+  soon: 'opens' | 'due' | null;
+}
+
+/** The published lessons that the viewer hasn't completed, in order, by course: the one that was worked in last first. */
+export async function listUndone(db: Db, { id }: Scope): Promise<UndoneLesson[]> {
+  const { rows } = await sql<UndoneLesson>`
+    with course as materialized (
+      select courses.id, courses.title, user_courses.enrolled_at, dates_shown(${id}, courses.id) as dates
+      from user_courses
+      join courses on courses.id = user_courses.course_id and courses.published_at <= now()
+      where user_courses.user_id = ${id} and ${unexpired}
+    ), lesson as (
+      select lessons.id, lessons.title, row_number() over own as number, progress.completed_at,
+        max(coalesce(progress.active_at, progress.viewed_at)) over (partition by course.id) as worked_at,
+        course.id as course_id, course.title as course_title, course.enrolled_at,
+        course.dates -> lessons.id::text as dates
+      from course
+      join lessons on lessons.course_id = course.id and lessons.published_at <= now()
+      left join lesson_progress progress on progress.lesson_id = lessons.id and progress.user_id = ${id}
+      window own as (partition by course.id order by lessons."order", lessons.id)
+    ), dated as (
+      select *, (dates ->> 'isOpen')::boolean is not false as is_open,
+        (dates ->> 'opensAt')::timestamptz as opens_at, (dates ->> 'dueAt')::timestamptz as due_at
+      from lesson
+      where completed_at is null
+    )
+    select id, title, number::integer, dates, is_open as "isOpen",
+      jsonb_build_object('id', course_id, 'title', course_title) as course,
+      coalesce(due_at < now() and dates ->> 'late' = 'refused', false) as "isRefused",
+      case when not is_open and opens_at < ${weekAhead} then 'opens'
+        when is_open and due_at between now() and ${weekAhead} then 'due' end as soon
+    from dated
+    order by worked_at desc nulls last, enrolled_at desc, course_id, number`.execute(db);
+  return rows;
+}
+
+const weekAhead = sql`now() + make_interval(days => ${sql.lit(soonDays)})`;

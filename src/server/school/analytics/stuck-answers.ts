@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { listStuckAnswers as listStuckAnswersEndpoint } from '#contract/analytics/calls.ts';
+import type { StuckAnswer, StuckFigure } from '#contract/analytics/stuck.ts';
+import type { Query } from '#contract/endpoint.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { personOf } from '#server/platform/db/person-of.ts';
+import type { Scope } from '#server/platform/viewer.ts';
+import { getMentoredCourse } from '#server/school/courses/courses.ts';
+import { membersFor, type Of } from './analytics.ts';
+import { checkedRemarks, judgedAttempts } from './judged-attempts.ts';
+
+type Asked = Pick<
+  Query<typeof listStuckAnswersEndpoint>,
+  'lessonId' | 'criterionId' | 'figure' | 'limit' | 'cursor'
+>;
+
+/** The answers that one figure counts, of the people whose answers the viewer reads. */
+export async function listStuckAnswers(
+  db: Db,
+  viewer: Scope,
+  of: Of,
+  { lessonId, criterionId, figure, limit, cursor }: Asked,
+): Promise<StuckAnswer[]> {
+  await getMentoredCourse(db, viewer, of);
+  const { rows } = await sql<StuckAnswer>`
+    with ${judgedAttempts(of.courseId, { members: membersFor(viewer, of), lessonId })},
+    ${checkedRemarks},
+    behind as (${behind[figure](criterionId)})
+    select attempt.id, ${personOf('users')} as student, attempt.number::integer as attempt,
+      answers.created_at as "createdAt"
+    from attempt
+    join answers on answers.id = attempt.id
+    join users on users.id = attempt.user_id
+    where attempt.id in (select id from behind) ${cursor === undefined ? sql`` : sql`and attempt.id < ${cursor}`}
+    order by attempt.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+const behind: Record<StuckFigure, (criterionId: string) => RawBuilder<unknown>> = {
+  first: (criterionId) => sql`
+    select id from judged where criterion_id = ${criterionId} and number = 1 and level = 0`,
+  newest: (criterionId) => sql`
+    select id from judged where criterion_id = ${criterionId} and is_newest and level = 0`,
+  closed: (criterionId) => sql`
+    select answer_id as id from checked where criterion_id = ${criterionId} and outcome = 'closed'`,
+  again: (criterionId) => sql`
+    select next_id as id from judged where criterion_id = ${criterionId} and number = 1 and next_id is not null`,
+};

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LessonDates, LessonSummary } from '#contract/lessons/schemas.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import type { StudiedContents } from '#server/school/courses/studied-contents.ts';
+import { keptLessons } from './kept-lessons.ts';
+import { listed } from './listed.ts';
+
+export type OwnProgress = Pick<LessonSummary, 'viewedAt' | 'completedAt'> & { lessonId: string };
+
+/** A page's list: the lessons are those that this process keeps, if the course still has them; the progress is of this moment. */
+export async function listStudied(
+  db: Db,
+  viewer: Viewer,
+  opened: Promise<Partial<StudiedContents> & { courseId: string }>,
+  progress: Promise<readonly OwnProgress[]>,
+): Promise<LessonSummary[]> {
+  const [{ courseId, contents, now, ownDates }, own] = await Promise.all([opened, progress]);
+  if (contents === undefined || now === undefined)
+    throw new Error('The course was not opened for its student');
+  const { lessons, haveDays } = await keptLessons(db, { courseId, contents });
+  const dates = ownDates ?? (haveDays ? await datesIn(db, viewer, courseId) : {});
+  const progressOf = new Map(own.map(({ lessonId, ...row }) => [lessonId, row]));
+  return lessons
+    .filter(({ publishedAt }) => publishedAt <= now)
+    .map(({ publishedAt: _, ...lesson }) =>
+      listed({ ...lesson, ...(progressOf.get(lesson.id) ?? notBegun), dates: dates[lesson.id] ?? null }),
+    );
+}
+
+const notBegun = { viewedAt: null, completedAt: null };
+
+async function datesIn(db: Db, viewer: Viewer, courseId: string): Promise<Record<string, LessonDates>> {
+  const [found] = await datesOfPerson(db, { viewerId: viewer.id, courseId });
+  return found?.dates ?? {};
+}
+
+const datesOfPerson = prepared((db, { viewerId, courseId }: { viewerId: string; courseId: string }) =>
+  db.selectNoFrom(
+    sql<Record<string, LessonDates> | null>`dates_shown(${viewerId}::uuid, ${courseId}::uuid)`.as('dates'),
+  ),
+);
+
+export const ownProgressIn = prepared((db, { viewerId, courseId }: { viewerId: string; courseId: string }) =>
+  selectOwnProgress(db, viewerId, sql`${courseId}`),
+);
+
+/** In the course of the given lesson. */
+export const ownProgressBeside = prepared(
+  (db, { viewerId, lessonId }: { viewerId: string; lessonId: string }) =>
+    selectOwnProgress(db, viewerId, sql`(select course_id from lessons this where this.id = ${lessonId})`),
+);
+
+const selectOwnProgress = (db: Db, viewerId: string, courseId: RawBuilder<string>) =>
+  db
+    .selectFrom('lesson_progress')
+    .innerJoin('lessons', 'lessons.id', 'lesson_progress.lesson_id')
+    .select([
+      'lesson_progress.lesson_id as lessonId',
+      'lesson_progress.viewed_at as viewedAt',
+      'lesson_progress.completed_at as completedAt',
+    ])
+    .where('lesson_progress.user_id', '=', viewerId)
+    .where('lessons.course_id', '=', courseId);

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#contract/api.ts';
+import type { ItemOf } from '#contract/today/schemas.ts';
+import { call, keyOf } from '#web/api.ts';
+import { deadlineOf } from '#web/lesson-dates.ts';
+import { paths } from '#web/paths.ts';
+import { useCurrentMinute } from '#web/ui/current-minute.ts';
+import { formatDayTime } from '#web/ui/days.ts';
+import { plural, quoted } from '#web/ui/russian.ts';
+import { TodayLine } from './today-line.tsx';
+
+/** Where the lesson’s answer and its review are. */
+const reviewPlace = 'review';
+
+export const ReviewLine = ({ item: { lesson, author } }: { item: ItemOf<'review'> }) => (
+  <TodayLine
+    to={paths.lesson(lesson.id)}
+    hash={reviewPlace}
+    title={`Отзыв готов: ${quoted(lesson.title)}`}
+    note={author === 'mentor' ? 'Написал куратор' : 'Вы его ещё не читали'}
+  />
+);
+
+export function ReplyLine({ item: { about, id, title, noticeId } }: { item: ItemOf<'reply'> }) {
+  const queryClient = useQueryClient();
+  /** Whoever goes to read it has seen the notice. */
+  const markSeen = () => {
+    void call(api.markNoticesSeen, { body: { ids: [noticeId] } }, { keepalive: true })
+      .then(() => queryClient.invalidateQueries({ queryKey: keyOf(api.countNotices) }))
+      .catch(() => {});
+  };
+  return (
+    <TodayLine
+      {...(about === 'survey' ? { to: paths.survey(id) } : { to: paths.lesson(id), hash: reviewPlace })}
+      title={`Вам ответили: ${quoted(title)}`}
+      note="Ответил человек"
+      onClick={markSeen}
+    />
+  );
+}
+
+export function ContinueLine({ item: { lesson } }: { item: ItemOf<'continue'> }) {
+  const now = useCurrentMinute();
+  return (
+    <TodayLine
+      to={paths.lesson(lesson.id)}
+      title={`Продолжить: урок ${lesson.number} ${quoted(lesson.title)}`}
+      note={deadlineOf(lesson.dates, new Date(now))?.text}
+    />
+  );
+}
+
+export const TalkLine = ({ item: { lesson, dialogueId, persona } }: { item: ItemOf<'talk'> }) => (
+  <TodayLine
+    to={paths.talk(lesson.id, dialogueId)}
+    title={`Продолжить разговор: ${quoted(lesson.title)}`}
+    note={`Собеседник: ${persona}`}
+  />
+);
+
+export const ReviseLine = ({ item: { lesson, remarks } }: { item: ItemOf<'revise'> }) => (
+  <TodayLine
+    to={paths.lesson(lesson.id)}
+    hash={reviewPlace}
+    title={`Можно доработать: ${plural(remarks, 'замечание', 'замечания', 'замечаний')} в ${quoted(lesson.title)}`}
+  />
+);
+
+export function SoonLine({ item: { what, lesson, at } }: { item: ItemOf<'soon'> }) {
+  const day = formatDayTime(new Date(at));
+  return (
+    <TodayLine
+      to={paths.lesson(lesson.id)}
+      title={`Скоро: ${quoted(lesson.title)}`}
+      note={what === 'opens' ? `Откроется ${day}` : `Сдать до ${day.replace(' в ', ', ')}`}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { loadCourses } from '#web/pages/frame/load-courses.ts';
+import type { Opening } from '#web/pages/frame/opening.ts';
+import { todayQuery } from './today-query.ts';
+
+/** What is next changes with all that a person does elsewhere, so each visit asks for it; the list of courses is kept. */
+export async function load(opening: Opening): Promise<void> {
+  const { queryClient } = opening.context;
+  // A page without it is still a page.
+  await Promise.all([loadCourses(opening), queryClient.prefetchQuery({ ...todayQuery, staleTime: 0 })]);
+}

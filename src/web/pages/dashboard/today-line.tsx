@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
+
+export interface TodayLineProps {
+  to: string;
+  search?: Record<string, string>;
+  hash?: string;
+  title: ReactNode;
+  /** In smaller letters below: a date, who. */
+  note?: ReactNode;
+  tone?: 'plain' | 'danger';
+  onClick?: () => void;
+}
+
+export const todayList = 'divide-y divide-line rounded-lg border border-line bg-surface shadow-card';
+
+/** One thing to do: the whole line is its link. */
+export function TodayLine({ to, search, hash, title, note, tone = 'plain', onClick }: TodayLineProps) {
+  return (
+    <li className={classNames('group relative flex items-center gap-3 px-4 py-3 sm:px-5', tones[tone])}>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={to}
+          {...(search && { search })}
+          {...(hash && { hash })}
+          className="stretched-link font-medium [overflow-wrap:anywhere] group-hover:underline"
+          onClick={onClick}
+        >
+          {title}
+        </Link>
+        {note && (
+          <p
+            className={classNames('mt-0.5 text-sm', tone === 'danger' ? 'text-danger-ink' : 'text-ink-soft')}
+          >
+            {note}
+          </p>
+        )}
+      </div>
+      <ChevronRightIcon
+        className={classNames('size-5 shrink-0', tone === 'danger' ? 'text-danger-ink' : 'text-ink-faint')}
+      />
+    </li>
+  );
+}
+
+const tones = {
+  plain: 'first:rounded-t-[inherit] last:rounded-b-[inherit] hover:bg-hover',
+  danger: 'rounded-lg border border-danger-line bg-danger-soft text-danger-ink',
+};

@@ -1,0 +1,4 @@
+import { api } from '#contract/api.ts';
+import { queryOf } from '#web/api.ts';
+
+export const todayQuery = queryOf(api.getToday, {});

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Role } from '#contract/auth/schemas.ts';
+import { type FirstStep, firstStep, type Today } from '#contract/today/schemas.ts';
+import { aCourse, aUser, anId } from '#test/page-rows.ts';
+import { answer } from '#test/page-server.ts';
+import { openPage } from '#test/page.ts';
+
+const lesson = { id: anId(201), title: 'Четыре фразы' };
+const course = { id: anId(100), title: 'Обратная связь' };
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 20_000).toISOString();
+
+const open = (role: Role, today: Partial<Today>) =>
+  openPage('/dashboard', [
+    answer(api.getMe, { user: aUser(role) }),
+    answer(api.listCourses, [aCourse()]),
+    answer(api.getToday, { items: [], next: [], firstSteps: null, ...today }),
+  ]);
+
+const today = async () => within(await screen.findByRole('region', { name: 'Сегодня' }));
+
+const addressOf = (link: HTMLElement) => link.getAttribute('href');
+
+test('nothing to do shows nothing', async () => {
+  open('student', {});
+  await screen.findByRole('heading', { name: 'Мои курсы' });
+  expect(screen.queryByRole('region', { name: 'Сегодня' })).toBeNull();
+  expect(screen.queryByText('Первые шаги')).toBeNull();
+});
+
+test('a student reads what comes next, one link a line, and the next lesson on the course', async () => {
+  const next = { ...lesson, number: 2, dates: null };
+  open('student', {
+    items: [
+      { kind: 'review', lesson, course, author: 'model', at: hoursFromNow(-1) },
+      { kind: 'continue', lesson: next, course },
+      { kind: 'talk', dialogueId: anId(900), lesson, persona: 'Денис' },
+      { kind: 'revise', lesson, remarks: 2 },
+      { kind: 'soon', what: 'opens', lesson, course, at: hoursFromNow(48) },
+    ],
+    next: [{ courseId: course.id, lesson: next }],
+  });
+  const links = (await today()).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
+    ['Отзыв готов: «Четыре фразы»', `/lesson/${lesson.id}#review`],
+    ['Продолжить: урок 2 «Четыре фразы»', `/lesson/${lesson.id}`],
+    ['Продолжить разговор: «Четыре фразы»', `/lesson/${lesson.id}/talk/${anId(900)}`],
+    ['Можно доработать: 2\u00a0замечания в «Четыре фразы»', `/lesson/${lesson.id}#review`],
+    ['Скоро: «Четыре фразы»', `/lesson/${lesson.id}`],
+    ['Все мои ответы', '/answers/mine'],
+  ]);
+  const card = screen.getByRole('link', { name: /Открыть$/ });
+  expect(within(card).getByText('2. Четыре фразы')).toBeTruthy();
+});
+
+test('whoever goes to read a reply has seen its notice', async () => {
+  const { answers, requests } = open('student', {
+    items: [
+      {
+        kind: 'reply',
+        noticeId: anId(700),
+        about: 'survey',
+        id: anId(300),
+        title: 'Анкета',
+        at: hoursFromNow(-1),
+      },
+    ],
+  });
+  answers.push(answer(api.markNoticesSeen, { unseen: 0 }));
+  fireEvent.click((await today()).getByRole('link', { name: 'Вам ответили: «Анкета»' }));
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === 'markNoticesSeen')?.body).toEqual({ ids: [anId(700)] }),
+  );
+});
+
+test('a curator sees an alarm first, with the time that is left, then what waits and who is behind', async () => {
+  const person = { id: anId(9), firstName: 'Анна', lastName: 'Белова' };
+  open('curator', {
+    items: [
+      {
+        kind: 'alarm',
+        referralId: anId(800),
+        student: person,
+        place: lesson.title,
+        dueAt: hoursFromNow(1.5),
+      },
+      {
+        kind: 'waiting',
+        count: 9,
+        overdue: 1,
+        since: hoursFromNow(-3),
+        byReason: [
+          { reason: 'crisis', count: 1, dueAt: hoursFromNow(1.5) },
+          { reason: 'release', count: 8, dueAt: hoursFromNow(-1) },
+        ],
+      },
+      { kind: 'behind', count: 7, people: [person] },
+      { kind: 'stream', group: { id: anId(400), title: 'Осень' }, course, people: 3, nextDueAt: null },
+    ],
+  });
+  const region = await today();
+  const alarms = within(region.getByRole('list', { name: 'Тревоги' }));
+  expect(addressOf(alarms.getByRole('link', { name: 'Тревога: Анна Белова' }))).toBe(
+    `/queue?one=${anId(800)}`,
+  );
+  expect(alarms.getByText(/^осталось 1\sч 30\sмин$/)).toBeTruthy();
+  expect(addressOf(region.getByRole('link', { name: 'Ждут вас: 9' }))).toBe('/queue');
+  expect(addressOf(region.getByRole('link', { name: 'Ждёт выпуска: 8' }))).toBe('/queue?reason=release');
+  expect(region.getByText('Отстали с прошлой недели: 7')).toBeTruthy();
+  expect(addressOf(region.getByRole('link', { name: 'Анна Белова' }))).toBe(`/people/${person.id}`);
+  expect(region.getByText(/и ещё 6$/)).toBeTruthy();
+  expect(addressOf(region.getByRole('link', { name: 'Поток «Осень»' }))).toBe(`/groups/${anId(400)}`);
+  expect(region.queryByText('Все мои ответы')).toBeNull();
+});
+
+const steps = (done: readonly FirstStep[]) =>
+  firstStep.options.map((step) => ({ step, isDone: done.includes(step), isWavedOff: false }));
+
+const ofSchool = { courseId: null, courseIsDraft: false, lessonId: null, answeredLessonId: null };
+
+test('the first steps lead on, and one that isn’t needed goes', async () => {
+  const { answers, requests } = open('admin', { firstSteps: { ...ofSchool, steps: steps(['model']) } });
+  await screen.findByRole('heading', { name: 'Первые шаги' });
+  expect(screen.getByText('Сделано')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Проверить/ })).toBeNull();
+  expect(addressOf(screen.getByRole('link', { name: /^Пригласить/ }))).toBe('/user-management');
+
+  answers.push(
+    answer(api.listCourseTemplates, [
+      { template: 'feedback', title: 'Образец', description: 'О чём', lessonCount: 7, talkCount: 1 },
+    ]),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'По образцу' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Курс по образцу' }));
+  expect(await dialog.findByText(/^7\sуроков · 1\sразговор$/)).toBeTruthy();
+  answers.push(answer(api.createCourseFromTemplate, aCourse({ id: anId(101) })));
+  fireEvent.click(dialog.getByRole('button', { name: 'Взять образец «Образец»' }));
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === 'createCourseFromTemplate')?.params).toEqual({
+      template: 'feedback',
+    }),
+  );
+});
+
+test('the last step that is waved off takes the card with it', async () => {
+  const { answers, requests } = open('admin', {
+    firstSteps: { ...ofSchool, steps: steps(['model', 'course', 'lesson', 'answer', 'people']) },
+  });
+  answers.push(answer(api.waveOffSteps, { items: [], next: [], firstSteps: null }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Не нужно: очередь' }));
+  await waitFor(() => expect(screen.queryByText('Первые шаги')).toBeNull());
+  expect(requests.find(({ call }) => call === 'waveOffSteps')?.body).toEqual({ steps: ['queue'] });
+});

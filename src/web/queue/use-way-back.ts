@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { api } from '#contract/api.ts';
+import { withdrawSeconds } from '#contract/referrals/schemas.ts';
+import { call } from '#web/api.ts';
+import { notifyFailed } from '#web/forms/notices.tsx';
+import { useSaving } from '#web/forms/use-saving.ts';
+
+/** What was decided last, while it can be taken back. */
+export interface LastDecision {
+  ids: readonly string[];
+  /** «Отдано». */
+  done: string;
+}
+
+export interface WayBack {
+  last: LastDecision | undefined;
+  isPending: boolean;
+  decided: (decision: LastDecision) => void;
+  withdraw: () => void;
+}
+
+/** The way back from the last decision: the server keeps it for some seconds, whatever becomes of this page. */
+export function useWayBack(onReturned: (ids: readonly string[]) => void): WayBack {
+  const [last, setLast] = useState<LastDecision>();
+  useEffect(() => {
+    if (!last) return undefined;
+    const timer = setTimeout(() => setLast(undefined), offeredMs);
+    return () => clearTimeout(timer);
+  }, [last]);
+  const { mutate, isPending } = useSaving(
+    (ids: readonly string[]) => call(api.withdrawDecisions, { body: { ids: [...ids] } }),
+    {
+      networkMode: 'always',
+      failed: 'Не удалось вернуть решение',
+      refetch: [api.listReferrals, api.getReferral, api.countReferrals],
+    },
+  );
+  return {
+    last,
+    isPending,
+    decided: setLast,
+    withdraw() {
+      if (!last || isPending) return;
+      const { ids } = last;
+      mutate(ids, {
+        onSuccess({ withdrawn }) {
+          setLast(undefined);
+          if (withdrawn > 0) onReturned(ids);
+          else notifyFailed('Вернуть уже нельзя: решение подействовало');
+        },
+      });
+    },
+  };
+}
+
+/** A press in the last moment must still find it on the server. */
+const offeredMs = withdrawSeconds * 1000 - 300;

@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { plural } from '#web/ui/russian.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type FoundGroup, type FoundLine, FoundList, idOfLine } from './found-list.tsx';
+import { useFound } from './use-found.ts';
+
+export interface SearchDialogProps {
+  /** The screens that the viewer has links to. */
+  screens: readonly { label: string; to: string }[];
+  onClose: () => void;
+}
+
+/** Finds a course, a lesson, a person or a screen; nothing changes until one is chosen. */
+export function SearchDialog({ screens, onClose }: SearchDialogProps) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const { groups, isSettled } = useFound(text, screens);
+  const navigate = useNavigate();
+  const listId = useId();
+  const lines = groups.flatMap((group) => group.lines);
+  const place = Math.min(active, Math.max(0, lines.length - 1));
+  const chosen = lines[place];
+
+  const open = ({ to }: FoundLine) => {
+    onClose();
+    void navigate({ to });
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    if (step !== undefined && lines.length > 0) {
+      event.preventDefault();
+      setActive((place + step + lines.length) % lines.length);
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      open(chosen);
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Поиск" size="lg">
+      <div className="sticky top-0 z-10 -mt-0.5 bg-raised pt-0.5 pb-3">
+        <TextField
+          label="Курс, урок, человек или раздел"
+          type="search"
+          role="combobox"
+          aria-expanded={lines.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(chosen && { 'aria-activedescendant': idOfLine(listId, place) })}
+          autoComplete="off"
+          autoFocus
+          maxLength={200}
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+        />
+      </div>
+      <p
+        role="status"
+        className={lines.length > 0 || !isSettled ? 'sr-only' : 'py-6 text-center text-ink-soft'}
+      >
+        {isSettled && foundText(groups)}
+      </p>
+      <FoundList id={listId} groups={groups} active={place} onActive={setActive} onOpen={open} />
+    </Dialog>
+  );
+}
+
+const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function foundText(groups: readonly FoundGroup[]): string {
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  return count === 0 ? 'Ничего не нашлось' : plural(count, 'строка', 'строки', 'строк');
+}
