@@ -6,7 +6,7 @@ const subject = { courseId: 'k', courseTitle: 'Переговоры', lessonId: 
 
 test.each([
   ['review_ready', 'Отзыв готов: «Паузы»', '/lesson/u'],
-  ['review_by_person', 'Наставник ответил вам: «Паузы»', '/lesson/u'],
+  ['review_by_person', 'Куратор ответил вам: «Паузы»', '/lesson/u'],
   ['lesson_opened', 'Открылся урок «Паузы»', '/lesson/u'],
   ['answers_waiting', 'Вас ждёт 21\u00a0ответ', '/answers'],
 ] as const)('%s is a sentence with its place', (kind, text, to) => {

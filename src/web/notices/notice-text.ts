@@ -34,7 +34,7 @@ const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
 
 const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string) => NoticeText } = {
   review_ready: ({ lessonTitle }, to) => ({ text: `Отзыв готов: «${lessonTitle}»`, to }),
-  review_by_person: ({ lessonTitle }, to) => ({ text: `Наставник ответил вам: «${lessonTitle}»`, to }),
+  review_by_person: ({ lessonTitle }, to) => ({ text: `Куратор ответил вам: «${lessonTitle}»`, to }),
   deadline_extended: (subject, to) => ({
     text:
       'lessonId' in subject
