@@ -2,15 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { CourseTabs } from './course-tabs.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export interface SurveysHeadingProps {
   /** The heading of the survey list and of the combined editor, with a link from each to the other. */
   screen: 'list' | 'editor';
+  /** The surveys are those offered in this course. */
+  course?: string | undefined;
   actions?: ReactNode;
 }
 
-export function SurveysHeading({ screen, actions }: SurveysHeadingProps) {
+export function SurveysHeading({ screen, course, actions }: SurveysHeadingProps) {
   return (
     <>
       <PageTitle>Управление анкетами</PageTitle>
@@ -35,7 +38,17 @@ export function SurveysHeading({ screen, actions }: SurveysHeadingProps) {
           )
         }
         actions={actions}
+        className={course && 'mb-5 sm:mb-5'}
       />
+      {course && (
+        <>
+          <CourseTabs courseId={course} />
+          <p className="mb-5 text-sm text-ink-soft">
+            Здесь анкеты, которые сейчас предлагают в этом курсе. Остальные — среди{' '}
+            <TextLink to={paths.surveys()}>всех анкет</TextLink>
+          </p>
+        </>
+      )}
     </>
   );
 }
