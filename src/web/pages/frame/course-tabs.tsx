@@ -25,12 +25,23 @@ export function CourseTabs({ courseId }: { courseId: string }) {
       )}
       <Tab to={paths.courseAnalytics(courseId)}>Аналитика</Tab>
       {administers && <Settings courseId={courseId} />}
-      <Link to={paths.course(courseId)} className={`${tab} inline-flex items-center gap-1.5 sm:ml-auto`}>
+      <Link
+        to={paths.course(courseId)}
+        // The addresses of the tabs begin with its own.
+        activeOptions={{ exact: true }}
+        className={`${tab} inline-flex items-center gap-1.5 sm:ml-auto`}
+      >
         <EyeIcon className="size-4.5" />
         Как видит студент
       </Link>
     </nav>
   );
+}
+
+/** On the screens of the whole school, when they are about one course. */
+export function CourseName({ courseId }: { courseId: string }) {
+  const { data: course } = useQuery(courseQuery(courseId));
+  return <>{course?.title ?? '…'}</>;
 }
 
 interface TabProps {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { CourseTabs } from './course-tabs.tsx';
+import { CourseName, CourseTabs } from './course-tabs.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export interface SurveysHeadingProps {
@@ -24,19 +24,7 @@ export function SurveysHeading({ screen, course, actions }: SurveysHeadingProps)
           </BackLink>
         }
         title="Управление анкетами"
-        subtitle={
-          screen === 'list' ? (
-            <>
-              Вопросы правятся по одному. Всё сразу —{' '}
-              <TextLink to={paths.surveyEditor()}>{'в\u00a0общем редакторе'}</TextLink>
-            </>
-          ) : (
-            <>
-              Анкета правится целиком. По одному вопросу —{' '}
-              <TextLink to={paths.surveys()}>{'в\u00a0списке анкет'}</TextLink>
-            </>
-          )
-        }
+        subtitle={course ? <CourseName courseId={course} /> : subtitles[screen]}
         actions={actions}
         className={course && 'mb-5 sm:mb-5'}
       />
@@ -58,3 +46,18 @@ const TextLink = ({ to, children }: { to: string; children: string }) => (
     {children}
   </Link>
 );
+
+const subtitles: Record<SurveysHeadingProps['screen'], ReactNode> = {
+  list: (
+    <>
+      Вопросы правятся по одному. Всё сразу —{' '}
+      <TextLink to={paths.surveyEditor()}>{'в\u00a0общем редакторе'}</TextLink>
+    </>
+  ),
+  editor: (
+    <>
+      Анкета правится целиком. По одному вопросу —{' '}
+      <TextLink to={paths.surveys()}>{'в\u00a0списке анкет'}</TextLink>
+    </>
+  ),
+};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
-import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
+import { CourseName, CourseTabs } from '#web/pages/frame/course-tabs.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -16,7 +16,13 @@ export const GroupsHeading = ({ actions, course }: GroupsHeadingProps) => (
     <PageHeader
       back={<BackToCourses />}
       title="Потоки"
-      subtitle="Кто учится вместе, когда открываются уроки и до какого времени их нужно сдать"
+      subtitle={
+        course ? (
+          <CourseName courseId={course} />
+        ) : (
+          'Кто учится вместе, когда открываются уроки и до какого времени их нужно сдать'
+        )
+      }
       actions={actions}
       className={course && 'mb-5 sm:mb-5'}
     />
