@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appIcons } from './build/app-icons.ts';
 import { callsOnly } from './build/calls-only.ts';
 import { fontSubsets } from './build/font-subsets.ts';
 import { pageFiles, pageOf } from './build/page-files.ts';
@@ -42,7 +43,7 @@ const chunks = [
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [callsOnly(), fontSubsets(), tailwind(), react(), pageFiles(), precompress()],
+  plugins: [callsOnly(), fontSubsets(), tailwind(), react(), pageFiles(), appIcons(), precompress()],
   resolve: {
     // The router's store carries a stand-in for old versions of React; ours has the real thing.
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],

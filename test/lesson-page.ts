@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import type { Role, User } from '#contract/auth/schemas.ts';
-import type { Lesson } from '#contract/lessons/schemas.ts';
+import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import type { LiveEvent } from '#contract/live/schemas.ts';
 import { aLesson, anId, aTime, aUser } from './page-rows.ts';
 import { answer, type Answer as ServerAnswer } from './page-server.ts';
@@ -15,6 +15,8 @@ interface Opened {
   role?: Role;
   user?: Partial<User>;
   lesson?: Partial<Lesson>;
+  /** The course's list, if it differs. */
+  courseLessons?: LessonSummary[];
   answers?: Answer[];
   hash?: string;
   /** What else the server answers. */
@@ -25,6 +27,7 @@ export async function openLesson({
   role = 'student',
   user,
   lesson,
+  courseLessons,
   answers = [],
   hash = '',
   also = [],
@@ -33,7 +36,7 @@ export async function openLesson({
   const page = openPage(`/lesson/${lessonId}${hash}`, [
     answer(api.getMe, { user: aUser(role, user) }),
     answer(api.getLesson, shown, { id: lessonId }),
-    answer(api.listLessons, [aLesson(0), shown, aLesson(2)], { courseId: anId(100) }),
+    answer(api.listLessons, courseLessons ?? [aLesson(0), shown, aLesson(2)], { courseId: anId(100) }),
     answer(api.listAnswers, answers, { id: lessonId }),
     answer(api.recordActivity, {}, { id: lessonId }),
     ...also,

@@ -133,7 +133,7 @@ test('the screen opens on what waits in all courses, as it comes and as it is lo
   await cards.first().getByRole('button', { name: 'Написать обратную связь' }).click();
   await page.getByRole('dialog').getByLabel('Обратная связь').fill('Так держать');
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
-  await expect(cards.first().getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expect(cards.first().getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
   await cards.last().getByRole('button', { name: 'Удалить ответ' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('С ошибкой', { exact: true })).toBeHidden();
@@ -172,9 +172,9 @@ test('the mentor’s own words reach the student’s open page, and the model at
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Обратная связь сохранена', { exact: true })).toBeVisible();
-  await expect(card.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
 
-  await expect(lessonPage.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expect(lessonPage.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
   await expect(lessonPage.getByText('Скажите, чем помешало опоздание.')).toBeVisible();
 
   const reviews = await db
@@ -212,7 +212,7 @@ test('the model, asked again, does not replace a person’s words until an admin
   await card.getByRole('button', { name: 'Проверить заново' }).click();
   await expect(card.getByRole('heading', { name: 'Новый отзыв модели' })).toBeVisible({ timeout: 15_000 });
   await expect(card.getByText('Студент его не видит: он читает прежний отзыв.')).toBeVisible();
-  await expect(card.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
   await expectAccessible(page);
   await expect(lessonPage.getByRole('status').getByText('Обратная связь готова')).toBeVisible();
   await expect(lessonPage.getByText('Слова наставника')).toBeVisible();
@@ -226,7 +226,7 @@ test('the model, asked again, does not replace a person’s words until an admin
 
   // And back, from the history.
   await card.getByRole('listitem').getByRole('button', { name: 'Поставить этот отзыв' }).click();
-  await expect(card.getByRole('heading', { name: 'Ответ наставника', exact: true })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Ответ куратора', exact: true })).toBeVisible();
   await expect(lessonPage.getByText('Слова наставника')).toBeVisible();
 });
 

@@ -93,3 +93,36 @@ test('typed text is not lost by an accidental Escape', async ({ page }) => {
   await page.getByRole('button', { name: 'Не сохранять' }).click();
   await expect(dialog).toBeHidden();
 });
+
+test('the screens of a course are one frame: each tab leads to the next, and the student’s page is a press away @phone', async ({
+  page,
+  db,
+}) => {
+  const course = await createCourse(db, { title: 'Одна рамка' });
+  await createLesson(db, { course_id: course.id, title: 'Первый' });
+  await page.goto(`/course/${course.id}/manage`);
+  const tabs = page.getByRole('navigation', { name: 'Разделы курса' });
+  const current = tabs.locator('[aria-current=page]');
+  await expect(current).toHaveText(['Уроки']);
+  for (const [tab, address] of [
+    ['Потоки', `/groups?course=${course.id}`],
+    ['Люди', `/course/${course.id}/people`],
+    ['Анкеты', `/surveys?course=${course.id}`],
+    ['Аналитика', `/analytics/${course.id}`],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === address);
+    await expect(current).toHaveText([tab]);
+    await expect(page.getByText('Одна рамка').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await tabs.getByRole('button', { name: 'Настройки' }).click();
+  const settings = page.getByRole('dialog', { name: 'Настройки курса' });
+  await expect(settings.getByLabel('Название')).toHaveValue('Одна рамка');
+  await settings.getByRole('button', { name: 'Отмена' }).click();
+
+  await tabs.getByRole('link', { name: 'Как видит студент' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Уроки курса' })).toBeVisible();
+  await page.getByRole('link', { name: 'Редактировать' }).click();
+  await expect(current).toHaveText(['Уроки']);
+});

@@ -73,7 +73,7 @@ test('a curator finds the waiting answer of their own people alone, writes feedb
   await dialog.getByLabel('Обратная связь').fill('Назовите день и час');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(cards.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expect(cards.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
   await cards.getByText('История проверок', { exact: true }).click();
   await expect(cards.getByText('Читает студент')).toBeVisible();
   await expect(page.getByText(/Тайное указание|Промпт/)).toHaveCount(0);

@@ -95,7 +95,7 @@ test('after a correction the model’s words, the student’s and the decision s
   });
   expect(settled.status()).toBe(200);
 
-  await expect(page.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
   await expect(page.getByText('Вы правы: пятница — это срок.')).toBeVisible();
   const before = page.getByRole('region', { name: 'С чем вы были не согласны' });
   await expect(before.getByText('Срок не назван.')).toBeVisible();

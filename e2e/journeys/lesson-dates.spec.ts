@@ -145,6 +145,10 @@ test('an author keeps a lesson as a draft, schedules it, and is asked before hid
   await scheduling.getByLabel('Публикация').selectOption('Опубликовать в указанное время');
   await scheduling.getByLabel('Опубликовать в', { exact: true }).fill('2099-03-12T10:00');
   await scheduling.getByRole('button', { name: 'Сохранить' }).click();
+  const bare = page.getByRole('alertdialog', { name: 'Опубликовать пустой урок?' });
+  await expect(bare).toBeVisible();
+  await expectAccessible(page);
+  await bare.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(page.getByText('Откроется 12 марта 2099 г. в 10:00')).toBeVisible();
   await expectAccessible(page);
 

@@ -95,7 +95,7 @@ test('a mentor corrects a review by criterion, quoting the answer, and the stude
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Обратная связь сохранена', { exact: true })).toBeVisible();
 
-  await expect(lessonPage.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible();
+  await expect(lessonPage.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible();
   // At its highest level a criterion is one line, which opens.
   await lessonPage.getByRole('heading', { name: 'Факты' }).click();
   await expect(lessonPage.getByText('Назван срок.')).toBeVisible();

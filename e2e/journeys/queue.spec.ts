@@ -127,7 +127,7 @@ test('by keys alone one is kept, one corrected, one answered, and the students r
   for (const student of students) {
     const lesson = await openAs(student);
     await lesson.goto(`/lesson/${setting.lesson.id}`);
-    await expect(lesson.getByRole('heading', { name: 'Ответ наставника' })).toBeVisible({ timeout: 20_000 });
+    await expect(lesson.getByRole('heading', { name: 'Ответ куратора' })).toBeVisible({ timeout: 20_000 });
   }
 });
 

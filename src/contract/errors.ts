@@ -49,6 +49,10 @@ export const errorBody = z
       .describe('При 409: кто и когда сохранил это, пока шла правка; урок — и какой версией'),
     draft: answerDraft.optional().describe('При stale_draft: черновик, сохранённый на другом устройстве'),
     opensAt: time.optional().describe('При lesson_not_open: когда урок откроется'),
+    closed: z
+      .object({ title: z.string(), courseId: id })
+      .optional()
+      .describe('При lesson_not_open: какой это урок и какого курса'),
     dialogueId: id.optional().describe('При dialogue_open: разговор, который уже начат'),
     requestId: z.string().optional().describe('По этому номеру запрос находится в журнале сервера'),
   })

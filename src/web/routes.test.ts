@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { role } from '#contract/auth/schemas.ts';
 import { type Screen, screens } from '#contract/screens.ts';
 import { createPage } from './app.tsx';
-import { navigationAt } from './navigation/navigation-links.ts';
+import { linksOf, navigationAt } from './navigation/navigation-links.ts';
 
 const { router } = createPage({ history: createMemoryHistory() });
 
@@ -24,7 +24,7 @@ test('A screen behind the sign-in loads its data and has a skeleton', () => {
 });
 
 test('A screen’s own link stands in the navigation of some role', () => {
-  const shown = role.options.flatMap((one) => Object.values(navigationAt('/', one, router)).flat());
+  const shown = role.options.flatMap((one) => linksOf(navigationAt('/', one, router)));
   const withLink = addresses.filter((address) => {
     const place = routeAt(address)?.options.staticData.navigation;
     return place && 'label' in place;

@@ -3,7 +3,7 @@ import type { NoticeKind } from './schemas.ts';
 /** As the choices in the profile have them, and the page that a letter’s «не получать» leads to. */
 export const noticeNames: Record<NoticeKind, string> = {
   review_ready: 'Отзыв на ваш ответ готов',
-  review_by_person: 'На ваш ответ отозвался наставник',
+  review_by_person: 'На ваш ответ отозвался куратор',
   deadline_extended: 'Вам продлили срок',
   lesson_opened: 'Открылся урок',
   deadline_tomorrow: 'Завтра срок ответа',

@@ -38,6 +38,15 @@ const names = {
   lastName: givenName('Введите фамилию'),
 };
 
+/** The end of an access. */
+export const expiry = namedTime;
+
+export const accessInput = z.object({
+  courseId: id,
+  expiresAt: expiry.nullable().default(null).describe('null: без срока'),
+  groupId: id.nullable().optional().describe('Поток этого курса; null: без потока, без поля: прежний'),
+});
+
 const newUserFields = z.object({
   ...names,
   email,
@@ -47,6 +56,9 @@ const newUserFields = z.object({
     .boolean()
     .default(false)
     .describe('Человек обязан сменить этот пароль, когда войдёт впервые'),
+  access: accessInput
+    .optional()
+    .describe('Доступ, который откроется вместе с учётной записью: раньше, чем уйдёт приглашение'),
   invite: inviteBy
     .optional()
     .describe('Вместо пароля: человек задаст его сам, по ссылке из письма либо по той, что вы передадите'),
@@ -82,15 +94,6 @@ export const userChange = z.object({
     .describe(
       'Человек обязан сменить пароль. Без этого поля новый пароль менять не нужно, а для прежнего всё как было',
     ),
-});
-
-/** The end of an access. */
-export const expiry = namedTime;
-
-export const accessInput = z.object({
-  courseId: id,
-  expiresAt: expiry.nullable().default(null).describe('null: без срока'),
-  groupId: id.nullable().optional().describe('Поток этого курса; null: без потока, без поля: прежний'),
 });
 
 export const userCourse = z.object({

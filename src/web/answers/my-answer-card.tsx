@@ -53,7 +53,7 @@ function stateOf({ reviewState, responseAuthor }: MyAnswer): { tone: BadgeTone; 
     case 'failed':
       return { tone: 'warning', text: 'Проверка не удалась' };
     case 'done':
-      return { tone: 'success', text: responseAuthor === 'mentor' ? 'Ответил наставник' : 'Проверен' };
+      return { tone: 'success', text: responseAuthor === 'mentor' ? 'Ответил куратор' : 'Проверен' };
   }
 }
 

@@ -54,7 +54,7 @@ const Care = lazy(async () => ({ default: (await import('./care.tsx')).Care }));
 /** What a person writes is not labelled as the AI's, even while the AI reviews the answer again. */
 export function reviewTitle({ responseAuthor, review }: Answer): string {
   const byPerson = responseAuthor === null ? isPersons(review) : responseAuthor === 'mentor';
-  return byPerson ? 'Ответ наставника' : 'Обратная связь от ИИ';
+  return byPerson ? 'Ответ куратора' : 'Обратная связь от ИИ';
 }
 
 /** Asked of a person, or answered by one in words alone. */

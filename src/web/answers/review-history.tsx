@@ -57,7 +57,7 @@ function Entry({ record, answer }: { record: ReviewRecord; answer: Answer }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <h5 className="font-medium">{author === 'mentor' ? 'Наставник' : 'Модель'}</h5>
+        <h5 className="font-medium">{author === 'mentor' ? 'Куратор' : 'Модель'}</h5>
         <Badge tone={states[state].tone}>{states[state].text}</Badge>
         {inForce && <Badge tone="accent">Читает студент</Badge>}
         <span className="text-ink-soft">
@@ -87,5 +87,5 @@ const states: Record<ReviewRecord['state'], { tone: BadgeTone; text: string }> =
   done: { tone: 'success', text: 'Готово' },
   failed: { tone: 'danger', text: 'Ошибка' },
   with_person: { tone: 'warning', text: 'У человека' },
-  cancelled: { tone: 'neutral', text: 'Отменена: ответил наставник' },
+  cancelled: { tone: 'neutral', text: 'Отменена: ответил куратор' },
 };

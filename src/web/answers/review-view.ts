@@ -31,7 +31,7 @@ export function reviewView({ review, aiResponse, responseAuthor }: Answer): Revi
     case 'not_configured':
       return again
         ? { ...inForce, pending: true, status: rereadSoon }
-        : { ...inForce, pending: true, status: 'Ответ ждёт наставника', note: comesByItself };
+        : { ...inForce, pending: true, status: 'Ответ ждёт куратора', note: comesByItself };
     case 'in_progress':
       if (again) return { ...inForce, pending: true, status: 'Наставник перечитывает ваш ответ' };
       return {

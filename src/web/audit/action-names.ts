@@ -28,7 +28,7 @@ export const actionNames: Record<AuditAction, string> = {
   answer_deleted: 'Удалён ответ',
   review_requested: 'Запрошена новая проверка ответа',
   failed_reviews_retried: 'Повторены неудачные проверки',
-  feedback_written: 'Написана обратная связь наставника',
+  feedback_written: 'Написана обратная связь куратора',
   review_put_in_force: 'Поставлен другой отзыв на ответ',
   referral_opened: 'Прочитан ответ',
   referral_passed: 'Тревога передана администраторам',

@@ -1,8 +1,11 @@
-/** The change's details as stored in the journal. */
+/** The change's details as stored in the journal, opened by whoever needs them. */
 export function ChangeDetails({ details }: { details: unknown }) {
   return (
-    <pre className="overflow-x-auto rounded-sm bg-sunken px-3 py-2 font-mono text-xs whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">
-      {JSON.stringify(details, null, 2)}
-    </pre>
+    <details className="text-xs text-ink-soft">
+      <summary className="touch-target inline-block rounded-sm hover:text-ink">Подробности</summary>
+      <pre className="mt-1.5 overflow-x-auto rounded-sm bg-sunken px-3 py-2 font-mono whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {JSON.stringify(details, null, 2)}
+      </pre>
+    </details>
   );
 }

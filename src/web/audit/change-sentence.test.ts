@@ -116,7 +116,7 @@ test.each([
     { courseTitle: 'Переговоры', expiresAt: null, group: { id: 'id', title: 'Осень' } },
     'Открыт доступ к курсу «Переговоры» без ограничения срока, поток «Осень»',
   ],
-  ['feedback_written', { replacedReviewId: 'id' }, 'Написана обратная связь наставника взамен прежней'],
+  ['feedback_written', { replacedReviewId: 'id' }, 'Написана обратная связь куратора взамен прежней'],
   ['failed_reviews_retried', { answers: 3 }, 'Повторены неудачные проверки: 3 ответа'],
   ['referral_opened', { reason: 'crisis' }, 'Прочитан ответ: тревога'],
   [

@@ -22,12 +22,18 @@ export const courseFields = courseInput
   .extend({ withoutAi: z.boolean(), monthlyBudget, coverImage: z.custom<Cover>() });
 export type CourseFields = z.output<typeof courseFields>;
 
+/** A new course is a draft until somebody publishes it, and its answers stay in the country. */
 export const fieldsOf = (course: Course | undefined): CourseFields => ({
   title: course?.title ?? '',
   description: course?.description ?? '',
-  publishedAt: course?.publishedAt === undefined ? 'now' : course.publishedAt,
-  dataRule: course?.dataRule ?? 'anywhere',
+  publishedAt: publicationOf(course),
+  dataRule: course ? (course.dataRule ?? 'anywhere') : 'russia',
   monthlyBudget: course?.monthlyBudget ?? null,
   withoutAi: course?.withoutAi ?? false,
   coverImage: {},
 });
+
+const publicationOf = (course: Course | undefined) => {
+  if (!course) return null;
+  return course.publishedAt === undefined ? 'now' : course.publishedAt;
+};

@@ -82,7 +82,8 @@ function OpeningBadge({ lesson }: { lesson: LessonSummary }) {
   if (publicationText(lesson.publishedAt) !== undefined) {
     return <PublicationBadge publishedAt={lesson.publishedAt} />;
   }
-  return <Badge>Доступен</Badge>;
+  // «Пройден» says it.
+  return lesson.completedAt ? null : <Badge>Доступен</Badge>;
 }
 
 /** A lesson that is completed has nothing to be reminded of. */

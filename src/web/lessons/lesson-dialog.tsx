@@ -46,7 +46,7 @@ export function LessonDialog({
       hasUnsaved={lesson.hasChanges && !save.isPending && !save.isSuccess}
       refusal={lessonRefusal(lesson)}
       aside={<PageLink to={page} lesson={lesson} draftOwner={draftOwner} />}
-      onSubmit={lesson.submit}
+      onSubmit={() => lesson.submit()}
       onClose={close}
     >
       <LessonNotes lesson={lesson} userId={draftOwner.userId} until="это окно открыто" />

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import { opensText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
@@ -21,14 +23,7 @@ export function LessonFooter({ courseId, place, user, isNextAbove = false }: Les
   const isLast = place !== undefined && !next;
   return (
     <footer className="mt-10 border-t border-line pt-6 print:hidden">
-      {isLast && (
-        <p className="mb-6 text-ink-soft">
-          Вы дошли до конца курса.{' '}
-          <Link to={paths.course(courseId)} className="text-accent-ink underline underline-offset-4">
-            Посмотреть все уроки
-          </Link>
-        </p>
-      )}
+      {isLast && <End courseId={courseId} place={place} studies={rights[user.role].studies} />}
       {opens && (
         <p className="mb-6 text-ink-soft">
           Следующий урок: «{next?.title}». {opens}.
@@ -61,3 +56,37 @@ export function LessonFooter({ courseId, place, user, isNextAbove = false }: Les
     </footer>
   );
 }
+
+interface EndProps {
+  courseId: string;
+  place: Place;
+  studies: boolean;
+}
+
+/** After the last lesson: the end of the course for whoever has completed it, otherwise what is left. */
+function End({ courseId, place: { left, isCourseDone }, studies }: EndProps) {
+  const named = studies ? left.slice(0, mostNamed) : [];
+  const others = left.length - named.length;
+  return (
+    <p className="mb-6 text-ink-soft">
+      {studies && isCourseDone ? 'Вы дошли до конца курса. ' : 'Это последний урок курса. '}
+      {named.length > 0 && 'Осталось пройти: '}
+      {named.map(({ id, title }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={paths.lesson(id)} className={textLink}>
+            {title}
+          </Link>
+        </Fragment>
+      ))}
+      {named.length > 0 && (others > 0 ? ` и ещё ${others}. ` : '. ')}
+      <Link to={paths.course(courseId)} className={textLink}>
+        Посмотреть все уроки
+      </Link>
+    </p>
+  );
+}
+
+const mostNamed = 3;
+
+const textLink = 'text-accent-ink underline underline-offset-4';

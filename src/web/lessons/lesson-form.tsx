@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { AttemptsField } from './attempts-field.tsx';
@@ -36,33 +37,49 @@ export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
   };
 
   return (
-    <Tabs
-      label="Части урока"
-      value={section}
-      onValueChange={(value) => setSection(value as LessonSection)}
-      className={isInside ? stableTabs : undefined}
-      tabs={[
-        tab('main', 'Основное', <MainFields form={form} edited={lesson.edited} />),
-        tab(
-          'content',
-          'Содержание',
-          <MarkdownText lesson={lesson} preview={preview} name="content" label="Содержание урока" />,
-        ),
-        tab('transcription', 'Расшифровка', <TranscriptField form={form} isWhole={!isInside} />),
-        tab(
-          'assignment',
-          'Задание',
-          <div className="flex flex-col gap-6">
-            <MarkdownText lesson={lesson} preview={preview} name="assignment" label="Задание" />
-            <AttemptsField form={form} />
-          </div>,
-        ),
-        tab('review', 'Проверка ИИ', <ReviewSection lesson={lesson} preview={preview} />),
-        { ...tab('trainer', 'Тренажёр', scenario), keepsMounted: hasBeenAtScenario },
-      ]}
-    />
+    <>
+      <Tabs
+        label="Части урока"
+        value={section}
+        onValueChange={(value) => setSection(value as LessonSection)}
+        className={isInside ? stableTabs : undefined}
+        tabs={[
+          tab('main', 'Основное', <MainFields form={form} edited={lesson.edited} />),
+          tab(
+            'content',
+            'Содержание',
+            <MarkdownText lesson={lesson} preview={preview} name="content" label="Содержание урока" />,
+          ),
+          tab('transcription', 'Расшифровка', <TranscriptField form={form} isWhole={!isInside} />),
+          tab(
+            'assignment',
+            'Задание',
+            <div className="flex flex-col gap-6">
+              <MarkdownText lesson={lesson} preview={preview} name="assignment" label="Задание" />
+              <AttemptsField form={form} />
+            </div>,
+          ),
+          tab('review', 'Проверка ИИ', <ReviewSection lesson={lesson} preview={preview} />),
+          { ...tab('trainer', 'Тренажёр', scenario), keepsMounted: hasBeenAtScenario },
+        ]}
+      />
+      <PublishQuestion {...lesson.publishing} />
+    </>
   );
 }
+
+const PublishQuestion = ({ isAsked, confirm, dismiss }: LessonFormState['publishing']) => (
+  <ConfirmDialog
+    open={isAsked}
+    onOpenChange={dismiss}
+    title="Опубликовать пустой урок?"
+    text="В нём нет ни видео, ни содержания, ни задания: студенты увидят пустую страницу."
+    confirmLabel="Опубликовать"
+    cancelLabel="Вернуться к уроку"
+    tone="plain"
+    onConfirm={confirm}
+  />
+);
 
 /** Whether it was ever true. */
 function useHasBeen(value: boolean): boolean {

@@ -6,6 +6,10 @@ export interface Place {
   count: number;
   previous: LessonSummary | undefined;
   next: LessonSummary | undefined;
+  /** The open lessons that the viewer hasn't completed, this one excepted. */
+  left: LessonSummary[];
+  /** This one and all others are completed. */
+  isCourseDone: boolean;
 }
 
 /** Undefined for a lesson that is not in the list yet. */
@@ -13,5 +17,13 @@ export function placeOf(lessonId: string, lessons: readonly LessonSummary[]): Pl
   const sorted = lessons.toSorted((one, other) => one.order - other.order);
   const index = sorted.findIndex(({ id }) => id === lessonId);
   if (index === -1) return undefined;
-  return { number: index + 1, count: sorted.length, previous: sorted[index - 1], next: sorted[index + 1] };
+  const undone = sorted.filter(({ completedAt }) => completedAt === null);
+  return {
+    number: index + 1,
+    count: sorted.length,
+    previous: sorted[index - 1],
+    next: sorted[index + 1],
+    left: undone.filter(({ id, dates }) => id !== lessonId && dates?.isOpen !== false),
+    isCourseDone: undone.length === 0,
+  };
 }

@@ -66,9 +66,15 @@ export function useLessonForm({
     goTo(showFieldErrors(error, form), Object.keys(fieldErrors(error)));
   }
 
-  const submit = () =>
+  /** Asked before it is published with neither content nor task; a new lesson has not been a draft. */
+  const [asksToPublish, setAsksToPublish] = useState(false);
+
+  const submit = ({ isConfirmed = false } = {}) =>
     form.handleSubmit(
       (fields) => {
+        setAsksToPublish(false);
+        const becomesPublished = props.stored.publishedAt === null && fields.publishedAt !== null;
+        if (becomesPublished && isBare(fields) && !isConfirmed) return setAsksToPublish(true);
         const sent = form.getValues();
         const onSuccess = (saved: Lesson) => {
           conflict.end();
@@ -96,8 +102,16 @@ export function useLessonForm({
     hasChanges: form.formState.isDirty || texts.hasMineAside,
     conflict,
     submit,
+    publishing: {
+      isAsked: asksToPublish,
+      confirm: () => void submit({ isConfirmed: true }),
+      dismiss: () => setAsksToPublish(false),
+    },
   };
 }
 
 /** The place of the criterion that a path is in: 2 in `criteria.2.title`. */
 const placeOf = (path: string) => Number(/^criteria\.(\d+)/.exec(path)?.[1] ?? NaN);
+
+const isBare = ({ content, assignment, videoUrl }: LessonFields) =>
+  [content, assignment, videoUrl].every((text) => text.trim() === '');

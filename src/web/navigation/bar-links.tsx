@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { ManagementLinks } from './management-links.tsx';
 import type { Navigation } from './navigation-links.ts';
 
 export interface NavigationLinksProps {
@@ -15,7 +15,7 @@ export interface NavigationLinksProps {
 
 /** The links in a row, on wide screens. */
 export function BarLinks({ links: { bar, management }, queueCount, className }: NavigationLinksProps) {
-  const isManaging = management.some(({ isActive }) => isActive);
+  const isManaging = management.some((group) => group.links.some(({ isActive }) => isActive));
   return (
     <nav aria-label="Основная навигация" className={classNames('items-center gap-1', className)}>
       {bar.map((link) => (
@@ -38,9 +38,7 @@ export function BarLinks({ links: { bar, management }, queueCount, className }: 
             </button>
           }
         >
-          {management.map((link) => (
-            <MenuLink key={link.to} link={link} />
-          ))}
+          <ManagementLinks groups={management} />
         </DropdownMenu>
       )}
     </nav>

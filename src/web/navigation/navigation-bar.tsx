@@ -38,7 +38,10 @@ export function NavigationBar({
   const from = links.bar.length > 3 ? wide : medium;
   const isProfile = pathname === paths.profile();
   return (
-    <header className="low:relative sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+    <header
+      data-navigation-bar=""
+      className="low:relative sticky top-0 z-30 border-b border-line bg-paper print:hidden"
+    >
       <div className="mx-auto flex h-15 w-full max-w-[72rem] items-center gap-0.5 px-[clamp(0.5rem,4vw,2.5rem)] sm:gap-1.5">
         <Link
           to={paths.dashboard()}

@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { type Role, role as roles } from '#contract/auth/schemas.ts';
 import { createPage } from '#web/app.tsx';
-import { navigationAt } from './navigation-links.ts';
+import { linksOf, navigationAt } from './navigation-links.ts';
 
 const { router } = createPage({ history: createMemoryHistory() });
 
@@ -20,6 +20,7 @@ test.each([
   ['/analytics/42', 'Аналитика'],
   ['/course/42/manage', 'Управление курсами'],
   ['/surveys', 'Анкеты'],
+  ['/audit', 'Журнал'],
   ['/surveys/42/edit', 'Анкеты'],
   ['/answers/', 'Ответы'],
 ])('at %s the active link is «%s»', (pathname, label) => {
@@ -30,10 +31,7 @@ test.each(['/course/42', '/lesson/42', '/profile'])('at %s no link is active', (
   expect(activeAt(pathname, 'admin')).toEqual([]);
 });
 
-function linksAt(pathname: string, role: Role) {
-  const { bar, management } = navigationAt(pathname, role, router);
-  return [...bar, ...management];
-}
+const linksAt = (pathname: string, role: Role) => linksOf(navigationAt(pathname, role, router));
 
 const activeAt = (pathname: string, role: Role) =>
   linksAt(pathname, role)

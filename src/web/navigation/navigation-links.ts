@@ -26,17 +26,32 @@ export interface NavigationLink {
 
 export interface Navigation {
   bar: NavigationLink[];
-  /** The links of the dropdown «Управление». */
-  management: NavigationLink[];
+  /** The dropdown «Управление», in named groups. */
+  management: NavigationGroup[];
+}
+
+export interface NavigationGroup {
+  label: string;
+  links: NavigationLink[];
+}
+
+interface Places {
+  bar: ScreenName[];
+  management: { label: string; screens: ScreenName[] }[];
 }
 
 /** Who sees the links of which screens, and in which order. */
-const linked: Record<Role, Record<keyof Navigation, ScreenName[]>> = {
+const linked: Record<Role, Places> = {
   admin: {
     bar: ['dashboard', 'courseManagement', 'queue', 'answers', 'groups'],
-    management: ['users', 'analytics', 'courseChoice', 'surveyEditor', 'spending', 'models', 'outgoing'],
+    management: [
+      { label: 'Люди', screens: ['users'] },
+      { label: 'Обучение', screens: ['analytics', 'courseChoice', 'surveyEditor'] },
+      { label: 'ИИ', screens: ['spending', 'models'] },
+      { label: 'Школа', screens: ['outgoing', 'audit'] },
+    ],
   },
-  curator: { bar: ['dashboard', 'queue', 'answers', 'groups', 'myAnswers'], management: [] },
+  curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers'], management: [] },
   student: { bar: ['dashboard', 'myAnswers'], management: [] },
 };
 
@@ -60,5 +75,14 @@ export function navigationAt(pathname: string, role: Role, router: RegisteredRou
   }
 
   const { bar, management } = linked[role];
-  return { bar: bar.map(linkTo), management: management.map(linkTo) };
+  return {
+    bar: bar.map(linkTo),
+    management: management.map(({ label, screens: names }) => ({ label, links: names.map(linkTo) })),
+  };
 }
+
+/** All of them, in the menu's order. */
+export const linksOf = ({ bar, management }: Navigation): NavigationLink[] => [
+  ...bar,
+  ...management.flatMap(({ links }) => links),
+];

@@ -4,6 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
 import type { NavigationLinksProps } from './bar-links.tsx';
+import { ManagementLinks } from './management-links.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 interface PhoneMenuProps extends NavigationLinksProps {
@@ -30,9 +31,7 @@ export function PhoneMenu({ links: { bar, management }, queueCount, queueDot, cl
         {management.length > 0 && (
           <>
             <MenuSeparator />
-            {management.map((link) => (
-              <MenuLink key={link.to} link={link} />
-            ))}
+            <ManagementLinks groups={management} />
             <MenuSeparator />
             <ThemeMenuItems />
           </>

@@ -40,7 +40,7 @@ const placeOf = ({ surveyId, lessonId, courseId }: NoticeSubject) => {
 const texts: { [Kind in NoticeKind]: (subject: NoticeSubjects[Kind], to: string) => NoticeText } = {
   review_ready: ({ lessonTitle }, to) => ({ text: `Отзыв готов: «${lessonTitle}»`, to, ...atReview }),
   review_by_person: ({ lessonTitle }, to) => ({
-    text: `Наставник ответил вам: «${lessonTitle}»`,
+    text: `Куратор ответил вам: «${lessonTitle}»`,
     to,
     ...atReview,
   }),

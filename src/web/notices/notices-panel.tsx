@@ -4,6 +4,7 @@ import { Popover } from 'radix-ui';
 import { type RefObject, useRef } from 'react';
 import type { Notice, NoticeSubject } from '#contract/notices/schemas.ts';
 import { errorText } from '#web/error-text.ts';
+import { sendsMail } from '#web/mail-setting.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
@@ -66,14 +67,16 @@ export function NoticesPanel({ button, unseen, onClose }: NoticesPanelProps) {
         <div className="overflow-y-auto overscroll-contain">
           <Notices list={list} onFollow={leave} />
         </div>
-        <Link
-          to={paths.profile()}
-          search={{ tab: 'notices' }}
-          onClick={leave}
-          className="touch-target block border-t border-line px-4 py-2.5 text-sm text-ink-soft -outline-offset-2 hover:bg-hover hover:text-ink"
-        >
-          Настроить уведомления
-        </Link>
+        {sendsMail() && (
+          <Link
+            to={paths.profile()}
+            search={{ tab: 'notices' }}
+            onClick={leave}
+            className="touch-target block border-t border-line px-4 py-2.5 text-sm text-ink-soft -outline-offset-2 hover:bg-hover hover:text-ink"
+          >
+            Настроить уведомления
+          </Link>
+        )}
       </Popover.Content>
     </Popover.Root>
   );

@@ -30,6 +30,7 @@ export function PeopleList({ people, courseId, showGroups = false }: PeopleListP
   }
   return (
     <div>
+      <h2 className="sr-only">Люди</h2>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <TextField
           label="Найти человека"

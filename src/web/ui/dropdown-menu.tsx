@@ -78,6 +78,16 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-3 pt-2 pb-1 text-xs text-ink-faint">{children}</Radix.Label>;
 }
 
+/** Items under a name. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.Group aria-label={label}>
+      <MenuLabel>{label}</MenuLabel>
+      {children}
+    </Radix.Group>
+  );
+}
+
 export function MenuSeparator() {
   return <Radix.Separator className="my-1.5 h-px bg-line" />;
 }

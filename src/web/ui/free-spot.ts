@@ -1,26 +1,23 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** The possible positions of a notice, in order of preference; the style sheet refers to them by `data-spot`. */
-const spots = ['bottom-end', 'bottom-start', 'bottom-middle', 'top-end', 'top-start'] as const;
-
-/** What can be pressed, and what says where one is. */
-const uncovered = 'a[href], button:enabled, input, textarea, select, summary, label, h1, h2, h3';
+/** What a notice must not cover: what can be pressed, and what names the place. */
+const kept = 'a[href], button:enabled, input, textarea, select, summary, label, h1, h2, h3, h4';
 
 const gapPx = 8;
 
 const lookAgainMs = 250;
 
 /**
- * Moves a notice to the position where it covers no interactive element and no heading, or as few as possible. The page changes (it is
- * scrolled, dialogs close, data arrives), so the position is checked repeatedly while the notice with the id `shown` is
- * open. A notice that is focused or being swiped is not moved.
+ * Keeps a notice in the middle below, raised just above the bars, buttons and headings that it would cover. The page changes (it
+ * is scrolled, dialogs close, data arrives), so this is checked repeatedly while the notice with the id `shown` is open. A
+ * notice that is focused or being swiped is not moved.
  */
 export function useFreeSpot(ref: RefObject<HTMLElement | null>, shown: number | undefined): void {
   useLayoutEffect(() => {
     const region = ref.current;
     if (!region || shown === undefined) return;
     const look = () => {
-      if (!region.matches(':focus-within, :has([data-swipe=move])')) moveToFreeSpot(region);
+      if (!region.matches(':focus-within, :has([data-swipe=move])')) raise(region);
     };
     look();
     const timer = setInterval(look, lookAgainMs);
@@ -28,50 +25,49 @@ export function useFreeSpot(ref: RefObject<HTMLElement | null>, shown: number | 
   }, [ref, shown]);
 }
 
-function moveToFreeSpot(region: HTMLElement): void {
+function raise(region: HTMLElement): void {
+  const raisedBy = Number(region.dataset.raisedBy ?? 0);
+  const box = boxOf(region, raisedBy);
   const obstacles = obstaclesOf(region);
-  const coveredAt = (spot: string, raisedBy = 0) => {
-    place(region, spot, raisedBy);
-    const here = boxOf(region);
-    return obstacles.reduce((sum, obstacle) => sum + overlap(here, obstacle), 0);
-  };
-  // Keep the current position if it covers nothing.
-  const { spot: current, raisedBy } = region.dataset;
-  if (current !== undefined && coveredAt(current, Number(raisedBy)) === 0) return;
-  const covered = spots.map((spot) => ({ spot, area: coveredAt(spot) }));
-  const [best] = covered.toSorted((a, b) => a.area - b.area);
-  if (!best || best.area === 0) return place(region, best?.spot ?? spots[0]);
-  // On a phone both edges may have buttons: then place the notice just above those at the bottom.
-  place(region, spots[0]);
-  const { top, bottom } = boxOf(region);
-  const heights = obstacles
-    .map((obstacle) => bottom - obstacle.top + gapPx)
-    .filter((height) => height > 0 && height < top)
-    .toSorted((a, b) => a - b);
-  if (!heights.some((height) => coveredAt(spots[0], height) === 0)) place(region, best.spot);
+  const coveredAt = (height: number) =>
+    obstacles.reduce((sum, obstacle) => sum + overlap(raised(box, height), obstacle), 0);
+  // Where it covers nothing, it stays: a notice that jumps is not read.
+  if (raisedBy > 0 && coveredAt(raisedBy) === 0) return;
+  const heights = [0, ...obstacles.map(({ top }) => box.bottom - top + gapPx)]
+    .filter((height) => height >= 0 && height <= box.top - gapPx)
+    .toSorted((one, other) => one - other);
+  const free = heights.find((height) => coveredAt(height) === 0);
+  place(region, free ?? heights.toSorted((one, other) => coveredAt(one) - coveredAt(other))[0] ?? 0);
 }
 
-function place(region: HTMLElement, spot: string, raisedBy = 0): void {
-  region.dataset.spot = spot;
+function place(region: HTMLElement, raisedBy: number): void {
   region.dataset.raisedBy = `${raisedBy}`;
   region.style.translate = raisedBy === 0 ? '' : `0 ${-raisedBy}px`;
 }
 
-/** The interactive elements and headings on the screen; those behind an open dialog don't count. */
+/** What is on the screen; what is behind an open dialog doesn't count. */
 function obstaclesOf(region: HTMLElement): DOMRect[] {
-  return [...document.querySelectorAll(uncovered)]
+  return [...document.querySelectorAll(kept)]
     .filter((element) => !region.contains(element) && !element.closest('[inert], [aria-hidden="true"]'))
     .map((element) => element.getBoundingClientRect())
     .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < window.innerHeight);
 }
 
-/** The final box of the notice, regardless of its entry animation. */
-function boxOf(region: HTMLElement): DOMRect {
+/** The final box of the notice before it is raised, regardless of its entry animation. */
+function boxOf(region: HTMLElement, raisedBy: number): DOMRect {
   const { left, top } = region.getBoundingClientRect();
   const card = region.firstElementChild;
-  if (!(card instanceof HTMLElement)) return new DOMRect(left, top, 0, 0);
-  return new DOMRect(left + card.offsetLeft, top + card.offsetTop, card.offsetWidth, card.offsetHeight);
+  if (!(card instanceof HTMLElement)) return new DOMRect(left, top + raisedBy, 0, 0);
+  return new DOMRect(
+    left + card.offsetLeft,
+    top + raisedBy + card.offsetTop,
+    card.offsetWidth,
+    card.offsetHeight,
+  );
 }
+
+const raised = ({ left, top, width, height }: DOMRect, by: number) =>
+  new DOMRect(left, top - by, width, height);
 
 function overlap(a: DOMRect, b: DOMRect): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -42,12 +42,10 @@ function ToastCard({ title, description, variant = 'info', open }: ShownToast) {
   );
 }
 
-/** On a phone all positions at an edge are the same; at the top it doesn't cover the navigation. */
+/** Below, in the middle; `useFreeSpot` raises it above what it would cover. */
 const viewport =
-  'fixed inset-x-0 z-50 m-0 mx-auto flex w-full max-w-md list-none flex-col p-4 outline-none sm:mx-0 sm:p-6 ' +
-  'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))] data-[spot^=top]:top-15 data-[spot^=top]:bottom-auto data-[spot^=top]:py-2 ' +
-  'sm:right-0 sm:left-auto sm:data-[spot$=start]:right-auto sm:data-[spot$=start]:left-0 ' +
-  'sm:data-[spot$=middle]:inset-x-0 sm:data-[spot$=middle]:mx-auto';
+  'fixed inset-x-0 bottom-0 z-50 m-0 mx-auto flex w-full max-w-md list-none flex-col p-4 outline-none ' +
+  'pb-[max(1rem,env(safe-area-inset-bottom))]';
 
 const looks = {
   success: { Icon: CheckIcon, tone: 'text-success-ink' },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Role } from '#contract/auth/schemas.ts';
 import type { ImportAction, ImportPreviewRow } from '#contract/user-imports/schemas.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
@@ -53,12 +54,19 @@ function Row({ row }: { row: ImportPreviewRow }) {
           ))}
         </ul>
       </div>
-      <span>
+      <span className="flex flex-wrap justify-end gap-1.5">
+        {row.role && <Badge>{roleNames[row.role]}</Badge>}
         <Badge tone={tone}>{label}</Badge>
       </span>
     </li>
   );
 }
+
+const roleNames: Record<Role, string> = {
+  admin: 'Администратор',
+  curator: 'Куратор',
+  student: 'Студент',
+};
 
 const looks: Record<ImportAction, { label: string; tone: BadgeTone }> = {
   create: { label: 'Создать', tone: 'success' },

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { rights } from '#contract/auth/roles.ts';
 import { type InvitedUser, userChange } from '#contract/users/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
@@ -10,11 +11,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { InviteLink } from './invite-link.tsx';
+import { accessOf, NewAccessFields, noAccess } from './new-access.tsx';
 import { type FirstSignIn, useCreateUser } from './user-changes.ts';
 import { PasswordFields, UserFields, type UserValues } from './user-fields.tsx';
 
-export function CreateUserDialog({ onClose }: { onClose: () => void }) {
+export interface CreateUserDialogProps {
+  courses: readonly { id: string; title: string }[];
+  onClose: () => void;
+}
+
+export function CreateUserDialog({ courses, onClose }: CreateUserDialogProps) {
   const [way, setWay] = useState<FirstSignIn>(sendsMail() ? 'mail' : 'link');
+  const [access, setAccess] = useState(noAccess);
   const [invited, setInvited] = useState<InvitedUser>();
   const form = useForm<UserValues>({
     resolver: zodResolver(way === 'password' ? withPassword : withoutPassword),
@@ -27,7 +35,8 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       mustChangePassword: true,
     },
   });
-  const saving = formProps(form, useCreateUser(way), (created) => {
+  const role = useWatch({ control: form.control, name: 'role' });
+  const saving = formProps(form, useCreateUser(way, accessOf(access)), (created) => {
     if (created.inviteLink === undefined) onClose();
     else setInvited(created);
   });
@@ -56,6 +65,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Создание..."
       onClose={onClose}
       {...saving}
+      hasUnsaved={saving.hasUnsaved || access !== noAccess}
     >
       <UserFields register={form.register} errors={form.formState.errors} />
       <Select
@@ -68,6 +78,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           if (chosen) setWay(chosen.value);
         }}
       />
+      {!rights[role].administers && <NewAccessFields courses={courses} value={access} onChange={setAccess} />}
       {way === 'password' && (
         <PasswordFields register={form.register} errors={form.formState.errors} isNew setsPassword />
       )}

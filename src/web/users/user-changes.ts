@@ -1,4 +1,7 @@
 import { api } from '#contract/api.ts';
+import { rights } from '#contract/auth/roles.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { createUser } from '#contract/users/calls.ts';
 import type { InviteBy } from '#contract/users/schemas.ts';
 import { call } from '#web/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
@@ -8,11 +11,15 @@ import type { UserValues } from './user-fields.tsx';
 /** How a new person gets in: by an invitation, or with a password that the administrator sets. */
 export type FirstSignIn = InviteBy | 'password';
 
-export const useCreateUser = (way: FirstSignIn) =>
+export const useCreateUser = (way: FirstSignIn, access: Body<typeof createUser>['access']) =>
   useFormSaving(
     ({ password, mustChangePassword, ...person }: UserValues) =>
       call(api.createUser, {
-        body: way === 'password' ? { ...person, password, mustChangePassword } : { ...person, invite: way },
+        body: {
+          ...person,
+          ...(access && !rights[person.role].administers && { access }),
+          ...(way === 'password' ? { password, mustChangePassword } : { invite: way }),
+        },
       }),
     {
       done: way === 'mail' ? 'Пользователь создан, приглашение отправим сейчас' : 'Пользователь создан',

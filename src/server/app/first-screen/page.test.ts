@@ -128,3 +128,16 @@ test('A program that accepts anything gets the page at a page’s address, and H
   expect(head.statusCode).toBe(200);
   expect(head.body).toBe('');
 });
+
+test('The manifest names the product and the icons that the build draws', async () => {
+  const response = await app.inject('/manifest.webmanifest');
+  expect(response.headers['content-type']).toContain('application/manifest+json');
+  const { name, icons } = response.json();
+  expect(name).toBe('Школа "Диалог" & <друзья> $&');
+  expect(icons.map(({ src }: { src: string }) => src)).toEqual([
+    '/favicon.svg',
+    '/icon-192.png',
+    '/icon-512.png',
+    '/icon-maskable.png',
+  ]);
+});

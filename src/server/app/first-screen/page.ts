@@ -10,6 +10,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { pagePolicy } from '#server/platform/http/security-headers.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
+import { manifestOf } from './manifest.ts';
 
 /** Serves the built page: its files, and index.html for every address of the page's router. */
 export async function servePage(
@@ -42,6 +43,10 @@ export async function servePage(
     etag: false,
     lastModified: false,
   });
+  const manifest = manifestOf(config.appName);
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+  );
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
     return sendPage(reply, page, await firstAnswers(app, request));

@@ -208,6 +208,8 @@ export async function lessonRefusal(
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
     .select(standing(viewer, 'lessons.course_id'))
     .select([
+      'lessons.title',
+      'lessons.course_id as courseId',
       sql<boolean>`(lessons.published_at <= now() and courses.published_at <= now()) is true`.as(
         'isPublished',
       ),
@@ -219,8 +221,12 @@ export async function lessonRefusal(
   if (!lesson) return noSuchLesson();
   const refusal = accessRefusal(toAnswer ? { ...lesson, isCurator: false } : lesson);
   if (refusal) return refusal;
-  const { isEnrolled, isPublished, opensAt, zone } = lesson;
-  return isEnrolled && isPublished && opensAt ? lessonNotOpen(opensAt, zone) : noSuchLesson();
+  const { isEnrolled, isPublished, opensAt, zone, title, courseId } = lesson;
+  if (!isEnrolled || !isPublished || !opensAt) return noSuchLesson();
+  return new ApiError('lesson_not_open', `Урок откроется ${dateInZone(opensAt, zone)}`, {
+    opensAt,
+    closed: { title, courseId },
+  });
 }
 
 interface Standing {
@@ -246,6 +252,3 @@ function accessRefusal({ isEnrolled, isUnexpired, isCurator }: Standing): ApiErr
   if (isUnexpired || isCurator) return undefined;
   return isEnrolled ? accessExpired() : noAccess();
 }
-
-const lessonNotOpen = (opensAt: string, zone: string) =>
-  new ApiError('lesson_not_open', `Урок откроется ${dateInZone(opensAt, zone)}`, { opensAt });

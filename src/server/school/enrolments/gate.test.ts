@@ -37,6 +37,7 @@ test('A closed lesson says when it opens, by the school’s clock', async () => 
     code: 'lesson_not_open',
     message: 'Урок откроется 12 марта 2099 г. в 10:00',
     opensAt: '2099-03-12T07:00:00.000Z',
+    closed: { title: lesson.title, courseId: lesson.course_id },
   });
 });
 

@@ -205,7 +205,7 @@ describe('a letter about a notice', () => {
     await queue();
     const [letter] = await letters();
     expect(letter).toMatchObject({
-      heading: 'На ваш ответ отозвался наставник',
+      heading: 'На ваш ответ отозвался куратор',
       blocks: [
         { text: expect.stringContaining('урок «Как начать разговор» курса «Обратная связь»') },
         { button: 'Прочитать отзыв', address: `https://learn.example.ru/lesson/${lesson.id}#review` },

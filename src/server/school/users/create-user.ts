@@ -9,6 +9,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { setAccess } from '#server/school/enrolments/access.ts';
 import { linkAddress } from './invite-user.ts';
 import { invite as invitePerson, refuseUnsentLetters } from './invite.ts';
 import { getUser } from './users.ts';
@@ -17,7 +18,7 @@ import { getUser } from './users.ts';
 export async function createUser(
   { db, config }: { db: Db; config: Config },
   viewer: Viewer,
-  { password, invite, mustChangePassword, ...person }: Body<typeof createUserEndpoint>,
+  { password, invite, mustChangePassword, access, ...person }: Body<typeof createUserEndpoint>,
 ): Promise<InvitedUser> {
   refuseUnsentLetters(invite, config, 'invite');
   const passwordHash = password === undefined ? null : await hashPassword(password);
@@ -27,6 +28,7 @@ export async function createUser(
       passwordHash,
       mustChangePassword: passwordHash !== null && mustChangePassword,
     });
+    if (access) await setAccess(tx, viewer.id, userId, access);
     const path = invite && (await invitePerson(tx, { userId, by: invite, actorId: viewer.id }));
     return { ...(await getUser(tx, userId)), inviteLink: linkAddress(config, path) };
   });

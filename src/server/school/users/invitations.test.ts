@@ -3,7 +3,7 @@ import { inviteDays } from '#contract/users/schemas.ts';
 import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { findLink } from '#server/accounts/links/personal-links.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { createAdmin, createCurator, createUser } from '#test/factories.ts';
+import { createAdmin, createCourse, createCurator, createUser } from '#test/factories.ts';
 
 let t: TestApp;
 let admin: { id: string };
@@ -198,4 +198,20 @@ test('The link sets the only password that the account has ever had; another inv
     );
     expect(passwordsSet).toMatchObject([{ performedBy: { id } }]);
   }
+});
+
+test('A person is created with a course that is open before the letter leaves, or not at all', async () => {
+  await withMail();
+  const course = await createCourse(t.db, { title: 'Трудные разговоры' });
+  const access = { courseId: course.id, expiresAt: '2099-01-01T00:00:00.000Z' };
+  const { id } = (await create({ ...olga, invite: 'mail', access })).json();
+  const courses = await t.call('GET', `/api/users/${id}/courses`, { as: admin });
+  expect(courses.json()).toMatchObject([{ courseId: course.id, expiresAt: access.expiresAt, groupId: null }]);
+  expect(await letters()).toMatchObject([{ user_id: id, state: 'waiting' }]);
+
+  const nowhere = { courseId: admin.id };
+  const refused = await create({ ...olga, email: 'other@example.ru', invite: 'mail', access: nowhere });
+  expect(refused.statusCode).toBe(404);
+  expect((await t.call('GET', '/api/users?search=other', { as: admin })).json()).toEqual([]);
+  expect(await letters()).toHaveLength(1);
 });

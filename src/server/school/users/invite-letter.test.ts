@@ -3,7 +3,7 @@ import { findLink } from '#server/accounts/links/personal-links.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createAdmin, createUser } from '#test/factories.ts';
+import { createAdmin, createCourse, createUser, enrol } from '#test/factories.ts';
 import { writeInviteLetter } from './invite-letter.ts';
 
 let t: TestDatabase;
@@ -72,4 +72,15 @@ test('The one who invited may be gone', async () => {
   const letter = await write(id, '019a0000-0000-7000-8000-000000000000');
   expect(JSON.stringify(letter)).toContain('Вас приглашают в школу');
   expect(await findLink(t.db, codeOf(letter))).toBeDefined();
+});
+
+test('The letter names the courses that are already open', async () => {
+  const { id } = await createUser(t.db, { password_hash: null });
+  expect(JSON.stringify(await write(id, null))).not.toContain('открыт');
+  const course = await createCourse(t.db, { title: 'Трудные разговоры' });
+  await enrol(t.db, { user_id: id, course_id: course.id });
+  expect(JSON.stringify(await write(id, null))).toContain('Вам открыт курс «Трудные разговоры».');
+  const expired = await createCourse(t.db, { title: 'Прошлое' });
+  await enrol(t.db, { user_id: id, course_id: expired.id, expires_at: '2020-01-01T00:00:00Z' });
+  expect(JSON.stringify(await write(id, null))).not.toContain('Прошлое');
 });

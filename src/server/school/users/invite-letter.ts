@@ -3,6 +3,7 @@ import { hasNoPassword } from '#server/accounts/auth/no-password.ts';
 import { linkBlocks } from '#server/accounts/links/link-blocks.ts';
 import type { WriteLetter } from '#server/mail/letters.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import { unexpired } from '#server/school/enrolments/enrolments.ts';
 import { issueInvite } from './invite.ts';
 
 /** Written with a new link, which cancels the one before; not at all for somebody who has set a password meanwhile. */
@@ -14,6 +15,7 @@ export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, inv
   const token = await issueInvite(tx, { userId, email, actorId: inviter?.id ?? null });
   if (token === undefined) return undefined;
   const { appName } = setting;
+  const courses = await titlesOfCourses(tx, userId);
   const who = inviter ? `${inviter.firstName} ${inviter.lastName} приглашает вас` : 'Вас приглашают';
   return {
     to: { address: email, name: `${firstName} ${lastName}` },
@@ -24,6 +26,7 @@ export const writeInviteLetter: WriteLetter<'invite'> = async (tx, { userId, inv
       {
         text: `${who} в школу «${appName}». Учётная запись для вас уже создана, входить в неё вы будете по этому адресу: ${email}. Осталось придумать пароль: его будете знать только вы.`,
       },
+      ...(courses.length > 0 ? [{ text: coursesText(courses) }] : []),
       ...linkBlocks(token, 'Задать пароль', setting),
       {
         text: `Приглашение действует ${inviteDays} дней и только один раз. Если вы его не ждали, ничего делать не нужно. Никому не пересылайте это письмо: со ссылкой из него можно войти вместо вас.`,
@@ -46,3 +49,23 @@ const findInviter = (tx: Tx, userId: string) =>
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
     .where('id', '=', userId)
     .executeTakeFirst();
+
+const mostNamed = 5;
+
+const titlesOfCourses = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('user_courses')
+    .innerJoin('courses', 'courses.id', 'user_courses.course_id')
+    .select('courses.title')
+    .where('user_courses.user_id', '=', userId)
+    .where(unexpired)
+    .orderBy('user_courses.enrolled_at')
+    .orderBy('user_courses.id')
+    .execute();
+
+function coursesText(courses: readonly { title: string }[]): string {
+  const named = courses.slice(0, mostNamed).map(({ title }) => `«${title}»`);
+  const others = courses.length - named.length;
+  if (courses.length === 1) return `Вам открыт курс ${named[0]}.`;
+  return `Вам открыты курсы: ${named.join(', ')}${others > 0 ? ` и ещё ${others}` : ''}.`;
+}

@@ -121,7 +121,7 @@ test('the mentor’s words begin with the model’s, are previewed, and survive 
   answers.push(answer(api.listAnswers, [written], { id: lessonId }));
   fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Обратная связь сохранена')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'Ответ наставника' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Ответ куратора' })).toBeTruthy();
   expect(requests.find(({ call }) => call === 'writeFeedback')?.body).toEqual({ text: 'Вы **очень** точны' });
 });
 
@@ -151,7 +151,7 @@ test('the history is fetched when it is opened, with the prompt as it was sent',
   expect(requests.some(({ call }) => call === 'listReviews')).toBe(false);
   openDetails('История проверок и промпт');
   expect(await screen.findByText('Читает студент')).toBeTruthy();
-  expect(screen.getByText('Отменена: ответил наставник')).toBeTruthy();
+  expect(screen.getByText('Отменена: ответил куратор')).toBeTruthy();
   expect(screen.getAllByText('Разбери {answer} <b>')).not.toHaveLength(0);
 });
 

@@ -8,7 +8,7 @@ import { readAuditChoice } from './address.ts';
 export const audit = createRoute({
   getParentRoute: () => adminScreens,
   path: screens.audit.path,
-  staticData: { navigation: { linkOf: 'users' } },
+  staticData: { navigation: { label: 'Журнал' } },
   validateSearch: readAuditChoice,
   loader: forAdmins(() => import('./load.ts')),
   pendingComponent: pending(() => import('./pending.tsx')),

@@ -9,6 +9,7 @@ import { LessonFunnel } from '#web/analytics/lesson-funnel.tsx';
 import { LessonsTable } from '#web/analytics/lessons-table.tsx';
 import { Stuck } from '#web/analytics/stuck.tsx';
 import { courseQuery } from '#web/courses/courses-queries.ts';
+import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
@@ -36,6 +37,7 @@ export function Page() {
     <div className="page">
       <PageTitle>{`Аналитика: ${course.title}`}</PageTitle>
       <PageHeader
+        className="mb-5 sm:mb-5"
         back={
           <BackLink asChild>
             <Link to={paths.course(courseId)}>Назад к курсу</Link>
@@ -45,6 +47,7 @@ export function Page() {
         subtitle="Аналитика курса"
         actions={<ExportMenu courseId={courseId} group={group} />}
       />
+      <CourseTabs courseId={courseId} />
       <GroupFilter
         courseId={courseId}
         group={group}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { CoursePerson } from '#contract/people/schemas.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
+import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { PeopleList } from '#web/people/people-list.tsx';
@@ -21,6 +22,7 @@ export function Page() {
     <div className="page">
       <PageTitle>{`Люди: ${course.title}`}</PageTitle>
       <PageHeader
+        className="mb-5 sm:mb-5"
         back={
           <BackLink asChild>
             <Link to={paths.course(id)}>Назад к курсу</Link>
@@ -29,6 +31,7 @@ export function Page() {
         title={course.title}
         subtitle="Люди курса"
       />
+      <CourseTabs courseId={id} />
       {groups.length > 1 && (
         <Select
           label="Поток"

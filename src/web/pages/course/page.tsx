@@ -105,7 +105,7 @@ const MentorLinks = ({ courseId }: { courseId: string }) => (
 
 const ManageLessonsLink = ({ courseId }: { courseId: string }) => (
   <Button asChild>
-    <Link to={paths.lessonManagement(courseId)}>Управление уроками</Link>
+    <Link to={paths.lessonManagement(courseId)}>Редактировать</Link>
   </Button>
 );
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { aCourse, aUser, anId } from '#test/page-rows.ts';
@@ -51,7 +51,15 @@ test('an administrator gets the links of the management, the current one marked'
     ['Анкеты', '/survey-editor'],
     ['Расходы', '/spending'],
     ['Модели', '/models'],
-    ['Исходящие', '/outgoing'],
+    ['Письма', '/outgoing'],
+    ['Журнал', '/audit'],
+  ]);
+  const groups = within(screen.getByRole('menu')).getAllByRole('group');
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Люди',
+    'Обучение',
+    'ИИ',
+    'Школа',
   ]);
 });
 
@@ -71,7 +79,8 @@ test('the menu of a phone holds the same links', async () => {
     'Анкеты',
     'Расходы',
     'Модели',
-    'Исходящие',
+    'Письма',
+    'Журнал',
   ]);
 });
 
@@ -100,8 +109,8 @@ test('a curator gets the answers beside the courses, and no screen of the admini
   await screen.findByRole('heading', { name: 'Мои курсы' });
   const nav = within(screen.getAllByRole('navigation', { name: 'Основная навигация' })[0] ?? document.body);
   expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Мои курсы', '/dashboard'],
     ['Очередь', '/queue'],
+    ['Мои курсы', '/dashboard'],
     ['Ответы', '/answers'],
     ['Потоки', '/groups'],
     ['Мои ответы', '/answers/mine'],
@@ -110,6 +119,26 @@ test('a curator gets the answers beside the courses, and no screen of the admini
   await router.navigate({ to: '/user-management' });
   await screen.findByRole('heading', { name: 'У вас нет доступа к этой странице' });
   expect(requests.map(({ call }) => call)).toEqual(['getMe', 'listCourses', 'getToday']);
+});
+
+test('whoever has written and not sent is asked before signing out', async () => {
+  localStorage.setItem(
+    `answer-draft:${aUser('student').id}:${anId(200)}`,
+    JSON.stringify({ text: 'Начало' }),
+  );
+  const { requests, answers } = openPage('/dashboard', student);
+  fireEvent.click(await screen.findByRole('button', { name: 'Выйти' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Выйти, не отправив?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Остаться' }));
+  expect(requests.map(({ call }) => call)).not.toContain('logout');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  answers.push(answer(api.logout, new TypeError('Failed to fetch')));
+  fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+  const again = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(again.getByRole('button', { name: 'Выйти' }));
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain('logout'));
+  localStorage.clear();
 });
 
 test('a failed sign-out keeps the person in and says so', async () => {

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { rights } from '#contract/auth/roles.ts';
+import { hasUnsentWords } from '#web/account/unsent-words.ts';
 import { useLogout } from '#web/account/use-logout.ts';
 import { NavigationBar } from '#web/navigation/navigation-bar.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -11,7 +12,15 @@ import { SearchButton } from './search-button.tsx';
 export function AppShell() {
   const user = useCurrentUser();
   const logout = useLogout();
+  const [asks, setAsks] = useState(false);
   const { mentors } = rights[user.role];
+
+  function leave(): void {
+    // A second press leaves: the question may not have loaded.
+    if (!asks && hasUnsentWords(user.id)) setAsks(true);
+    else logout.mutate();
+  }
+
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationBar
@@ -29,9 +38,20 @@ export function AppShell() {
         }
         queueCount={mentors && <QueueCount />}
         queueDot={mentors && <QueueCount asDot />}
-        onLogout={() => logout.mutate()}
+        onLogout={leave}
         loggingOut={logout.isPending}
       />
+      {asks && (
+        <Suspense>
+          <LogoutQuestion
+            onLogout={() => {
+              setAsks(false);
+              logout.mutate();
+            }}
+            onStay={() => setAsks(false)}
+          />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
@@ -39,8 +59,9 @@ export function AppShell() {
   );
 }
 
-/** Neither is part of the first scripts. A page without them is still a page. */
+/** None is part of the first scripts. A page without them is still a page. */
 const Bell = lazyPart(async () => (await import('#web/notices/bell.tsx')).Bell);
+const LogoutQuestion = lazyPart(async () => (await import('./logout-question.tsx')).LogoutQuestion);
 const LazyQueueCount = lazyPart(async () => (await import('#web/queue/queue-count.tsx')).QueueCount);
 
 const QueueCount = (props: { asDot?: boolean }) => (

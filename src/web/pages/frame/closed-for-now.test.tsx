@@ -21,11 +21,12 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** The lesson's page, until the server lets the student in. */
 async function openClosed(opensAt: string) {
-  const body: ErrorBody = { code: 'lesson_not_open', message: 'Урок ещё не открыт', opensAt };
-  const closed = Response.json(body, { status: errorStatus.lesson_not_open });
+  const closed: ErrorBody['closed'] = { title: 'Четыре фразы', courseId: anId(100) };
+  const body: ErrorBody = { code: 'lesson_not_open', message: 'Урок ещё не открыт', opensAt, closed };
+  const refusal = Response.json(body, { status: errorStatus.lesson_not_open });
   const opened = openPage(`/lesson/${lessonId}`, [
     answer(api.getMe, { user: aUser('student') }),
-    answer(api.getLesson, closed, { id: lessonId }),
+    answer(api.getLesson, refusal, { id: lessonId }),
     answer(api.listLessons, [aLesson(0), theLesson], { courseId: anId(100) }),
     answer(api.listAnswers, [], { id: lessonId }),
     answer(api.recordActivity, {}, { id: lessonId }),
@@ -42,7 +43,7 @@ const lessonShown = () => screen.findByRole('heading', { level: 1, name: 'Чет
 test('a closed lesson opens by itself at its hour', async () => {
   const { letIn } = await openClosed(inMs(1500));
   letIn();
-  expect(screen.queryByText('Четыре фразы')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Четыре фразы' })).toBeNull();
   expect(await lessonShown()).toBeTruthy();
 });
 
@@ -69,4 +70,11 @@ test('a clock that is ahead of the server’s doesn’t ask again and again', as
   const { asked } = await openClosed(inMs(-60_000));
   await sleep(200);
   expect(asked()).toBe(1);
+});
+
+test('a closed lesson names itself and leads to the other lessons of its course', async () => {
+  await openClosed(inMs(60 * 60 * 1000));
+  expect(screen.getByText(/^Это урок «Четыре фразы»\. /)).toBeTruthy();
+  const course = screen.getByRole('link', { name: 'К урокам курса' });
+  expect(course.getAttribute('href')).toBe(`/course/${anId(100)}`);
 });

@@ -3,7 +3,7 @@ import { MessageIcon } from '#web/ui/icons.tsx';
 import { ManagedList } from './managed-list.tsx';
 import { SurveysHeading, type SurveysHeadingProps } from './surveys-heading.tsx';
 
-export interface ManagedSurveysProps extends Pick<SurveysHeadingProps, 'screen'> {
+export interface ManagedSurveysProps extends Pick<SurveysHeadingProps, 'screen' | 'course'> {
   onCreate: () => void;
   isEmpty: boolean;
   /** The list. */
@@ -11,10 +11,10 @@ export interface ManagedSurveysProps extends Pick<SurveysHeadingProps, 'screen'>
 }
 
 /** All surveys, on the screen of the list and on that of the combined editor. */
-export const ManagedSurveys = ({ screen, ...list }: ManagedSurveysProps) => (
+export const ManagedSurveys = ({ screen, course, ...list }: ManagedSurveysProps) => (
   <ManagedList
     {...list}
-    renderHeading={(actions) => <SurveysHeading screen={screen} actions={actions} />}
+    renderHeading={(actions) => <SurveysHeading screen={screen} course={course} actions={actions} />}
     createLabel="Создать анкету"
     nothing={{
       icon: <MessageIcon />,

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { navigationAt } from '#web/navigation/navigation-links.ts';
+import { linksOf, navigationAt } from '#web/navigation/navigation-links.ts';
 import { paths } from '#web/paths.ts';
 import { SearchDialog } from '#web/search/search-dialog.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 export function Search({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const { role } = useCurrentUser();
-  const { bar, management } = navigationAt(router.state.location.pathname, role, router);
-  const screens = [...bar, ...management, { label: 'Профиль', to: paths.profile() }];
+  const navigation = navigationAt(router.state.location.pathname, role, router);
+  const screens = [...linksOf(navigation), { label: 'Профиль', to: paths.profile() }];
   return <SearchDialog screens={screens} onClose={onClose} />;
 }

@@ -2,15 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { CourseName, CourseTabs } from './course-tabs.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export interface SurveysHeadingProps {
   /** The heading of the survey list and of the combined editor, with a link from each to the other. */
   screen: 'list' | 'editor';
+  /** The surveys are those offered in this course. */
+  course?: string | undefined;
   actions?: ReactNode;
 }
 
-export function SurveysHeading({ screen, actions }: SurveysHeadingProps) {
+export function SurveysHeading({ screen, course, actions }: SurveysHeadingProps) {
   return (
     <>
       <PageTitle>Управление анкетами</PageTitle>
@@ -21,21 +24,19 @@ export function SurveysHeading({ screen, actions }: SurveysHeadingProps) {
           </BackLink>
         }
         title="Управление анкетами"
-        subtitle={
-          screen === 'list' ? (
-            <>
-              Вопросы правятся по одному. Всё сразу —{' '}
-              <TextLink to={paths.surveyEditor()}>{'в\u00a0общем редакторе'}</TextLink>
-            </>
-          ) : (
-            <>
-              Анкета правится целиком. По одному вопросу —{' '}
-              <TextLink to={paths.surveys()}>{'в\u00a0списке анкет'}</TextLink>
-            </>
-          )
-        }
+        subtitle={course ? <CourseName courseId={course} /> : subtitles[screen]}
         actions={actions}
+        className={course && 'mb-5 sm:mb-5'}
       />
+      {course && (
+        <>
+          <CourseTabs courseId={course} />
+          <p className="mb-5 text-sm text-ink-soft">
+            Здесь анкеты, которые сейчас предлагают в этом курсе. Остальные — среди{' '}
+            <TextLink to={paths.surveys()}>всех анкет</TextLink>
+          </p>
+        </>
+      )}
     </>
   );
 }
@@ -45,3 +46,18 @@ const TextLink = ({ to, children }: { to: string; children: string }) => (
     {children}
   </Link>
 );
+
+const subtitles: Record<SurveysHeadingProps['screen'], ReactNode> = {
+  list: (
+    <>
+      Вопросы правятся по одному. Всё сразу —{' '}
+      <TextLink to={paths.surveyEditor()}>{'в\u00a0общем редакторе'}</TextLink>
+    </>
+  ),
+  editor: (
+    <>
+      Анкета правится целиком. По одному вопросу —{' '}
+      <TextLink to={paths.surveys()}>{'в\u00a0списке анкет'}</TextLink>
+    </>
+  ),
+};

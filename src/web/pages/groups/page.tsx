@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rights } from '#contract/auth/roles.ts';
+import type { ListedGroup } from '#contract/groups/schemas.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { CreateGroupDialog } from '#web/groups/create-group-dialog.tsx';
 import { GroupsByCourse } from '#web/groups/groups-by-course.tsx';
@@ -15,11 +16,13 @@ import { UsersIcon } from '#web/ui/icons.tsx';
 import { GroupsHeading } from './heading.tsx';
 
 export function Page() {
-  const { data: groups } = useSuspenseQuery(groupsQuery);
+  const { data: all } = useSuspenseQuery(groupsQuery);
+  const { course } = route.useSearch();
+  const groups = course ? all.filter(({ courseId }) => courseId === course) : all;
   const { administers } = rights[useCurrentUser().role];
   return (
     <div className="page">
-      {administers ? <ManagedGroups /> : <GroupsHeading />}
+      {administers ? <ManagedGroups groups={groups} course={course} /> : <GroupsHeading course={course} />}
       {!administers && groups.length === 0 && (
         <EmptyState
           icon={<UsersIcon />}
@@ -33,8 +36,15 @@ export function Page() {
   );
 }
 
-function ManagedGroups() {
-  const { data: groups } = useSuspenseQuery(groupsQuery);
+const route = getRouteApi('/signed-in/mentor-screens/groups');
+
+interface ManagedGroupsProps {
+  groups: readonly ListedGroup[];
+  /** They are of this course alone. */
+  course: string | undefined;
+}
+
+function ManagedGroups({ groups, course }: ManagedGroupsProps) {
   const { data: courses } = useQuery(coursesQuery);
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
@@ -59,7 +69,7 @@ function ManagedGroups() {
   return (
     <>
       <ManagedList
-        renderHeading={(actions) => <GroupsHeading actions={actions} />}
+        renderHeading={(actions) => <GroupsHeading actions={actions} course={course} />}
         createLabel="Создать поток"
         onCreate={() => setIsCreating(true)}
         isEmpty={groups.length === 0}
@@ -73,7 +83,7 @@ function ManagedGroups() {
       </ManagedList>
       {isCreating && courses && (
         <CreateGroupDialog
-          courses={courses}
+          courses={course ? courses.filter(({ id }) => id === course) : courses}
           onCreated={({ id }) => void navigate({ to: paths.group(id), search: { tab: 'schedule' } })}
           onClose={() => setIsCreating(false)}
         />

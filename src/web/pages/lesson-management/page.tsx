@@ -11,6 +11,7 @@ import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { LessonRow } from '#web/lessons/lesson-row.tsx';
 import { useReorderLessons } from '#web/lessons/reorder-lessons.ts';
 import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
+import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
 import { ManagedList } from '#web/pages/frame/managed-list.tsx';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { renderTrial } from '#web/pages/frame/render-trial.tsx';
@@ -37,12 +38,16 @@ export function Page() {
       <PageTitle>{`Уроки: ${course.title}`}</PageTitle>
       <ManagedList
         renderHeading={(actions) => (
-          <PageHeader
-            back={<BackToCourseSettings />}
-            title={course.title}
-            subtitle="Переместите уроки для изменения порядка прохождения"
-            actions={actions}
-          />
+          <>
+            <PageHeader
+              className="mb-5 sm:mb-5"
+              back={<BackToCourseSettings />}
+              title={course.title}
+              subtitle="Переместите уроки для изменения порядка прохождения"
+              actions={actions}
+            />
+            <CourseTabs courseId={id} />
+          </>
         )}
         createLabel="Создать урок"
         onCreate={() => setDialog({ kind: 'create' })}

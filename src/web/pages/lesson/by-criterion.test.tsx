@@ -125,7 +125,7 @@ describe('a review by criterion', () => {
         { responseAuthor: 'mentor', review: { ...done, author: 'mentor' } },
       ),
     ]);
-    const card = reviewCard('Ответ наставника');
+    const card = reviewCard('Ответ куратора');
     expect(within(card).getByRole('heading', { level: 3, name: /Факты/ })).toBeTruthy();
     expect(within(card).getByRole('link', { name: 'урок' })).toBeTruthy();
   });

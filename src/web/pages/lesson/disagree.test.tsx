@@ -143,7 +143,7 @@ test('words that were corrected after a disagreement stay below the person’s r
   });
   const title = await screen.findByRole('heading', { level: 3, name: 'С чем вы были не согласны' });
   const section = title.closest('section')?.textContent ?? '';
-  expect(reviewCard('Ответ наставника').textContent).toContain('Вы правы');
+  expect(reviewCard('Ответ куратора').textContent).toContain('Вы правы');
   expect(section).toContain('Прежний отзыв · Факты вместо приговоров · Есть частично');
   expect(section).toMatch(/Слово «опять» обобщает\s*Дальше\s*Назовите день/);
   expect(section).toContain('Вы не согласны: Я назвал день');

@@ -63,9 +63,25 @@ describe('the lesson', () => {
     expect(linkTo('Назад к курсу')).toBe(`/course/${anId(100)}`);
   });
 
-  test('after the last lesson there is an end, and no next', async () => {
+  test('after the last lesson there is what is left, and no next', async () => {
     await openLesson({ lesson: { order: 9 } });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Следующий урок' }).disabled).toBe(true);
+    expect(screen.queryByText(/Вы дошли до конца курса/)).toBeNull();
+    const end = screen.getByText(/Это последний урок курса\. Осталось пройти:/);
+    expect(
+      within(end)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([`/lesson/${anId(200)}`, `/lesson/${anId(202)}`, `/course/${anId(100)}`]);
+  });
+
+  test('when nothing is left, the last lesson is the end of the course', async () => {
+    const completedAt = '2026-11-20T09:00:00.000Z';
+    const last = { ...theLesson, completedAt, order: 9 };
+    await openLesson({
+      lesson: last,
+      courseLessons: [{ ...aLesson(0), completedAt }, last],
+    });
     expect(screen.getByText(/Вы дошли до конца курса/)).toBeTruthy();
   });
 

@@ -34,7 +34,7 @@ describe('the review', () => {
         }),
       ],
     });
-    expect(reviewCard('Ответ наставника').textContent).toContain('Позвоните мне');
+    expect(reviewCard('Ответ куратора').textContent).toContain('Позвоните мне');
     expect(screen.queryByText('Обратная связь от ИИ')).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('the review', () => {
     await openLesson({
       answers: [anAnswer({ aiResponse: 'Позвоните мне', responseAuthor: 'mentor', review: writing('') })],
     });
-    expect(reviewCard('Ответ наставника').textContent).toContain('Наставник перечитывает ваш ответ');
+    expect(reviewCard('Ответ куратора').textContent).toContain('Наставник перечитывает ваш ответ');
   });
 
   test.each<Review>([{ state: 'waiting' }, writing('Новый текст'), { state: 'failed' }])(

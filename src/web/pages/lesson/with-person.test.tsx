@@ -43,12 +43,12 @@ describe('while a person is to read', () => {
     ['crisis', `его прочитает человек и ответит здесь ${until}. Курс можно продолжать`],
   ] as const)('an answer without a model because of %s is told about', async (because, text) => {
     await open({ state: 'with_person', because, dueAt });
-    expect(reviewCard('Ответ наставника').textContent).toContain(text);
+    expect(reviewCard('Ответ куратора').textContent).toContain(text);
   });
 
   test('an alarm brings the school’s own words, which fold away and are found again', async () => {
     await open({ state: 'with_person', because: 'crisis', dueAt, support: 'Позвоните по **112**.' });
-    const heading = within(reviewCard('Ответ наставника')).getByRole('heading', {
+    const heading = within(reviewCard('Ответ куратора')).getByRole('heading', {
       name: 'Если вам сейчас тяжело',
     });
     const details = heading.closest('details');

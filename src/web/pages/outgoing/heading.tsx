@@ -5,9 +5,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export function OutgoingHeading({ actions }: { actions?: ReactNode }) {
   return (
     <>
-      <PageTitle>Исходящие</PageTitle>
+      <PageTitle>Письма</PageTitle>
       <PageHeader
-        title="Исходящие"
+        title="Письма"
         subtitle="Письма, которые отправляет приложение: что с каждым стало и что ответил почтовый сервер. Записи хранятся 30 дней"
         actions={actions}
       />

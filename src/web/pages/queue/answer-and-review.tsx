@@ -117,7 +117,7 @@ const disputedCriterion = ({ feedback }: Answer, { remarkId }: Referral): string
 
 function titleOf({ aiResponse, responseAuthor }: Answer): string {
   if (aiResponse === null) return 'Отзыв';
-  return responseAuthor === 'mentor' ? 'Ответ наставника' : 'Отзыв модели';
+  return responseAuthor === 'mentor' ? 'Ответ куратора' : 'Отзыв модели';
 }
 
 /** What is only of use to whoever chooses the models. */

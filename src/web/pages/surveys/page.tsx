@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { ManagedSurveys } from '#web/pages/frame/managed-surveys.tsx';
@@ -6,12 +7,17 @@ import { DeleteSurveyDialog } from '#web/surveys/delete-survey-dialog.tsx';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
 import { SurveyCard } from '#web/surveys/survey-card.tsx';
 import { CreateSurveyDialog, EditSurveyDialog } from '#web/surveys/survey-dialog.tsx';
-import { surveysQuery } from '#web/surveys/survey-queries.ts';
+import { courseSurveysQuery, surveysQuery } from '#web/surveys/survey-queries.ts';
+
+const route = getRouteApi('/signed-in/admin-screens/surveys');
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'offer' | 'delete'; surveyId: string };
 
 export function Page() {
-  const { data: surveys } = useSuspenseQuery(surveysQuery);
+  const { data: all } = useSuspenseQuery(surveysQuery);
+  const { course } = route.useSearch();
+  const { data: offered } = useQuery({ ...courseSurveysQuery(course ?? ''), enabled: course !== undefined });
+  const surveys = course ? all.filter(({ id }) => offered?.some((one) => one.id === id)) : all;
   const { data: courses } = useQuery(coursesQuery);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -21,6 +27,7 @@ export function Page() {
     <div className="page">
       <ManagedSurveys
         screen="list"
+        course={course}
         onCreate={() => setDialog({ kind: 'create' })}
         isEmpty={surveys.length === 0}
       >

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
+import { readCourseChoice } from '#web/pages/frame/course-in-address.ts';
 import { pending } from '#web/pages/frame/pending.tsx';
 import { forAdmins } from '#web/pages/frame/staff-loader.ts';
 import { adminScreens } from '#web/pages/frame/staff-routes.ts';
@@ -8,6 +9,7 @@ export const surveys = createRoute({
   getParentRoute: () => adminScreens,
   path: screens.surveys.path,
   staticData: { navigation: { linkOf: 'surveyEditor' } },
+  validateSearch: readCourseChoice,
   loader: forAdmins(() => import('./load.ts')),
   pendingComponent: pending(() => import('./pending.tsx')),
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),

@@ -28,7 +28,7 @@ export function UserDialogs({ dialog, courses, onOpen, onClose }: UserDialogsPro
   const queryClient = useQueryClient();
   switch (dialog.kind) {
     case 'create':
-      return <CreateUserDialog onClose={onClose} />;
+      return <CreateUserDialog courses={courses} onClose={onClose} />;
     case 'import':
       return (
         <ImportDialog

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
-import { anId, aUser } from '#test/page-rows.ts';
+import { aCourse, aGroup, anId, aUser } from '#test/page-rows.ts';
 import { type Answer, answer } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
 
@@ -56,6 +56,27 @@ const create = (dialog: HTMLElement) =>
 
 const waysIn = (dialog: HTMLElement) =>
   [...within(dialog).getByLabelText<HTMLSelectElement>('Первый вход').options].map(({ text }) => text);
+
+test('a new person is invited with a course, its group and the end of the access', async () => {
+  const course = aCourse();
+  const group = aGroup();
+  const { requests } = openUsers(
+    [],
+    [
+      answer(api.listCourses, [course]),
+      answer(api.listMyGroups, [group]),
+      answer(api.createUser, { ...olga(), inviteLink: '/welcome#secret' }),
+    ],
+  );
+  const dialog = await fillNewPerson();
+  fireEvent.change(within(dialog).getByLabelText('Курс'), { target: { value: course.id } });
+  fireEvent.change(await within(dialog).findByLabelText('Поток'), { target: { value: group.id } });
+  create(dialog);
+  await screen.findByRole('dialog', { name: 'Пользователь создан' });
+  expect(requests.filter(({ call }) => call === 'createUser')).toMatchObject([
+    { body: { invite: 'link', access: { courseId: course.id, groupId: group.id, expiresAt: null } } },
+  ]);
+});
 
 test('without mail a new person gets a link to hand over, shown once, and no letter is promised', async () => {
   const { requests } = openUsers([], [answer(api.createUser, { ...olga(), inviteLink: '/welcome#secret' })]);

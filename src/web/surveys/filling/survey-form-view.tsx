@@ -61,7 +61,7 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
       {send.isError && <NotSent error={send.error} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
         {form.isActive && (
-          <SendButton isPending={send.isPending} disabled={written.length === 0 || isTooLong} />
+          <SendButton isPending={send.isPending} whyNot={whyNotSent(written.length, isTooLong)} />
         )}
         <DraftStateLine state={draft.state} />
       </div>
@@ -78,19 +78,32 @@ export function SurveyFormView({ form, userId, onSent }: SurveyFormViewProps) {
   );
 }
 
-const SendButton = ({ isPending, disabled }: { isPending: boolean; disabled: boolean }) => (
-  <Button
-    type="submit"
-    variant="primary"
-    size="lg"
-    icon={<SendIcon />}
-    disabled={disabled}
-    pending={isPending}
-    pendingLabel="Отправляем..."
-  >
-    Отправить анкету
-  </Button>
+const SendButton = ({ isPending, whyNot }: { isPending: boolean; whyNot: string | undefined }) => (
+  <>
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      icon={<SendIcon />}
+      disabled={whyNot !== undefined}
+      aria-describedby={whyNot && 'survey-why-not'}
+      pending={isPending}
+      pendingLabel="Отправляем..."
+    >
+      Отправить анкету
+    </Button>
+    {whyNot && (
+      <p id="survey-why-not" className="text-sm text-ink-soft">
+        {whyNot}
+      </p>
+    )}
+  </>
 );
+
+function whyNotSent(written: number, isTooLong: boolean): string | undefined {
+  if (isTooLong) return 'Сократите ответ, который длиннее предела';
+  return written === 0 ? 'Ответьте хотя бы на один вопрос' : undefined;
+}
 
 const NotSent = ({ error }: { error: Error }) => (
   <FormError>

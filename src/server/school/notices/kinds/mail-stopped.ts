@@ -8,8 +8,8 @@ export const mailStopped: NoticeModule<'mail_stopped'> = {
   roles: administrators,
   words: () => ({
     heading: 'Письма перестали уходить',
-    text: 'Часть писем не удалось отправить. Какие и почему, сказано в разделе «Исходящие».',
-    button: 'Открыть «Исходящие»',
+    text: 'Часть писем не удалось отправить. Какие и почему, сказано в разделе «Письма».',
+    button: 'Открыть «Письма»',
     path: screens.outgoing.path,
   }),
   stillTrue: ({ role }) => sql`${rights[role].administers}::boolean`,

@@ -6,8 +6,8 @@ import { isUnread } from './review-ready.ts';
 export const reviewByPerson: NoticeModule<'review_by_person'> = {
   roles: learners,
   words: (subject) => ({
-    heading: 'На ваш ответ отозвался наставник',
-    text: `Наставник прочитал ваш ответ и оставил отзыв: ${titlesOf(subject)}.`,
+    heading: 'На ваш ответ отозвался куратор',
+    text: `Куратор прочитал ваш ответ и оставил отзыв: ${titlesOf(subject)}.`,
     button: 'Прочитать отзыв',
     path: reviewPath(subject),
   }),

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+
+const mark = fileURLToPath(new URL('../src/web/public/favicon.svg', import.meta.url));
+
+/** The ground of the mark. */
+const ground = '#2f4bb5';
+
+/** As in the manifest, `server/app/first-screen/manifest.ts`; those to the edge are cut to the phone's own shape. */
+const icons = [
+  { fileName: 'icon-192.png', size: 192, toEdge: false },
+  { fileName: 'icon-512.png', size: 512, toEdge: false },
+  { fileName: 'icon-maskable.png', size: 512, toEdge: true },
+  { fileName: 'apple-touch-icon.png', size: 180, toEdge: true },
+];
+
+/** Draws the icons of a phone's home screen from the mark, so that there is one mark. */
+export function appIcons(): Plugin {
+  return {
+    name: 'otklik:app-icons',
+    apply: 'build',
+    async generateBundle() {
+      const svg = await readFile(mark);
+      for (const { fileName, size, toEdge } of icons) {
+        const drawn = sharp(svg, { density: (72 * size) / 32 }).resize(size, size);
+        const source = await (toEdge ? drawn.flatten({ background: ground }) : drawn)
+          .png({ palette: true })
+          .toBuffer();
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Whether the browser keeps words of this person that nobody has been sent: an answer, or a line of a talk. */
+export function hasUnsentWords(userId: string): boolean {
+  try {
+    return Object.keys(localStorage).some(
+      (name) =>
+        kinds.some((kind) => name.startsWith(`${kind}:${userId}:`)) && isUnsent(localStorage.getItem(name)),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** As in `answers/draft.ts` and `talk/line-draft.ts`. */
+const kinds = ['answer-draft', 'talk-line'];
+
+/** A field of the kept draft: an answer that was sent leaves an empty text. */
+function isUnsent(kept: string | null): boolean {
+  const draft: unknown = JSON.parse(kept ?? 'null');
+  if (typeof draft !== 'object' || draft === null || !('text' in draft)) return false;
+  return typeof draft.text === 'string' && draft.text.trim() !== '';
+}
