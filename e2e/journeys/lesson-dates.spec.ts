@@ -16,7 +16,12 @@ import { expect, expectAccessible, type Page, test } from '../fixtures.ts';
 async function groupOf(db: Db, student: { id: string }) {
   const course = await createCourse(db, { title: 'Переговоры' });
   const group = await createGroup(db, { course_id: course.id, late: 'refused' });
-  await enrol(db, { user_id: student.id, course_id: course.id, group_id: group.id });
+  await enrol(db, {
+    user_id: student.id,
+    course_id: course.id,
+    group_id: group.id,
+    enrolled_at: hoursFromNow(-72),
+  });
   const dates = [
     { title: 'Цель', due_at: hoursFromNow(-48) },
     { title: 'Факты', due_at: hoursFromNow(-24) },

@@ -73,7 +73,7 @@ test('a student finds a new review among the own answers, reads it, and the mark
     await menu.click();
     await page.getByRole('menuitem', { name: 'Мои ответы' }).click();
   } else {
-    await page.getByRole('link', { name: 'Мои ответы' }).click();
+    await page.getByRole('link', { name: 'Мои ответы', exact: true }).click();
   }
 
   const rows = page.getByRole('list', { name: 'Мои ответы' }).getByRole('listitem');
