@@ -9,12 +9,12 @@ test('an icon shows its name on hover and on focus, and the name is not read twi
   asStudent,
 }) => {
   await page.goto('/dashboard');
-  const theme = page.getByRole('button', { name: 'Тема оформления' });
-  const bubble = page.locator('[data-radix-popper-content-wrapper]', { hasText: 'Тема оформления' });
-  await expect(theme, asStudent.email).toBeVisible();
+  const leave = page.getByRole('button', { name: 'Выйти' });
+  const bubble = page.locator('[data-radix-popper-content-wrapper]', { hasText: 'Выйти' });
+  await expect(leave, asStudent.email).toBeVisible();
 
   if (!isMobile) {
-    await theme.hover();
+    await leave.hover();
     await page.waitForTimeout(400);
     await expect(bubble).toBeHidden();
     await expect(bubble).toBeVisible();
@@ -23,11 +23,11 @@ test('an icon shows its name on hover and on focus, and the name is not read twi
     await page.mouse.move(0, 400);
   }
   await page.keyboard.press('Tab');
-  while (!(await theme.evaluate((element) => element === document.activeElement))) {
+  while (!(await leave.evaluate((element) => element === document.activeElement))) {
     await page.keyboard.press('Tab');
   }
   await expect(bubble).toBeVisible();
-  await expect(theme).not.toHaveAttribute('aria-describedby');
+  await expect(leave).not.toHaveAttribute('aria-describedby');
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -35,35 +35,38 @@ test('an icon shows its name on hover and on focus, and the name is not read twi
 test('a menu opens and closes by mouse or finger and by keys, and the focus goes with it @phone', async ({
   page,
   isMobile,
-  asStudent,
+  db,
+  signIn,
 }) => {
+  await signIn(await createAdmin(db));
   await page.goto('/dashboard');
-  const theme = page.getByRole('button', { name: 'Тема оформления' });
+  const opener = page.getByRole('button', { name: isMobile ? 'Меню' : 'Управление' });
   const menu = page.getByRole('menu').filter(isVisible);
-  await (isMobile ? theme.tap() : theme.click());
-  await expect(menu, asStudent.email).toBeVisible();
-  await expect(theme).toHaveAttribute('aria-expanded', 'true');
+  await (isMobile ? opener.tap() : opener.click());
+  await expect(menu).toBeVisible();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await expectAccessible(page);
   await page.getByRole('menuitemradio', { name: 'Тёмная' }).click();
   await expect(menu).toBeHidden();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await expect(theme).toBeFocused();
+  await expect(opener).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitemradio').nth(1)).toBeFocused();
+  await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
-  await expect(theme).toBeFocused();
+  await expect(opener).toBeFocused();
 });
 
 test('the focus that returns to an icon after a click opens no tooltip', async ({ page, db, signIn }) => {
   await signIn(await createAdmin(db));
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Тема оформления' }).click();
+  await page.getByRole('button', { name: /^Уведомления/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Уведомления' })).toBeVisible();
   await page.mouse.click(640, 600);
-  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Уведомления' })).toBeHidden();
   await page.waitForTimeout(1_000);
   await expect(page.locator('[data-radix-popper-content-wrapper]')).toHaveCount(0);
 });
@@ -71,20 +74,22 @@ test('the focus that returns to an icon after a click opens no tooltip', async (
 test('a menu that is opened again while it fades away opens @phone', async ({
   page,
   isMobile,
-  asStudent,
+  db,
+  signIn,
 }) => {
+  await signIn(await createAdmin(db));
   await page.goto('/dashboard');
-  const theme = page.getByRole('button', { name: 'Тема оформления' });
-  const press = () => (isMobile ? theme.tap() : theme.click());
-  await expect(theme, asStudent.email).toBeVisible();
+  const opener = page.getByRole('button', { name: isMobile ? 'Меню' : 'Управление' });
+  const press = () => (isMobile ? opener.tap() : opener.click());
+  await expect(opener).toBeVisible();
   await page.evaluate(() =>
     document.documentElement.style.setProperty('--animate-pop-out', 'pop 1s ease-in reverse forwards'),
   );
   await press();
   await page.getByRole('menuitemradio', { name: 'Светлая' }).click();
-  await expect(theme).toHaveAttribute('aria-expanded', 'false');
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await press();
-  await expect(theme).toHaveAttribute('aria-expanded', 'true');
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('menu')).toHaveAttribute('data-state', 'open');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
 import { ManagementLinks } from './management-links.tsx';
 import type { Navigation } from './navigation-links.ts';
 
@@ -39,6 +40,8 @@ export function BarLinks({ links: { bar, management }, queueCount, className }: 
           }
         >
           <ManagementLinks groups={management} />
+          <MenuSeparator />
+          <ThemeMenuItems />
         </DropdownMenu>
       )}
     </nav>

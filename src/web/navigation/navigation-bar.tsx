@@ -10,7 +10,6 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
 import { BarLinks } from './bar-links.tsx';
 import { navigationAt } from './navigation-links.ts';
 import { PhoneMenu } from './phone-menu.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
 
 export interface NavigationBarProps {
   user: User;
@@ -34,7 +33,6 @@ export function NavigationBar({
 }: NavigationBarProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const links = navigationAt(pathname, user.role, useRouter());
-  const hasRoom = links.management.length === 0;
   const from = links.bar.length > 3 ? wide : medium;
   const isProfile = pathname === paths.profile();
   return (
@@ -52,7 +50,6 @@ export function NavigationBar({
         <BarLinks {...{ links, queueCount }} className={`mr-auto ${from.bar}`} />
         {search}
         {bell}
-        <ThemeMenu className={hasRoom ? undefined : from.theme} />
         <Link
           to={paths.profile()}
           aria-label={`Профиль: ${user.firstName} ${user.lastName}`}
@@ -75,5 +72,5 @@ export function NavigationBar({
 }
 
 /** From which width the links stand in a row: many need more room. */
-const medium = { bar: 'hidden md:flex', theme: 'hidden md:block', menu: 'md:hidden' };
-const wide = { bar: 'hidden lg:flex', theme: 'hidden lg:block', menu: 'lg:hidden' };
+const medium = { bar: 'hidden md:flex', menu: 'md:hidden' };
+const wide = { bar: 'hidden lg:flex', menu: 'lg:hidden' };

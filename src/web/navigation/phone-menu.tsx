@@ -32,10 +32,10 @@ export function PhoneMenu({ links: { bar, management }, queueCount, queueDot, cl
           <>
             <MenuSeparator />
             <ManagementLinks groups={management} />
-            <MenuSeparator />
-            <ThemeMenuItems />
           </>
         )}
+        <MenuSeparator />
+        <ThemeMenuItems />
       </DropdownMenu>
     </nav>
   );

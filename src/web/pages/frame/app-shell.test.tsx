@@ -60,6 +60,7 @@ test('an administrator gets the links of the management, the current one marked'
     'Обучение',
     'ИИ',
     'Школа',
+    'Тема оформления',
   ]);
 });
 

@@ -1,15 +1,16 @@
 import type { User } from '#contract/auth/schemas.ts';
 import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { RoleBadge } from '#web/users/role-badge.tsx';
 
 /** The profile's header, identical in the skeleton and on the loaded page. */
 export function ProfileHeader({ user: { firstName, lastName, email, role } }: { user: User }) {
   return (
-    <header className="mb-8 flex items-center gap-5">
+    <header className="mb-8 flex flex-wrap items-center gap-5">
       <PageTitle>Профиль</PageTitle>
       <Avatar firstName={firstName} lastName={lastName} size="lg" />
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 className="min-w-0 text-2xl">
             {firstName} {lastName}
@@ -17,6 +18,9 @@ export function ProfileHeader({ user: { firstName, lastName, email, role } }: { 
           <RoleBadge role={role} />
         </div>
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{email}</p>
+      </div>
+      <div className="sm:ml-auto">
+        <ThemeSwitch />
       </div>
     </header>
   );
