@@ -12,7 +12,10 @@ export function CourseTabs({ courseId }: { courseId: string }) {
   const { administers } = rights[useCurrentUser().role];
   const ofCourse = { course: courseId };
   return (
-    <nav aria-label="Разделы курса" className="mb-8 flex flex-wrap items-center gap-x-6 border-b border-line">
+    <nav
+      aria-label="Разделы курса"
+      className="fades-at-end mb-8 flex items-center gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none] sm:flex-wrap"
+    >
       {administers && <Tab to={paths.lessonManagement(courseId)}>Уроки</Tab>}
       <Tab to={paths.groups()} search={ofCourse}>
         Потоки
@@ -85,5 +88,5 @@ const EditCourseDialog = lazy(async () => ({
 }));
 
 const tab =
-  'touch-target -mb-px border-b-2 border-transparent px-0.5 py-2.5 text-sm font-medium text-ink-soft transition-colors ' +
+  'touch-target shrink-0 border-b-2 border-transparent px-0.5 py-2.5 text-sm font-medium text-ink-soft transition-colors ' +
   '-outline-offset-2 hover:text-ink aria-[current=page]:border-accent-ink aria-[current=page]:text-ink';

@@ -19,7 +19,7 @@ export function ProfileHeader({ user: { firstName, lastName, email, role } }: { 
         </div>
         <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">{email}</p>
       </div>
-      <div className="sm:ml-auto">
+      <div className="max-sm:basis-full sm:ml-auto">
         <ThemeSwitch />
       </div>
     </header>
