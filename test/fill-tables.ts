@@ -12,7 +12,7 @@ const special: Record<string, Record<string, unknown>> = {
   personal_links: { email: null },
   mentor_versions: { criteria: '[]' },
   referrals: { reason: 'disagreement', response_id: null },
-  reviews: { state: 'done', in_force: true },
+  reviews: { state: 'done', in_force: true, unhelpful: null },
   users: { role: 'student' },
   user_import_rows: { problem: null, password: null },
 };

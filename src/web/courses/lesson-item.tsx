@@ -82,8 +82,7 @@ function OpeningBadge({ lesson }: { lesson: LessonSummary }) {
   if (publicationText(lesson.publishedAt) !== undefined) {
     return <PublicationBadge publishedAt={lesson.publishedAt} />;
   }
-  // «Пройден» says it.
-  return lesson.completedAt ? null : <Badge>Доступен</Badge>;
+  return <Badge>Доступен</Badge>;
 }
 
 /** A lesson that is completed has nothing to be reminded of. */

@@ -124,7 +124,7 @@ test('the list is sentences with links; the one that is followed is read', async
   const links = within(await panel.findByRole('list', { name: 'Список уведомлений' })).getAllByRole('link');
   expect(links.map((link) => link.textContent?.startsWith('Непрочитанное'))).toEqual([true, false]);
   fireEvent.click(panel.getByRole('link', { name: /Отзыв готов: «Паузы»/ }));
-  await waitFor(() => expect(address()).toBe(`/lesson/${lessonId}`));
+  await waitFor(() => expect(address()).toBe(`/lesson/${lessonId}#review`));
   expect(requests.find(({ call }) => call === 'markNoticesSeen')?.body).toEqual({ ids: [anId(3)] });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await bell('Уведомления')).toBeTruthy();
