@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mailDueAt } from '#server/mail/telling/mail-choice.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { conflict, invalid } from '#server/platform/errors.ts';
+import { conflict } from '#server/platform/errors.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { administrators } from '#server/school/notices/who-is-told.ts';
@@ -11,7 +11,7 @@ import { findReferral } from './referrals.ts';
 /** Administrators are told of an alarm once more, and by whom; it stays open for everybody. */
 export async function passReferral(db: Db, viewer: Viewer, id: string): Promise<{ told: number }> {
   const { reason, settled, answerId, survey, student } = await findReferral(db, viewer, id);
-  if (reason !== 'crisis') throw invalid({ id: 'Передать можно только тревогу' });
+  if (reason !== 'crisis') throw conflict('Передать можно только тревогу');
   if (settled) throw conflict('Тревога уже закрыта');
   const subject = {
     ...(survey ? { surveyId: survey.id, responseId: survey.responseId } : { answerId }),
