@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NextReading, ReleaseMode } from '#contract/lessons/schemas.ts';
 import type { DataRule, Place, ReaderPlace } from '#contract/models/places.ts';
+import type { ReferralReason } from '#contract/referrals/words.ts';
 import { reservedBy } from '#server/models/ledger.ts';
 import { silentPlaces } from '#server/models/silent-models.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
@@ -28,13 +29,17 @@ export const readingRules = (viewerId: RawBuilder<string>) => sql<ReadingRules>`
   select jsonb_build_object('rule', data_rule, 'choice', without_ai,
     'hasFound', exists (select from ai_status where source = 'found'),
     'release', lessons.release,
-    'due', jsonb_build_object('release', ${utcText(dueAfter('release'))},
-      'budget', ${utcText(dueAfter('budget'))}, 'asked', ${utcText(dueAfter('no_ai'))}),
+    'due', jsonb_build_object('release', ${dueBy('release')}, 'budget', ${dueBy('budget')}, 'asked', ${dueBy('no_ai')}),
     'curator', ${onlyCurator(viewerId)},
     'isSpent', monthly_budget is not null and ${reservedBy(sql`courses.id`)} >= monthly_budget,
     'silent', ${silentPlaces})
   from courses where courses.id = lessons.course_id
 )`;
+
+/** Rounded up: what is read for a while before it is sent is still true then. */
+const dueBy = (reason: ReferralReason) =>
+  utcText(sql`
+  date_bin('10 minutes', ${dueAfter(reason)}, 'epoch') + interval '10 minutes'`);
 
 const onlyCurator = (viewerId: RawBuilder<string>) => sql`(
   select case when count(*) = 1 then min(name) end from (
