@@ -18,7 +18,7 @@ export function useFollowNewest(
   const left = useRef(false);
   const at = useRef({ last: 0, own: -1 });
 
-  const distanceNow = useEffectEvent(() => (room.current ? distance(room.current) : 0));
+  const distanceNow = () => (room.current ? distance(room.current) : 0);
 
   function bring(by: number): void {
     if (by === 0) return;
@@ -26,7 +26,7 @@ export function useFollowNewest(
     at.current = { last: window.scrollY, own: window.scrollY };
   }
 
-  const note = useEffectEvent(() => {
+  function note(): void {
     const { last, own } = at.current;
     const y = window.scrollY;
     at.current.last = y;
@@ -36,31 +36,25 @@ export function useFollowNewest(
     if (y < last - 2 && leftBelow() > 2) left.current = true;
     else if (Math.abs(by) < near) left.current = false;
     setIsAway(left.current && by !== 0);
-  });
+  }
 
-  const grow = useEffectEvent(() => {
+  function grow(): void {
     // A scroll is told of after what has grown in the same moment.
     note();
     const by = distanceNow();
     if (!left.current) bring(by);
     else setIsAway(by !== 0);
-  });
+  }
 
-  useLayoutEffect(() => {
-    const growing = new MutationObserver(() => grow());
-    const whole = room.current;
-    if (!whole) return;
-    at.current.last = window.scrollY;
-    // Whoever is elsewhere on the page isn't fetched.
-    left.current = Math.abs(distanceNow()) > near;
-    growing.observe(whole, { childList: true, characterData: true, subtree: true });
-    const hear = () => note();
-    window.addEventListener('scroll', hear, { passive: true });
-    return () => {
-      growing.disconnect();
-      window.removeEventListener('scroll', hear);
-    };
-  }, [room]);
+  useGrowth(room, {
+    onShown() {
+      at.current.last = window.scrollY;
+      // Whoever is elsewhere on the page isn't fetched.
+      left.current = Math.abs(distanceNow()) > near;
+    },
+    onGrown: grow,
+    onScrolled: note,
+  });
 
   return {
     isAway,
@@ -70,6 +64,32 @@ export function useFollowNewest(
       if (room.current) bring(distance(room.current));
     },
   };
+}
+
+interface Growth {
+  onShown: () => void;
+  onGrown: () => void;
+  onScrolled: () => void;
+}
+
+function useGrowth(room: RefObject<HTMLElement | null>, { onShown, onGrown, onScrolled }: Growth): void {
+  const show = useEffectEvent(onShown);
+  const grow = useEffectEvent(onGrown);
+  const scroll = useEffectEvent(onScrolled);
+
+  useLayoutEffect(() => {
+    const growing = new MutationObserver(() => grow());
+    const whole = room.current;
+    if (!whole) return;
+    show();
+    growing.observe(whole, { childList: true, characterData: true, subtree: true });
+    const hear = () => scroll();
+    window.addEventListener('scroll', hear, { passive: true });
+    return () => {
+      growing.disconnect();
+      window.removeEventListener('scroll', hear);
+    };
+  }, [room]);
 }
 
 const near = 160;

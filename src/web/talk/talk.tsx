@@ -121,12 +121,7 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
             onEnd={() => setLeaving('end')}
           />
         )}
-        <p role="status" className="text-sm text-ink-soft">
-          {connectionLost && isOpen && 'Соединение восстанавливается…'}
-        </p>
-        <p role="status" className="sr-only">
-          {repeated}
-        </p>
+        <Statuses connectionLost={connectionLost && isOpen} repeated={repeated} />
       </div>
       <ToNewest {...following} className="bottom-44" />
       {!isOpen && <Unsaid text={line.text} refusal={line.refusal} />}
@@ -135,6 +130,17 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
     </>
   );
 }
+
+const Statuses = ({ connectionLost, repeated }: { connectionLost: boolean; repeated: string }) => (
+  <>
+    <p role="status" className="text-sm text-ink-soft">
+      {connectionLost && 'Соединение восстанавливается…'}
+    </p>
+    <p role="status" className="sr-only">
+      {repeated}
+    </p>
+  </>
+);
 
 /** What the partner has said last: brought into view, and announced. */
 function useRepeat({ turns, practice }: OpenDialogue) {

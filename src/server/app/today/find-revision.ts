@@ -39,6 +39,9 @@ export async function findRevision(db: Db, viewer: Viewer): Promise<ItemOf<'revi
     viewer,
     lessons.map(({ id }) => id),
   );
-  const lesson = lessons.find(({ id }) => open.has(id));
-  return lesson && { kind: 'revise', lesson, remarks: open.get(lesson.id)?.length ?? 0 };
+  for (const lesson of lessons) {
+    const remarks = open.get(lesson.id);
+    if (remarks) return { kind: 'revise', lesson, remarks: remarks.length };
+  }
+  return undefined;
 }

@@ -37,11 +37,9 @@ export async function learnerToday(db: Db, viewer: Viewer): Promise<Pick<Today, 
 
 /** The first lesson of each course that there is still something to do in. */
 function nextByCourse(undone: readonly UndoneLesson[]): UndoneLesson[] {
-  const byCourse = Map.groupBy(
-    undone.filter(({ isRefused }) => !isRefused),
-    ({ course }) => course.id,
-  );
-  return [...byCourse.values()].flatMap(([first]) => first ?? []);
+  return undone
+    .filter(({ isRefused }) => !isRefused)
+    .filter(({ course }, at, all) => all.findIndex((lesson) => lesson.course.id === course.id) === at);
 }
 
 const namedLesson = ({ id, title, number, dates }: UndoneLesson) => ({ id, title, number, dates });

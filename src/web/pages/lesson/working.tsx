@@ -50,7 +50,6 @@ export function Working({
   const [newest, ...earlier] = answers;
   if (!newest) return null;
   const { answering, open } = rest;
-  const isAdmin = rights[user.role].administers;
   const section = {
     answers,
     title: attemptText(lesson.attemptsLimit, answers),
@@ -60,19 +59,8 @@ export function Working({
       <ReviseButton answering={answering} open={open.length} onPhone className="w-full" />
     ),
   };
-  const card = {
-    form,
-    actions: isAdmin && (
-      <Suspense>
-        <DeleteAnswerButton answer={newest} />
-      </Suspense>
-    ),
-  };
-  const panel = isAdmin && (
-    <Suspense>
-      <AdminReviewPanel answer={newest} />
-    </Suspense>
-  );
+  const card = { form, actions: ofAdmin(user, <DeleteAnswerButton answer={newest} />) };
+  const panel = ofAdmin(user, <AdminReviewPanel answer={newest} />);
   if (isByCriterion(lesson, answers)) {
     return (
       <AttemptsByCriterion
@@ -98,6 +86,9 @@ export function Working({
     </ReviewSection>
   );
 }
+
+const ofAdmin = (user: WorkingProps['user'], part: ReactNode) =>
+  rights[user.role].administers && <Suspense>{part}</Suspense>;
 
 /** Whether reviews of this lesson say, or said, something of each criterion, or answers were talks. */
 const isByCriterion = ({ criteria }: Lesson, answers: readonly Answer[]): boolean =>
