@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** What one of these leaves behind would reach the next: the document of a page, clusters to stop, schemas by name. */
 const apart = [
   'src/web/**/*.test.tsx',
-  'src/web/live.test.ts',
+  'src/web/live/live.test.ts',
   'src/server/platform/db/embedded/*.test.ts',
   'src/server/platform/http/openapi.test.ts',
 ];

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { keyOf } from './api.ts';
+import { keyOf } from '#web/calls/api.ts';
 
 /**
  * Refetches all data that shows a student's progress, after a lesson was viewed or answered: at once or, when the screen

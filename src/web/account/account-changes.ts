@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { emailChange, passwordChange } from '#contract/auth/schemas.ts';
-import { call, queryOf } from '#web/api.ts';
+import { call, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';

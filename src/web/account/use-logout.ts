@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 export type ActivityDays = '30' | '90';
 

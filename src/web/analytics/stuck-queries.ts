@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { StuckAnswer, StuckFigure } from '#contract/analytics/stuck.ts';
 import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
 
 /** A course, and which of its people. */
 export interface StuckAmong {

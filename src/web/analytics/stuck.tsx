@@ -6,7 +6,7 @@ import {
   type StuckCriterion,
   type StuckFigure,
 } from '#contract/analytics/stuck.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';

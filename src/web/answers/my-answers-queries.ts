@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { MyAnswersShown } from '#contract/answers/my-answers.ts';
 import { api } from '#contract/api.ts';
-import { call, keyOf } from '#web/api.ts';
+import { call, keyOf } from '#web/calls/api.ts';
 
 export interface MyAnswersChoice {
   show?: MyAnswersShown;

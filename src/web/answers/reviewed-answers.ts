@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { AnswersShown } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import type { AnswersPage } from './merge-answers.ts';
 
 /** Which of a lesson's answers an administrator views. */

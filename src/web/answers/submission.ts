@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/answers/schemas.ts';
-import { newKey } from '#web/new-key.ts';
+import { newKey } from '#web/calls/new-key.ts';
 import type { Draft } from './draft.ts';
 
 /** A submission with the key by which the server distinguishes a retry from a second answer. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#contract/api.ts';
-import { keyOf } from '#web/api.ts';
+import { keyOf } from '#web/calls/api.ts';
 
 /**
  * Refetches one's own answers when the person comes back to the page. A student's event streams are of one lesson each,

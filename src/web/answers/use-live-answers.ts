@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#contract/api.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 import { followQuery } from '#web/live-text/follow-query.ts';
 import { useConnectionLost } from '#web/live-text/use-lasting.ts';
 import { applyReviewPiece } from './apply-review-piece.ts';

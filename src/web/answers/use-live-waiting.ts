@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
-import { call, keyOf } from '#web/api.ts';
-import { listenToAnswers } from '#web/live.ts';
-import { soon } from '#web/soon.ts';
+import { call, keyOf } from '#web/calls/api.ts';
+import { listenToAnswers } from '#web/live/live.ts';
+import { soon } from '#web/live/soon.ts';
 import { mergeWaiting } from './merge-waiting.ts';
 import { pageSize, waitingAnswersQuery } from './reviewed-answers.ts';
 

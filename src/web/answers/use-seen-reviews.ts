@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import { call, queryOf } from '#web/api.ts';
-import { refetch } from '#web/refetch.ts';
+import { call, queryOf } from '#web/calls/api.ts';
+import { refetch } from '#web/calls/refetch.ts';
 import type { DraftOwner } from './draft.ts';
 
 /** Tells the server once that the person has been shown their new reviews: not before the page is looked at. */

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef } from 'react';
 import { api } from '#contract/api.ts';
 import { answerMaxLength } from '#contract/limits.ts';
-import { call, CallError, queryOf } from '#web/api.ts';
+import { call, CallError, queryOf } from '#web/calls/api.ts';
 import { useAutosave } from '#web/forms/use-autosave.ts';
 import type { Draft, KeptDraft } from './draft.ts';
 import { knownOf, reconcile, settled } from './stored-draft.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call, keyOf } from '#web/api.ts';
+import { call, keyOf } from '#web/calls/api.ts';
 
 const pageSize = 50;
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChangeLogEntry } from '#contract/audit/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { ListTail } from '#web/ui/list-tail.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import { call, CallError, keyOf } from '#web/api.ts';
+import { call, CallError, keyOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { CourseFields } from './course-fields.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { nullWhenSignedOut } from '#web/session/signed-out.ts';
 
 /** The list of courses; specification, §7 and §9: a 401 gives null, and the list is good for five minutes. */

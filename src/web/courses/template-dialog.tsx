@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { CourseTemplate } from '#contract/courses/schemas.ts';
-import { call, queryOf } from '#web/api.ts';
+import { call, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

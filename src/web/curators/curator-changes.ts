@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts';
 import type { Curator } from '#contract/curators/schemas.ts';
-import { call, CallError, queryOf } from '#web/api.ts';
-import { errorText } from '#web/error-text.ts';
+import { call, CallError, queryOf } from '#web/calls/api.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
 
 export const curatorsQuery = (courseId: string) => queryOf(api.listCurators, { params: { id: courseId } });

@@ -1,4 +1,4 @@
-import { reasonOf } from '#web/error-text.ts';
+import { reasonOf } from '#web/calls/error-text.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
 import { toast } from '#web/ui/toast.tsx';
 

@@ -3,7 +3,7 @@ import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { CallError } from '#web/api.ts';
+import { CallError } from '#web/calls/api.ts';
 import { reasonOutsideFields, showFieldErrors } from './show-field-errors.ts';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
-import { fieldErrors, reasonOf } from '#web/error-text.ts';
+import { fieldErrors, reasonOf } from '#web/calls/error-text.ts';
 
 /**
  * Shows the server's messages at the form's fields, nested ones too (`criteria.0.title`), and focuses the first of these

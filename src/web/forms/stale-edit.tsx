@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { CallError } from '#web/api.ts';
+import { CallError } from '#web/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query';
-import { refetch as fetchAgain, type Stale } from '#web/refetch.ts';
+import { refetch as fetchAgain, type Stale } from '#web/calls/refetch.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
 import { notifyDone, notifyFailed } from './notices.tsx';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { groupChange, groupCopy, WholeGroup } from '#contract/groups/schemas.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { NewGroupFields } from './group-fields.ts';
 import { groupQuery } from './groups-queries.ts';

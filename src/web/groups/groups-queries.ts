@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 export const groupsQuery = queryOf(api.listMyGroups, {});
 

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#contract/api.ts';
 import type { JoinLink } from '#contract/joining/schemas.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import type { JoinOffer } from '#contract/joining/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';

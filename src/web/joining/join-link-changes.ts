@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import { call, queryOf } from '#web/api.ts';
+import { call, queryOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import type { JoinLinkFields } from './join-link-fields.ts';
 

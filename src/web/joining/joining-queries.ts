@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import type { Body } from '#contract/endpoint.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
+import { refetch } from '#web/calls/refetch.ts';
 import { paths } from '#web/paths.ts';
-import { refetch } from '#web/refetch.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 /** A person's progress changes all the time: each visit refetches it. */
 export const learnerQuery = (id: string) => ({

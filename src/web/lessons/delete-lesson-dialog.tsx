@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { plural } from '#web/ui/russian.ts';
 import { useDeleteLesson } from './lesson-changes.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Lesson } from '#contract/lessons/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { User } from '#contract/auth/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 import { refetchProgress } from '#web/progress.ts';
 
 /** For a student, this call marks the lesson as viewed. */

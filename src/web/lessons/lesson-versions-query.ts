@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 /** Fetched every time: another administrator may have saved the lesson. */
 export const lessonVersionsQuery = (id: string) => ({

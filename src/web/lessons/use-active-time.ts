@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '#contract/api.ts';
 import { maxActiveSecondsPerBeacon } from '#contract/limits.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { onActivity, onVisibility, onWatching, startActiveTime, takeSeconds } from './active-time.ts';
 
 const everyMs = 45_000;

@@ -5,8 +5,8 @@ import { api } from '#contract/api.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { CriteriaSuggestion } from '#contract/reviews/ai.ts';
 import type { suggestCriteria } from '#contract/reviews/calls.ts';
-import { call } from '#web/api.ts';
-import { errorText } from '#web/error-text.ts';
+import { call } from '#web/calls/api.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import type { LessonFields } from './lesson-fields.ts';
 import { type FormCriterion, newCriterion } from './new-criterion.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldPath } from 'react-hook-form';
 import type { Lesson } from '#contract/lessons/schemas.ts';
-import { fieldErrors } from '#web/error-text.ts';
+import { fieldErrors } from '#web/calls/error-text.ts';
 import { errorPaths } from '#web/forms/error-paths.ts';
 import type { Save } from '#web/forms/form-props.ts';
 import { showFieldErrors } from '#web/forms/show-field-errors.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#contract/api.ts';
-import { call } from '#web/api.ts';
-import { shareLessonStream } from '#web/shared-lesson-stream.ts';
+import { call } from '#web/calls/api.ts';
+import { shareLessonStream } from '#web/live/shared-lesson-stream.ts';
 
 /** The names of the other people who have the lesson's editor open, by their heartbeats in the lesson's events. */
 export function useOtherEditors({ lessonId, userId }: { lessonId: string; userId: string }): string[] {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { RequestPreview } from '#contract/reviews/ai.ts';
-import { call } from '#web/api.ts';
-import { errorText } from '#web/error-text.ts';
+import { call } from '#web/calls/api.ts';
+import { errorText } from '#web/calls/error-text.ts';
 
 /** What a model would be sent. The last preview stays until the next one is there. */
 export function useRequestPreview() {

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChangedText } from '#web/ui/word-diff/changed-text.tsx';

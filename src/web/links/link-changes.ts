@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { StreamConnection } from '#web/event-stream.ts';
-import { listenToLesson, type LiveEvent } from '#web/live.ts';
+import type { StreamConnection } from '#web/live/event-stream.ts';
+import { listenToLesson, type LiveEvent } from '#web/live/live.ts';
 import { follow } from './follow.ts';
 
 interface Following<Whole, Piece> {

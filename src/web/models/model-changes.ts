@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 
 const stale = [api.listModelEndpoints, api.getSpending];

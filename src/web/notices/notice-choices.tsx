@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { MailChoice, NoticeChoice } from '#contract/notices/schemas.ts';
 import { noticeNames } from '#contract/notices/words.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { NoticeChoice } from '#contract/notices/schemas.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { noticesQuery } from './notices-queries.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Popover } from 'radix-ui';
 import { type RefObject, useRef } from 'react';
 import type { Notice, NoticeSubject } from '#contract/notices/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';

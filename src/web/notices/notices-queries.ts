@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { call, keyOf } from '#web/api.ts';
+import { call, keyOf } from '#web/calls/api.ts';
 
 const pageSize = 20;
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#contract/api.ts';
-import { keyOf, queryOf } from '#web/api.ts';
-import { soon } from '#web/soon.ts';
-import { listenToNotices } from '#web/tab-stream.ts';
+import { keyOf, queryOf } from '#web/calls/api.ts';
+import { soon } from '#web/live/soon.ts';
+import { listenToNotices } from '#web/live/tab-stream.ts';
 
 /**
  * How many notices are unseen, up to date by events. The tab's stream begins with the number, so opening a page costs no call.

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { LetterState } from '#contract/outbox/schemas.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
 
 const pageSize = 50;
 const refreshMs = 5_000;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PeopleList, type PeopleListProps } from './people-list.tsx';
 import { groupPeopleQuery } from './people-queries.ts';

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 /** The people of a group with the reasons to look at them; these change all the time. */
 export const groupPeopleQuery = (groupId: string) => ({

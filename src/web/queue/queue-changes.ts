@@ -3,9 +3,9 @@ import { api } from '#contract/api.ts';
 import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
 import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
-import { call, CallError, keyOf } from '#web/api.ts';
+import { call, CallError, keyOf } from '#web/calls/api.ts';
+import { refetch } from '#web/calls/refetch.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
-import { refetch } from '#web/refetch.ts';
 import { referralQuery, type ReferralsPage } from './queue-queries.ts';
 
 /** From a button: a notice says why it failed. */

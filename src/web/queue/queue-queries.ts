@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import type { Referral } from '#contract/referrals/schemas.ts';
 import type { ReferralReason } from '#contract/referrals/words.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
 
 /** What the address says of the queue. */
 export interface QueueChoice {

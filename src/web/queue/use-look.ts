@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '#contract/api.ts';
 import { renewLookSeconds } from '#contract/referrals/schemas.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 
 /**
  * Shows others that the viewer looks at a referral: renewed while the tab is visible, given up when it is closed or another

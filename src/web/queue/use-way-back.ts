@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#contract/api.ts';
 import { withdrawSeconds } from '#contract/referrals/schemas.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { useSaving } from '#web/forms/use-saving.ts';
 

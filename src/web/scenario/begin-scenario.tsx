@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SparkleIcon } from '#web/ui/editing-icons.tsx';

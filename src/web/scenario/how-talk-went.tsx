@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endWords, levelWords } from '#contract/talks/words.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { talkQuery } from './scenario-queries.ts';

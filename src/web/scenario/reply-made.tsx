@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { formatDecimal } from '#web/ui/numbers.ts';

@@ -4,7 +4,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { suggestScenario } from '#contract/scenarios/calls.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { scenarioQuery, versionsQuery } from './scenario-queries.ts';
 import type { Seen } from './seen-card.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Practice } from '#contract/scenarios/scenario-card.ts';
 import type { LessonScenario } from '#contract/scenarios/schemas.ts';
 import { practiceOf } from '#domain/card/practice-of.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';

@@ -1,5 +1,5 @@
 import { talkCalls } from '#contract/talk-calls.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 const of = (lessonId: string) => ({ params: { id: lessonId } });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioVersion } from '#contract/scenarios/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';

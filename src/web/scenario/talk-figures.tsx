@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { DialogueFigures } from '#contract/talks/dialogue-figures.ts';
 import { endWords, levelWords } from '#contract/talks/words.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Level } from '#contract/scenarios/scenario-card.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
 import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { scenarioQuery, talkQuery, talksQuery } from './scenario-queries.ts';
 
 /** Begins a trial of the saved draft; the one before it ends. */

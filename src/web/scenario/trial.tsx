@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Level, level as levelOf } from '#contract/scenarios/scenario-card.ts';
 import { levelWords } from '#contract/talks/words.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PlayIcon } from '#web/ui/icons.tsx';

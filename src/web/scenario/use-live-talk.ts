@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { applyReply } from '#web/live-text/apply-reply.ts';
 import { follow } from '#web/live-text/follow.ts';
-import { shareLessonStream } from '#web/shared-lesson-stream.ts';
+import { shareLessonStream } from '#web/live/shared-lesson-stream.ts';
 import { talkQuery } from './scenario-queries.ts';
 
 /** Keeps one's own talk up to date, the reply while it is said. */

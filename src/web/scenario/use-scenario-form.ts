@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type FieldPath, useForm, type UseFormReturn } from 'react-hook-form';
 import { emptyCard, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { LessonScenario } from '#contract/scenarios/schemas.ts';
-import { fieldErrors, reasonOf } from '#web/error-text.ts';
+import { fieldErrors, reasonOf } from '#web/calls/error-text.ts';
 import { staleChoice, staleIn } from '#web/forms/stale-edit.tsx';
 import { useAutosave } from '#web/forms/use-autosave.ts';
 import { type CardFields, cardOf, fieldPath, fieldsOf } from './card-fields.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { Found } from '#contract/search/schemas.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 import { paths } from '#web/paths.ts';
 import { folded } from '#web/ui/russian.ts';
 import type { FoundGroup, FoundLine } from './found-list.tsx';

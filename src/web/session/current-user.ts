@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { User } from '#contract/auth/schemas.ts';
-import { call, keyOf } from '#web/api.ts';
+import { call, keyOf } from '#web/calls/api.ts';
 import { nullWhenSignedOut } from './signed-out.ts';
 
 /** The current user or null, cached while the page is open. */

@@ -1,4 +1,4 @@
-import { CallError } from '#web/api.ts';
+import { CallError } from '#web/calls/api.ts';
 
 /** Whether a call was refused because the password must be changed first. */
 export function isPasswordToChange(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { CallError } from '#web/api.ts';
+import { CallError } from '#web/calls/api.ts';
 
 /** Specification, §7: for some queries, a 401 is not an error but the result null. */
 export async function nullWhenSignedOut<T>(answer: Promise<T>): Promise<T | null> {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 /** Without a month: of this one. */
 export const spendingQuery = (month: string | undefined) =>

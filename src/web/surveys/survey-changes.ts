@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { SurveyInput, SurveyOffers } from '#contract/surveys/schemas.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { formQuery, surveyCalls, surveyQuery } from './survey-queries.ts';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { call, keyOf, queryOf } from '#web/api.ts';
+import { call, keyOf, queryOf } from '#web/calls/api.ts';
 
 export const surveysQuery = queryOf(api.listSurveys, {});
 export const surveyQuery = (id: string) => queryOf(api.getSurvey, { params: { id } });

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { lineMaxLength } from '#contract/limits.ts';
 import type { Dialogue, OpenDialogue } from '#contract/talks/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SendIcon } from '#web/ui/icons.tsx';

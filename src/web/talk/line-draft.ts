@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Turn } from '#contract/talks/schemas.ts';
 import { readKept, useKept, writeKept } from '#web/browser-storage.ts';
-import { newKey } from '#web/new-key.ts';
+import { newKey } from '#web/calls/new-key.ts';
 
 /** A line on its way, with the key by which the server tells its repeat from another line. */
 export interface SentLine {

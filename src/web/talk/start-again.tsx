@@ -1,5 +1,5 @@
 import type { Dialogue } from '#contract/talks/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useStartDialogue } from './talk-changes.ts';

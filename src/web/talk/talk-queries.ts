@@ -1,5 +1,5 @@
 import { talkCalls } from '#contract/talk-calls.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 export const dialogueQuery = (id: string) => queryOf(talkCalls.getDialogue, { params: { id } });
 

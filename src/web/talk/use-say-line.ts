@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { talkCalls } from '#contract/talk-calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
-import { call, CallError } from '#web/api.ts';
+import { call, CallError } from '#web/calls/api.ts';
 import { backInField, lineOf, type SentLine, toSend, useLineDraft } from './line-draft.ts';
 import { dialogueQuery } from './talk-queries.ts';
 import { nextNumber, withTurns } from './talk-turns.ts';

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '#contract/api.ts';
 import { urlOf } from '#contract/url.ts';
 import { type UserImport, userImport } from '#contract/user-imports/schemas.ts';
-import { keyOf } from '#web/api.ts';
-import { followPageStream } from '#web/tab-stream.ts';
+import { keyOf } from '#web/calls/api.ts';
+import { followPageStream } from '#web/live/tab-stream.ts';
 
 /** Keeps the status of a running import up to date and calls `onDone` when it has ended. */
 export function useImportProgress(running: UserImport | undefined, onDone: () => void): void {

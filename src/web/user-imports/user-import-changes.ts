@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { TableFormat } from '#contract/table-format.ts';
-import { call, queryOf } from '#web/api.ts';
-import { callForFile } from '#web/call-for-file.ts';
+import { call, queryOf } from '#web/calls/api.ts';
+import { callForFile } from '#web/calls/call-for-file.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { saveFile } from './save-file.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedUser } from '#contract/users/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { UserCourse } from '#contract/users/schemas.ts';
-import { call, queryOf } from '#web/api.ts';
+import { call, queryOf } from '#web/calls/api.ts';
+import { refetch } from '#web/calls/refetch.ts';
 import { notifyDone, notifyFailed } from '#web/forms/notices.tsx';
-import { refetch } from '#web/refetch.ts';
 import { changeInLists, historyCalls } from './user-cache.ts';
 
 /** `expiresAt: undefined` revokes the access; null grants it without a term. An omitted group is unchanged. */

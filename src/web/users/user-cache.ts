@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
-import { keyOf } from '#web/api.ts';
+import { keyOf } from '#web/calls/api.ts';
 
 type Pages = InfiniteData<ListedUser[]>;
 

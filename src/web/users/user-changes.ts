@@ -3,7 +3,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { createUser } from '#contract/users/calls.ts';
 import type { InviteBy } from '#contract/users/schemas.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { changeInLists, historyCalls, peopleCalls } from './user-cache.ts';
 import type { UserValues } from './user-fields.tsx';

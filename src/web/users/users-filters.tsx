@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '#contract/api.ts';
 import { role } from '#contract/auth/schemas.ts';
 import type { UserFilters } from '#contract/users/schemas.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { disagreementMaxLength } from '#contract/limits.ts';
 import { useDisagree } from '#web/answers/answer-changes.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';

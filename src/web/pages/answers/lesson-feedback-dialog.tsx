@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { FeedbackDialog } from '#web/answers/feedback-dialog.tsx';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -4,7 +4,7 @@ import { AuditFilters } from '#web/audit/audit-filters.tsx';
 import { AuditList } from '#web/audit/audit-list.tsx';
 import { auditQuery } from '#web/audit/audit-queries.ts';
 import { chosenFilters } from '#web/audit/chosen-filters.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { HistoryIcon } from '#web/ui/editing-icons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListTail } from '#web/ui/list-tail.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { FirstStep, FirstSteps } from '#contract/today/schemas.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';

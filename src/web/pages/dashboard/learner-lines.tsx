@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { ItemOf } from '#contract/today/schemas.ts';
-import { call, keyOf } from '#web/api.ts';
+import { call, keyOf } from '#web/calls/api.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentMinute } from '#web/ui/current-minute.ts';

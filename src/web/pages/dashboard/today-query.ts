@@ -1,4 +1,4 @@
 import { api } from '#contract/api.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 export const todayQuery = queryOf(api.getToday, {});

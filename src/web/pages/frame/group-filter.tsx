@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 import { Select } from '#web/ui/select.tsx';
 
 export interface GroupFilterProps {

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { CallError, ConnectionError } from '#web/api.ts';
+import { CallError, ConnectionError } from '#web/calls/api.ts';
 import { isPasswordToChange } from '#web/session/password-to-change.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { CallError } from '#web/api.ts';
+import { CallError } from '#web/calls/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { AccessDenied } from './access-denied.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '#contract/api.ts';
-import { keyOf } from '#web/api.ts';
+import { keyOf } from '#web/calls/api.ts';
 import { useReloadScreen } from './use-reload-screen.ts';
 
 /** Reloads the screen of a closed lesson when its time has come. */

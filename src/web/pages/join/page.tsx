@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { JoinOffer } from '#contract/joining/schemas.ts';
 import { readJoinCode, showJoinCode } from '#domain/join-code.ts';
 import { appName } from '#web/app-name.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { CodeForm } from '#web/joining/code-form.tsx';
 import { ConfirmForm } from '#web/joining/confirm-form.tsx';
 import { JoinAs } from '#web/joining/join-as.tsx';

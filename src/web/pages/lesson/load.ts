@@ -1,10 +1,10 @@
 import { api } from '#contract/api.ts';
 import { screens } from '#contract/screens.ts';
 import { urlOf } from '#contract/url.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
+import { loadWhole } from '#web/calls/load-whole.ts';
 import { hasFirstAnswer } from '#web/first-answers.ts';
 import { lessonQuery, lessonsQuery, openLesson } from '#web/lessons/lesson-queries.ts';
-import { loadWhole } from '#web/load-whole.ts';
 import type { Opening } from '#web/pages/frame/opening.ts';
 import { TalkStart, Working } from './later-parts.ts';
 

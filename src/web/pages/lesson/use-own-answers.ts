@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import type { DraftOwner } from '#web/answers/draft.ts';
 import { useSeenReviews } from '#web/answers/use-seen-reviews.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 /** Newest first. */
 export function useOwnAnswers(owner: DraftOwner): Answer[] {

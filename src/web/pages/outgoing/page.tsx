@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { LettersFilters } from '#web/outgoing/letters-filters.tsx';
 import { LettersList } from '#web/outgoing/letters-list.tsx';
 import { MailState } from '#web/outgoing/mail-state.tsx';

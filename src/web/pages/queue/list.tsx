@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { nameOf } from '#web/queue/person-name.ts';
 import type { QueueChoice } from '#web/queue/queue-queries.ts';
 import { ReferralRow } from '#web/queue/referral-row.tsx';

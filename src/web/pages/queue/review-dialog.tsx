@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Referral } from '#contract/referrals/schemas.ts';
 import { FeedbackForm } from '#web/answers/feedback-form.tsx';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { useSettleWith, withFeedback } from '#web/queue/queue-changes.ts';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
-import { queryOf } from '#web/api.ts';
+import { queryOf } from '#web/calls/api.ts';
 
 /** The answers of the one who talked. */
 export const answersQuery = ({ lessonId, userId }: Pick<Dialogue, 'lessonId' | 'userId'>) =>

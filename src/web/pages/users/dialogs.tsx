@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Selection } from '#contract/user-imports/bulk.ts';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { ChangeHistory } from '#web/audit/change-history.tsx';
-import { refetch } from '#web/refetch.ts';
+import { refetch } from '#web/calls/refetch.ts';
 import { BulkDialog } from '#web/user-imports/bulk/bulk-dialog.tsx';
 import { ImportDialog } from '#web/user-imports/import-dialog.tsx';
 import { CreateUserDialog } from '#web/users/create-user-dialog.tsx';

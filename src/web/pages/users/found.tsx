@@ -1,6 +1,6 @@
 import type { UserFilters } from '#contract/users/schemas.ts';
-import { CallError } from '#web/api.ts';
-import { errorText } from '#web/error-text.ts';
+import { CallError } from '#web/calls/api.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { formatNumber } from '#web/ui/numbers.ts';

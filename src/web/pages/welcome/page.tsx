@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { OpenedLink } from '#contract/links/schemas.ts';
 import { appName } from '#web/app-name.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { CodeForm } from '#web/links/code-form.tsx';
 import { ConfirmEmail } from '#web/links/confirm-email.tsx';
 import { useOpenedLink } from '#web/links/link-changes.ts';

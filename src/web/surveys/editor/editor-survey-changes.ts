@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { EditorSurvey } from '#contract/surveys/survey-editor.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { surveyCalls } from '#web/surveys/survey-queries.ts';
 import type { ListedQuestion } from './question-list.ts';

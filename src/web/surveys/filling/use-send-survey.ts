@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
-import { call, CallError, keyOf } from '#web/api.ts';
-import { errorText } from '#web/error-text.ts';
+import { call, CallError, keyOf } from '#web/calls/api.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { notifyDone, notifyFailed } from '#web/forms/notices.tsx';
 import { formQuery } from '#web/surveys/survey-queries.ts';
 import { scopeOf, setResponse } from './use-survey-draft.ts';

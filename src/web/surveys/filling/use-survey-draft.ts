@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { FormQuestion, OwnResponse, SurveyForm } from '#contract/surveys/survey-forms.ts';
-import { call, CallError } from '#web/api.ts';
+import { call, CallError } from '#web/calls/api.ts';
 import { useAutosave } from '#web/forms/use-autosave.ts';
 import { formQuery } from '#web/surveys/survey-queries.ts';
 import { type UnsavedAnswers, useUnsavedAnswers } from './unsaved-answers.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SurveyOffers, WholeSurvey } from '#contract/surveys/schemas.ts';
-import { errorText, reasonOf } from '#web/error-text.ts';
+import { errorText, reasonOf } from '#web/calls/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useSetSurveyOffers } from '#web/surveys/survey-changes.ts';
 import { surveyQuery } from '#web/surveys/survey-queries.ts';

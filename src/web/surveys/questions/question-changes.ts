@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
 import { surveyCalls, surveyQuery } from '#web/surveys/survey-queries.ts';
 

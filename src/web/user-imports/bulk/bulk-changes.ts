@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { BulkAction, Selection } from '#contract/user-imports/bulk.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 
 export const usePreviewBulk = (selection: Selection) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BulkAction, Selection } from '#contract/user-imports/bulk.ts';
 import type { UserImport } from '#contract/user-imports/schemas.ts';
-import { errorText } from '#web/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';

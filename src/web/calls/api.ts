@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CallInput, EndpointShape, Result } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { urlOf } from '#contract/url.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takeFirstAnswer } from '#web/first-answers.ts';
 
 /** A refused call. Its message is the specification's: the status, a colon, the body's text or the status text. */
 export class CallError extends Error {
