@@ -23,13 +23,20 @@ export function appIcons(): Plugin {
     apply: 'build',
     async generateBundle() {
       const svg = await readFile(mark);
-      for (const { fileName, size, toEdge } of icons) {
-        const drawn = sharp(svg, { density: (72 * size) / 32 }).resize(size, size);
-        const source = await (toEdge ? drawn.flatten({ background: ground }) : drawn)
-          .png({ palette: true })
-          .toBuffer();
-        this.emitFile({ type: 'asset', fileName, source });
+      // Whoever reads uploaded pictures in this process has blocked it, and will find it blocked.
+      sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+      try {
+        for (const icon of icons) {
+          this.emitFile({ type: 'asset', fileName: icon.fileName, source: await drawIcon(svg, icon) });
+        }
+      } finally {
+        sharp.block({ operation: ['VipsForeignLoadSvg'] });
       }
     },
   };
+}
+
+function drawIcon(svg: Buffer, { size, toEdge }: (typeof icons)[number]): Promise<Buffer> {
+  const drawn = sharp(svg, { density: (72 * size) / 32 }).resize(size, size);
+  return (toEdge ? drawn.flatten({ background: ground }) : drawn).png({ palette: true }).toBuffer();
 }

@@ -68,9 +68,10 @@ export const paperShapes: Record<'stated' | 'bare', Shape[]> = {
   bare: [
     paper(
       /\d№|\d[ \u00A0]№|\d(?:[ \u00A0().–-]{0,3}\d){6}/,
-      /(?<!\d)(?:\d{2}[ \u00A0]?\d{2}[ \u00A0]?(?:№[ \u00A0]?)?\d{6}|\d{3}[ \u00A0]\d{3}[ \u00A0]\d{3}[ \u00A0]\d{2}|\d{11})(?!\d)/gu,
+      // Of random letters and digits, such as the border of an answer, none is a paper's.
+      /(?<![a-z\d])(?:\d{2}[ \u00A0]?\d{2}[ \u00A0]?(?:№[ \u00A0]?)?\d{6}|\d{3}[ \u00A0]\d{3}[ \u00A0]\d{3}[ \u00A0]\d{2}|\d{11})(?![a-z\d])/giu,
     ),
-    paper(longNumber, /(?<!\d)\d{12}(?!\d)/gu, isTaxNumber),
+    paper(longNumber, /(?<![a-z\d])\d{12}(?![a-z\d])/giu, isTaxNumber),
   ],
 };
 

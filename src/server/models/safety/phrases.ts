@@ -100,7 +100,9 @@ function compile(part: string): string {
   if (part.endsWith('?')) return `(?:${compile(part.slice(0, -1))})?`;
   const [signs = ''] = /^[!@]*/.exec(part) ?? [];
   const unless = `${signs.includes('!') ? notNegated : ''}${signs.includes('@') ? notOthers : ''}`;
-  return `${unless} ${group(part.slice(signs.length))}`;
+  const words = ` ${group(part.slice(signs.length))}`;
+  // What is before the words is looked at only where they are: a look back costs more than they do.
+  return unless === '' ? words : `(?=${words})${unless}${words}`;
 }
 
 /** `$` is the end of the clause. */
