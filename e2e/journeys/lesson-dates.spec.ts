@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
 
       await page.goto(`/lesson/${lessons[2]}`);
-      await expect(page.getByText('Сдать до 19 марта 2099 г.')).toBeVisible();
+      await expect(page.getByText('Сдать до 19 марта 2099 г.', { exact: true })).toBeVisible();
       await expect(page.getByText('После срока ответы не принимаются')).toBeVisible();
       await expect(
         page.getByText('Следующий урок: «Итог». Откроется 12 марта 2099 г. в 10:00.'),
