@@ -58,6 +58,8 @@ test('lessons are put in order by finger, after a long press @phone', async ({ p
   test.skip(!isMobile, 'a desktop has no touch screen here');
   const course = await courseOf(db, ['Первый', 'Второй', 'Третий']);
   await page.goto(`/course/${course.id}/manage`);
+  // A finger reaches only what is on the screen.
+  await handle(page, 'Второй').evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const [start, end] = [
     await handle(page, 'Первый').boundingBox(),
     await handle(page, 'Третий').boundingBox(),

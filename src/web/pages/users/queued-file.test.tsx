@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { aUser } from '#test/page-rows.ts';
@@ -17,7 +17,13 @@ test('a file that waits for others to be read is said to be queued', async () =>
     answer(api.previewUserImport, () => new Promise(() => {})),
     answer(api.getImportReading, { state: 'queued' }),
   ]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Импорт из файла' }));
+  // The skeleton has the button as well, disabled.
+  const button = await waitFor(() => {
+    const found = screen.getByRole<HTMLButtonElement>('button', { name: 'Импорт из файла' });
+    expect(found.disabled).toBe(false);
+    return found;
+  });
+  fireEvent.click(button);
   fireEvent.change(await screen.findByLabelText('Файл CSV или .xlsx'), {
     target: { files: [new File(['Email'], 'люди.csv')] },
   });
