@@ -13,7 +13,8 @@ export function dueText(dueAt: Date, now: Date): { text: string; isOverdue: bool
 export const dayAndTime = (at: Date, now: Date): string =>
   `${formatDay(at, now)},\u00a0${timeFormat().format(at)}`;
 
-function lengthOf(ms: number): string {
+/** Hours with their minutes below three hours, then hours, then days. */
+export function lengthOf(ms: number): string {
   if (ms < hourMs) return `${Math.max(1, Math.floor(ms / minuteMs))}\u00a0мин`;
   if (ms < 3 * hourMs && ms % hourMs >= minuteMs)
     return `${Math.floor(ms / hourMs)}\u00a0ч ${Math.floor((ms % hourMs) / minuteMs)}\u00a0мин`;

@@ -3,13 +3,13 @@ import { Fragment } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { ItemOf } from '#contract/today/schemas.ts';
 import { paths } from '#web/paths.ts';
+import { dueText, lengthOf } from '#web/queue/due-text.ts';
 import { reasonWords } from '#web/queue/reason-words.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { useCurrentMinute } from '#web/ui/current-minute.ts';
 import { formatDay } from '#web/ui/days.ts';
 import { formatNumber } from '#web/ui/numbers.ts';
 import { plural, quoted } from '#web/ui/russian.ts';
-import { lengthOf, timeLeft } from './time-left.ts';
 import { TodayLine } from './today-line.tsx';
 
 export function AlarmLine({ item: { referralId, student, place, dueAt } }: { item: ItemOf<'alarm'> }) {
@@ -22,7 +22,8 @@ export function AlarmLine({ item: { referralId, student, place, dueAt } }: { ite
       title={`Тревога: ${nameOf(student)}`}
       note={
         <>
-          <strong className="font-semibold">{timeLeft(Date.parse(dueAt), now)}</strong> · {quoted(place)}
+          <strong className="font-semibold">{dueText(new Date(dueAt), new Date(now)).text}</strong> ·{' '}
+          {quoted(place)}
         </>
       }
     />
@@ -52,7 +53,7 @@ export function WaitingLine({ item: { count, since, byReason } }: { item: ItemOf
               {reasonWords[reason].label}: {formatNumber(ofReason)}
             </Link>{' '}
             <span className={Date.parse(dueAt) < now ? 'text-danger-ink' : 'text-ink-soft'}>
-              {timeLeft(Date.parse(dueAt), now)}
+              {dueText(new Date(dueAt), new Date(now)).text}
             </span>
           </li>
         ))}
