@@ -90,6 +90,7 @@ const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
     .leftJoin('user_courses as own', (join) =>
       join.onRef('own.course_id', '=', 'courses.id').on('own.user_id', '=', id),
     )
+    .leftJoin('groups as stream', 'stream.id', 'own.group_id')
     .select(courseColumns)
     .select(studiedContents({ id }))
     .where('courses.id', '=', courseId)
@@ -97,7 +98,7 @@ const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
 );
 
 export const withCounts = (
-  { contents: _contents, now: _now, ownDates: _dates, ...course }: StudiedCourse,
+  { contents: _contents, now: _now, stream: _stream, hasOwnDates: _hasOwnDates, ...course }: StudiedCourse,
   lessons: readonly Pick<LessonSummary, 'completedAt'>[],
 ): Course =>
   withProgress({

@@ -93,6 +93,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
     .leftJoin('user_courses as own', (join) =>
       join.onRef('own.course_id', '=', 'lessons.course_id').on('own.user_id', '=', id),
     )
+    .leftJoin('groups as stream', 'stream.id', 'own.group_id')
     .leftJoinLateral(mentorInForce, (join) => join.onTrue())
     .select([
       'lessons.content',
