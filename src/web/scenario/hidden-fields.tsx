@@ -1,5 +1,5 @@
 import { mostConditions, mostFacts, mostMarks, mostObjections } from '#contract/scenarios/scenario-card.ts';
-import { trustWords } from '#contract/talks/words.ts';
+import { trustWords } from '#contract/talks/trust-words.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { CardText } from './card-field.tsx';
 import { FieldGroup } from './field-group.tsx';
