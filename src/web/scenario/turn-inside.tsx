@@ -29,7 +29,7 @@ export function TurnInside({ talk, turn, legend, madeTitle }: TurnInsideProps) {
     ['Вмешались', interventionsOf(turn).join('; ')],
   ].filter(([, text]) => text);
   return (
-    <div className="mt-1.5 flex flex-col gap-1 border-l-2 border-line pl-3 text-xs text-ink-soft">
+    <div className="mt-1.5 ml-4 flex flex-col gap-1 border-l-2 border-line pl-3 text-xs text-ink-soft">
       {trust !== undefined && (
         <p className="flex items-center gap-2">
           <LevelDots levels={trustWords} level={trust} />

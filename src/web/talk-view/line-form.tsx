@@ -10,7 +10,10 @@ import type { useSayLine } from './use-say-line.ts';
 
 type SayLine = ReturnType<typeof useSayLine>;
 
-export interface LineFormProps extends Pick<ComponentProps<'form'>, 'ref' | 'className' | 'aria-label'> {
+export interface LineFormProps extends Pick<
+  ComponentProps<'div'>,
+  'ref' | 'className' | 'role' | 'aria-label'
+> {
   dialogue: Dialogue;
   line: SayLine;
   field: { label: string } & Pick<
@@ -43,13 +46,8 @@ export function LineForm(props: LineFormProps) {
   }
 
   return (
-    <form
-      {...form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        say();
-      }}
-    >
+    // No form element: an author's trial stands in the form of its lesson.
+    <div {...form}>
       {above}
       <TextArea
         ref={fieldRef}
@@ -74,12 +72,12 @@ export function LineForm(props: LineFormProps) {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* Never disabled while it has the focus: what is not ready is simply not sent. */}
-        <Button type="submit" variant="primary" icon={<SendIcon />} aria-disabled={!isReady || undefined}>
+        <Button variant="primary" icon={<SendIcon />} aria-disabled={!isReady || undefined} onClick={say}>
           Сказать
         </Button>
         {children}
       </div>
-    </form>
+    </div>
   );
 }
 

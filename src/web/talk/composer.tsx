@@ -21,13 +21,14 @@ export interface ComposerProps {
 
 /** The student's next line, always in sight. */
 export function Composer({ dialogue, line, hint, playedBy, fieldRef, onSay }: ComposerProps) {
-  const place = useAboveKeyboard<HTMLFormElement>();
+  const place = useAboveKeyboard<HTMLDivElement>();
   const waits = waitsIn(dialogue, line);
   return (
     <LineForm
       {...{ dialogue, line, fieldRef, onSay }}
       ref={place}
       data-action-bar=""
+      role="form"
       aria-label="Ваша реплика"
       field={{
         label: 'Ваша реплика',
