@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
-import type { Dialogue } from '#contract/talks/schemas.ts';
+import type { Dialogue, DialogueEnd } from '#contract/talks/schemas.ts';
 import { endWords } from '#contract/talks/words.ts';
 import { legendOf } from '#domain/card/legend-of.ts';
 import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
 import { shareLessonStream } from '#web/live/shared-lesson-stream.ts';
 import { LineForm } from '#web/talk-view/line-form.tsx';
 import { type TalkLook, TalkLines } from '#web/talk-view/talk-lines.tsx';
@@ -29,26 +30,10 @@ export interface TrialTalkProps {
 
 /** The student's own view of a talk, and what he never sees. */
 export function TrialTalk({ talk, card }: TrialTalkProps) {
-  const { id, endedBy, found } = talk;
-  const queryClient = useQueryClient();
-  const { queryKey } = dialogueQuery(id);
-  const line = useSayLine(talk, talk.userId);
+  const { endedBy, legend = legendOf(card) } = talk;
+  const line = useLine(talk);
   const field = useRef<HTMLTextAreaElement>(null);
   const log = useScrolledToEnd(talk, line.unsent?.text);
-  const close = useMutation({
-    mutationFn: () => call(talkCalls.closeDialogue, { params: { id } }),
-    onSuccess: (closed) => queryClient.setQueryData(queryKey, closed),
-  });
-  const failure = line.refusal ?? close.error;
-  useLiveDialogue({
-    ...talk,
-    listen: shareLessonStream,
-    onConnected() {
-      // The stream was perhaps open already: what was said before this listened is fetched.
-      void queryClient.invalidateQueries({ queryKey });
-      line.sayAgain();
-    },
-  });
 
   function thenWrite(change: () => void): void {
     flushSync(change);
@@ -68,13 +53,7 @@ export function TrialTalk({ talk, card }: TrialTalkProps) {
         ref={log}
         tabIndex={0}
         className="flex max-h-[28rem] flex-col gap-4 overflow-y-auto xl:max-h-[max(12rem,calc(100dvh-36rem))] rounded-md border border-line bg-surface px-4 py-3"
-        renderBelow={(turn) => (
-          <TurnInside
-            {...{ talk, turn }}
-            legend={talk.legend ?? legendOf(card)}
-            madeTitle="Что ушло в модель"
-          />
-        )}
+        renderBelow={(turn) => <TurnInside {...{ talk, turn, legend }} madeTitle="Что ушло в модель" />}
       >
         {endedBy === null && (
           <UnderWay
@@ -96,21 +75,49 @@ export function TrialTalk({ talk, card }: TrialTalkProps) {
           className="flex flex-col gap-3"
           above={<Prepared {...{ talk, card }} onChoose={(text) => thenWrite(() => line.change(text))} />}
         >
-          <Button variant="ghost" pending={close.isPending} onClick={() => close.mutate()}>
-            Закончить пробу
-          </Button>
+          <EndButton talk={talk} />
           <p className="text-xs text-ink-soft">Осталось реплик: {talk.turnsLeft}</p>
         </LineForm>
       ) : (
         <p role="status" className="text-sm">
-          Разговор окончен: {endWords[endedBy]}
-          {found && `. Узнано обстоятельств: ${found.facts} из ${found.of}`}
+          {endText(endedBy, talk)}
         </p>
       )}
-      <FormError>{failure && errorText(failure, 'Не получилось')}</FormError>
+      <FormError>{line.refusal && errorText(line.refusal, 'Не получилось')}</FormError>
     </div>
   );
 }
+
+/** The student's line, while the stream of the lesson, which others on the screen share, keeps the talk up to date. */
+function useLine(talk: Dialogue) {
+  const queryClient = useQueryClient();
+  const line = useSayLine(talk, talk.userId);
+  useLiveDialogue({
+    ...talk,
+    listen: shareLessonStream,
+    onConnected() {
+      // What was said before this listened is fetched.
+      void queryClient.invalidateQueries({ queryKey: dialogueQuery(talk.id).queryKey });
+      line.sayAgain();
+    },
+  });
+  return line;
+}
+
+function EndButton({ talk: { id } }: Pick<TrialTalkProps, 'talk'>) {
+  const end = useSaving(() => call(talkCalls.closeDialogue, { params: { id } }), {
+    failed: 'Не удалось закончить пробу',
+    update: (queryClient, ended) => queryClient.setQueryData(dialogueQuery(id).queryKey, ended),
+  });
+  return (
+    <Button variant="ghost" pending={end.isPending} onClick={() => end.mutate()}>
+      Закончить пробу
+    </Button>
+  );
+}
+
+const endText = (endedBy: DialogueEnd, { found }: Dialogue) =>
+  `Разговор окончен: ${endWords[endedBy]}${found ? `. Узнано обстоятельств: ${found.facts} из ${found.of}` : ''}`;
 
 const look: TalkLook = {
   label: 'Разговор пробы',

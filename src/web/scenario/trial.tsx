@@ -40,12 +40,10 @@ export function Trial({ scenario, userId }: TrialProps) {
   /** Of the saved draft; the trial before it ends. */
   async function begin(): Promise<void> {
     if (!(await scenario.saveDraft())) return;
-    const { queryKey } = scenarioQuery(lessonId);
-    start.mutate(
-      { level, trial: true, again: true },
-      // It says whether the draft was tried.
-      { onSuccess: () => void queryClient.invalidateQueries({ queryKey }) },
-    );
+    // The scenario says whether its draft was tried.
+    const onSuccess = () =>
+      void queryClient.invalidateQueries({ queryKey: scenarioQuery(lessonId).queryKey });
+    start.mutate({ level, trial: true, again: true }, { onSuccess });
   }
 
   return (
