@@ -28,11 +28,13 @@ export const own: TalkLook = {
 export interface TalkLinesProps extends Pick<ComponentProps<'div'>, 'ref' | 'className' | 'tabIndex'> {
   dialogue: Dialogue;
   look?: TalkLook;
-  /** What belongs to a line, below it. */
-  renderBelow?: (turn: Turn) => ReactNode;
+  /** What belongs to a line, below it, and which of its speaker's it is. */
+  renderBelow?: RenderBelow | undefined;
   /** Below the lines, in the log. */
   children?: ReactNode;
 }
+
+export type RenderBelow = (turn: Turn, place: number) => ReactNode;
 
 /** All that was said. A log: screen readers announce what is added, which is whole sentences. */
 export function TalkLines({ dialogue, look = own, renderBelow, children, ...log }: TalkLinesProps) {
@@ -55,8 +57,7 @@ export function TalkLines({ dialogue, look = own, renderBelow, children, ...log 
             turn={turn}
             place={places.get(turn.number) ?? 0}
             name={partnerOf(dialogue)}
-            look={look}
-            below={renderBelow?.(turn)}
+            {...{ look, renderBelow }}
           />
         ))}
         {children}
@@ -68,15 +69,14 @@ export function TalkLines({ dialogue, look = own, renderBelow, children, ...log 
 /** A reply that failed half way is said anew. */
 const isShown = ({ state, text }: Turn) => text !== '' && (state === 'done' || state === 'in_progress');
 
-interface LineProps {
+interface LineProps extends Pick<TalkLinesProps, 'renderBelow'> {
   turn: Turn;
   place: number;
   name: string;
   look: TalkLook;
-  below: ReactNode;
 }
 
-const Line = memo(function Line({ turn, place, name, look, below }: LineProps) {
+const Line = memo(function Line({ turn, place, name, look, renderBelow }: LineProps) {
   const { number, speaker, text } = turn;
   const { headingLevel, size, studentName } = look;
   // Others read a talk beside the answer that it became, whose lines have these places.
@@ -91,7 +91,8 @@ const Line = memo(function Line({ turn, place, name, look, below }: LineProps) {
   const isOwn = speaker === 'student';
   return (
     <PlayTurn
-      {...{ id, headingLevel, size, below, isOwn }}
+      {...{ id, headingLevel, size, isOwn }}
+      below={renderBelow?.(turn, place)}
       name={isOwn ? studentName : name}
       place={`реплика ${place}`}
     >
