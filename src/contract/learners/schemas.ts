@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reviewStateWord } from '#contract/answers/my-answers.ts';
 import { reviewAuthor } from '#contract/answers/schemas.ts';
+import { skillsOverTime } from '#contract/skills/schemas.ts';
 import { id, time } from '#contract/text.ts';
 
 const learnerAttempt = z.object({
@@ -65,6 +66,7 @@ const learnerCourse = z.object({
   criteria: z
     .array(criterionOverTime)
     .describe('Уровни по действующим отзывам; одинаковые критерии разных уроков вместе'),
+  skills: skillsOverTime.shape.skills.describe('Те же уровни по навыкам школы'),
 });
 export type LearnerCourse = z.infer<typeof learnerCourse>;
 
