@@ -29,6 +29,7 @@ import { newPassword } from './pages/new-password/screen.ts';
 import { outgoing } from './pages/outgoing/screen.ts';
 import { profile } from './pages/profile/screen.ts';
 import { queue } from './pages/queue/screen.ts';
+import { skills } from './pages/skills/screen.ts';
 import { spending } from './pages/spending/screen.ts';
 import { surveyEditor } from './pages/survey-editor/screen.ts';
 import { surveyQuestions } from './pages/survey-questions/screen.ts';
@@ -52,6 +53,7 @@ const byName = {
   talk,
   profile,
   myAnswers,
+  skills,
   survey,
   courseManagement,
   courseChoice,

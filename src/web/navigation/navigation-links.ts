@@ -51,8 +51,8 @@ const linked: Record<Role, Places> = {
       { label: 'Школа', screens: ['outgoing', 'audit'] },
     ],
   },
-  curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers'], management: [] },
-  student: { bar: ['dashboard', 'myAnswers'], management: [] },
+  curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers', 'skills'], management: [] },
+  student: { bar: ['dashboard', 'myAnswers', 'skills'], management: [] },
 };
 
 /** The links as they are at an address. */
