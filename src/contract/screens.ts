@@ -75,6 +75,7 @@ export const screens = {
   profile: { path: '/profile', calls: () => [api.listMyCourses] },
   myAnswers: { path: '/answers/mine', calls: () => [api.listMyAnswers, api.listCourses] },
   skills: { path: '/skills', calls: () => [api.getMySkills] },
+  skillManagement: { path: '/skills/manage' },
   survey: { path: '/survey/:id' },
   courseManagement: { path: '/course-management' },
   courseChoice: { path: '/lesson-management' },

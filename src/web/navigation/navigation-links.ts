@@ -46,7 +46,7 @@ const linked: Record<Role, Places> = {
     bar: ['dashboard', 'courseManagement', 'queue', 'answers', 'groups'],
     management: [
       { label: 'Люди', screens: ['users'] },
-      { label: 'Обучение', screens: ['analytics', 'courseChoice', 'surveyEditor'] },
+      { label: 'Обучение', screens: ['analytics', 'courseChoice', 'skillManagement', 'surveyEditor'] },
       { label: 'ИИ', screens: ['spending', 'models'] },
       { label: 'Школа', screens: ['outgoing', 'audit'] },
     ],
