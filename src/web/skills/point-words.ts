@@ -2,13 +2,17 @@ import type { SkillPoint } from '#contract/skills/schemas.ts';
 import { formatDate } from '#web/ui/time/dates.ts';
 
 /** One attempt as a sentence: when, where, in which way, at which level. */
-export function pointWords(point: SkillPoint, levels: readonly string[]): string {
-  const { at, lessonTitle, attempt, kind, by } = point;
+export const pointWords = (point: SkillPoint, levels: readonly string[]): string =>
+  `${attemptWords(point)}: ${levelWord(point, levels)}${checkedWords(point)}`;
+
+export function attemptWords({ at, lessonTitle, attempt, kind }: SkillPoint): string {
   const way = kind === 'talk' ? ['разговор'] : [];
   const where = lessonTitle === null ? 'урок закрыт' : `«${lessonTitle}»`;
-  const checked = by === 'mentor' ? ', проверил человек' : '';
-  return `${[formatDate(new Date(at)), where, `попытка ${attempt}`, ...way].join(', ')}: ${levelWord(point, levels)}${checked}`;
+  return [formatDate(new Date(at)), where, `попытка ${attempt}`, ...way].join(', ');
 }
 
 export const levelWord = ({ level }: Pick<SkillPoint, 'level'>, levels: readonly string[]): string =>
   (level === null ? undefined : levels[level]) ?? 'уровень не поставлен';
+
+export const checkedWords = ({ by }: Pick<SkillPoint, 'by'>): string =>
+  by === 'mentor' ? ', проверил человек' : '';

@@ -2,8 +2,9 @@ import type { SkillPoint, SkillSeries } from '#contract/skills/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 import { formatDate } from '#web/ui/time/dates.ts';
+import { NewestPoint } from './newest-point.tsx';
 import { PointLink } from './point-link.tsx';
-import { levelWord, pointWords } from './point-words.ts';
+import { pointWords } from './point-words.ts';
 
 export interface ScalePlotProps {
   /** Names the picture for screen readers. */
@@ -25,7 +26,7 @@ export function ScalePlot({ label, series: { levels, points }, personId }: Scale
     <>
       <ScrollRegion label={label}>
         <div
-          className="grid w-max max-w-none items-center"
+          className="grid w-max max-w-none auto-rows-[minmax(2.25rem,auto)] items-center"
           style={{ gridTemplateColumns: `auto repeat(${points.length}, 2.75rem)` }}
         >
           {words.map((word, row) => (
@@ -42,7 +43,7 @@ export function ScalePlot({ label, series: { levels, points }, personId }: Scale
                   point={point}
                   personId={personId}
                   label={pointWords(point, levels)}
-                  className="grid size-11 place-items-center rounded-full"
+                  className="-my-1 grid size-11 place-items-center rounded-full"
                 >
                   <Dot point={point} isNewest={point === newest} />
                 </PointLink>
@@ -53,7 +54,7 @@ export function ScalePlot({ label, series: { levels, points }, personId }: Scale
             <span
               key={point.remarkId}
               aria-hidden="true"
-              className="text-center text-xs text-ink-faint tabular-nums"
+              className="self-start text-center text-xs text-ink-faint tabular-nums"
               style={{ gridRow: words.length + 1, gridColumn: column + 2 }}
             >
               {formatDate(new Date(point.at)).slice(0, 5)}
@@ -61,13 +62,7 @@ export function ScalePlot({ label, series: { levels, points }, personId }: Scale
           ))}
         </div>
       </ScrollRegion>
-      {newest && (
-        <p className="mt-2 text-sm text-ink-soft">
-          {pointWords(newest, levels).split(': ')[0]}:{' '}
-          <strong className="font-semibold text-ink">{levelWord(newest, levels)}</strong>
-          {newest.by === 'mentor' && ', проверил человек'}
-        </p>
-      )}
+      {newest && <NewestPoint point={newest} levels={levels} className="mt-2" />}
     </>
   );
 }

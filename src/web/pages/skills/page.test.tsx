@@ -29,7 +29,7 @@ const scale = (...points: SkillPoint[]) => ({ levels: ['Пока нет', 'Ес�
 test('a dot is a link that says when, where and at which of the scale’s own words', async () => {
   const wide = {
     levels: ['Нет', 'Чуть', 'Вполне'],
-    points: [point(3, { level: 1, by: 'mentor', kind: 'talk' })],
+    points: [point(3, { level: 1, by: 'mentor', kind: 'talk' }), point(4, { level: 2 })],
   };
   open({
     skills: [
@@ -48,9 +48,10 @@ test('a dot is a link that says when, where and at which of the scale’s own wo
     '20.11.2026, «Макет после обеда», попытка 1: Есть',
     '20.11.2026, «Макет после обеда», попытка 1: Пока нет',
     '20.11.2026, «Макет после обеда», попытка 1, разговор: Чуть, проверил человек',
+    '20.11.2026, «Макет после обеда», попытка 1: Вполне',
   ]);
   expect(card.queryByText(/%|средн/i)).toBeNull();
-  expect(card.getAllByRole('row', { hidden: true })).toHaveLength(4);
+  expect(card.getAllByRole('row', { hidden: true })).toHaveLength(5);
 });
 
 test('a closed lesson has no link, and a level that was not set is said so', async () => {
@@ -67,4 +68,14 @@ test('with nothing yet, the page says what will be there and where to begin', as
   open({ skills: [], others: [] });
   expect(await screen.findByText(/Начните с любого урока с критериями/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'К моим курсам' })).toBeTruthy();
+});
+
+test('of one attempt there is a sentence, which leads to its review', async () => {
+  open({
+    skills: [],
+    others: [{ title: 'Просьба', ...scale(point(1, { lessonTitle: 'Тренажёр: макет' })) }],
+  });
+  const link = await screen.findByRole('link', { name: '20.11.2026, «Тренажёр: макет», попытка 1: Есть' });
+  expect(link.getAttribute('href')).toBe(`/lesson/${anId(200)}#review`);
+  expect(screen.queryByRole('table', { hidden: true })).toBeNull();
 });

@@ -16,7 +16,9 @@ export interface UntiedRowProps {
 export function UntiedRow({ group: { title, criteria }, skills }: UntiedRowProps) {
   const tying = useTieCriteria();
   const namesake = skills.find((skill) => foldTitle(skill.title) === foldTitle(title));
-  const [chosen, setChosen] = useState(namesake?.id ?? '');
+  // A skill of that title may be added while the row is on the screen.
+  const [picked, setPicked] = useState<string>();
+  const chosen = picked ?? namesake?.id ?? '';
   const lessons = [...new Set(criteria.map(({ lesson }) => lesson.title))];
   return (
     <li className="border-t border-line py-3 first:border-t-0">
@@ -30,7 +32,7 @@ export function UntiedRow({ group: { title, criteria }, skills }: UntiedRowProps
           hideLabel
           fieldClassName="min-w-0 flex-1"
           value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
+          onChange={({ target }) => setPicked(target.value)}
           options={[
             { value: '', label: 'Выберите навык' },
             ...skills.map((skill) => ({ value: skill.id, label: skill.title })),
