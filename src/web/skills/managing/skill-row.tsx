@@ -28,13 +28,13 @@ export function SkillRow({ skill, place: { handle, dragging }, onEdit }: SkillRo
     >
       {handle}
       <div className="min-w-0 flex-1 py-1">
-        <h3 className="text-base">{title}</h3>
+        <h2 className="text-base">{title}</h2>
         {description !== '' && <p className="mt-1 text-sm text-ink-soft">{description}</p>}
         {criteria.length === 0 ? (
           <p className="mt-1 text-sm text-ink-faint">Критериев пока нет</p>
         ) : (
           <Disclosure
-            headingLevel={4}
+            headingLevel={3}
             className="mt-1"
             title={
               <span className="text-sm font-normal text-ink-soft">
