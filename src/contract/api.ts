@@ -18,7 +18,6 @@ import * as people from './people/calls.ts';
 import * as referrals from './referrals/calls.ts';
 import * as reviews from './reviews/calls.ts';
 import * as search from './search/calls.ts';
-import * as skills from './skills/calls.ts';
 import * as surveys from './surveys/calls.ts';
 import * as today from './today/calls.ts';
 import * as unsubscribe from './unsubscribe/calls.ts';
@@ -47,7 +46,6 @@ export const api = {
   ...referrals,
   ...reviews,
   ...search,
-  ...skills,
   ...surveys,
   ...today,
   ...unsubscribe,

@@ -74,7 +74,7 @@ export const screens = {
   talk: { path: '/lesson/:id/talk/:dialogueId' },
   profile: { path: '/profile', calls: () => [api.listMyCourses] },
   myAnswers: { path: '/answers/mine', calls: () => [api.listMyAnswers, api.listCourses] },
-  skills: { path: '/skills', calls: () => [api.getMySkills] },
+  skills: { path: '/skills' },
   skillManagement: { path: '/skills/manage' },
   survey: { path: '/survey/:id' },
   courseManagement: { path: '/course-management' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#contract/api.ts';
+import { skillCalls } from '#contract/skill-calls.ts';
 import type { CriterionCounts, GroupSkills as Found } from '#contract/skills/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
@@ -12,7 +12,7 @@ import { formatNumber } from '#web/ui/text/numbers.ts';
 /** How many people of a group stand at each word of each scale, without names. */
 export function GroupSkills({ groupId }: { groupId: string }) {
   const { data, error, refetch } = useQuery({
-    ...queryOf(api.getGroupSkills, { params: { id: groupId } }),
+    ...queryOf(skillCalls.getGroupSkills, { params: { id: groupId } }),
     staleTime: 5_000,
   });
   if (data) return data.skills.length === 0 ? <Nothing /> : <Skills found={data} />;

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { skillCalls } from '#contract/skill-calls.ts';
 import type { LessonCriterion, Skill, UntiedCriteria } from '#contract/skills/schemas.ts';
 import { aTime, aUser, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -27,11 +28,11 @@ const skill = (number: number, given: Partial<Skill> = {}): Skill => ({
 const open = (skills: Skill[], untied: UntiedCriteria[] = []) =>
   openPage('/skills/manage', [
     answer(api.getMe, { user: aUser('admin') }),
-    answer(api.listSkills, skills),
-    answer(api.listUntiedCriteria, untied),
-    answer(api.tieCriteria, skills),
-    answer(api.deleteSkill, { id: anId(1), archived: true }, { id: anId(1) }),
-    answer(api.restoreSkill, skill(2), { id: anId(2) }),
+    answer(skillCalls.listSkills, skills),
+    answer(skillCalls.listUntiedCriteria, untied),
+    answer(skillCalls.tieCriteria, skills),
+    answer(skillCalls.deleteSkill, { id: anId(1), archived: true }, { id: anId(1) }),
+    answer(skillCalls.restoreSkill, skill(2), { id: anId(2) }),
   ]);
 
 const bodiesOf = ({ requests }: ReturnType<typeof openPage>, name: string) =>

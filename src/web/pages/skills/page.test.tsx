@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { skillCalls } from '#contract/skill-calls.ts';
 import type { SkillPoint, SkillsOverTime } from '#contract/skills/schemas.ts';
 import { aTime, aUser, anId } from '#test/page-rows.ts';
 import { answer } from '#test/page-server.ts';
@@ -22,7 +23,7 @@ const point = (number: number, given: Partial<SkillPoint> = {}): SkillPoint => (
 });
 
 const open = (found: SkillsOverTime) =>
-  openPage('/skills', [answer(api.getMe, { user: aUser('student') }), answer(api.getMySkills, found)]);
+  openPage('/skills', [answer(api.getMe, { user: aUser('student') }), answer(skillCalls.getMySkills, found)]);
 
 const scale = (...points: SkillPoint[]) => ({ levels: ['Пока нет', 'Есть'], points });
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Skill, UntiedCriteria } from '#contract/skills/schemas.ts';
-import { foldTitle } from '#domain/russian/fold-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { plural } from '#web/ui/text/russian.ts';
@@ -15,7 +14,7 @@ export interface UntiedRowProps {
 /** Criteria of one title, tied by one press; a skill of the same title is chosen already. */
 export function UntiedRow({ group: { title, criteria }, skills }: UntiedRowProps) {
   const tying = useTieCriteria();
-  const namesake = skills.find((skill) => foldTitle(skill.title) === foldTitle(title));
+  const namesake = skills.find((skill) => plain(skill.title) === plain(title));
   // A skill of that title may be added while the row is on the screen.
   const [picked, setPicked] = useState<string>();
   const chosen = picked ?? namesake?.id ?? '';
@@ -49,3 +48,6 @@ export function UntiedRow({ group: { title, criteria }, skills }: UntiedRowProps
     </li>
   );
 }
+
+/** Not the whole fold of the server: it would bring the editor's scripts here, and a choice is only proposed. */
+const plain = (title: string) => title.trim().toLowerCase().replaceAll('ё', 'е');
