@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { skillCalls } from '#contract/skill-calls.ts';
 import type { CriterionCounts, GroupSkills as Found } from '#contract/skills/schemas.ts';
-import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChartIcon } from '#web/ui/icon/icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
+import { groupSkillsQuery } from './skill-queries.ts';
 
 /** How many people of a group stand at each word of each scale, without names. */
 export function GroupSkills({ groupId }: { groupId: string }) {
-  const { data, error, refetch } = useQuery({
-    ...queryOf(skillCalls.getGroupSkills, { params: { id: groupId } }),
-    staleTime: 5_000,
-  });
+  const { data, error, refetch } = useQuery(groupSkillsQuery(groupId));
   if (data) return data.skills.length === 0 ? <Nothing /> : <Skills found={data} />;
   if (error) {
     return <LoadFailure onRetry={refetch}>{errorText(error, 'Не удалось посчитать')}</LoadFailure>;

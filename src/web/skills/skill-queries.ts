@@ -9,3 +9,8 @@ export const untiedQuery = queryOf(skillCalls.listUntiedCriteria, {});
 
 /** What a change of the list or of ties makes stale. */
 export const changedBySkills = [skillCalls.listSkills, skillCalls.listUntiedCriteria];
+
+export const groupSkillsQuery = (id: string) => ({
+  ...queryOf(skillCalls.getGroupSkills, { params: { id } }),
+  staleTime: 5_000,
+});

@@ -9,6 +9,6 @@ export const skillManagement = createRoute({
   path: screens.skillManagement.path,
   staticData: { navigation: { label: 'Навыки' } },
   loader: forAdmins(() => import('./load.ts')),
-  pendingComponent: pending(() => import('./pending.tsx')),
+  pendingComponent: pending(() => import('#web/pages/frame/skills-pending.tsx')),
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });

@@ -8,6 +8,6 @@ export const skills = createRoute({
   path: screens.skills.path,
   staticData: { navigation: { label: 'Мои навыки' } },
   loader: async (args) => (await import('./load.ts')).load(args),
-  pendingComponent: pending(() => import('./pending.tsx')),
+  pendingComponent: pending(() => import('#web/pages/frame/skills-pending.tsx')),
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
 });
