@@ -43,9 +43,11 @@ export const targets = {
     burst: 0.85,
   },
   /** The median of a lesson's answers reviewed by criterion, to that of the same answers reviewed in one text. */
-  remarks: 1.3,
+  remarks: 1.5,
   /** A call of a student in a group, beside one without. */
-  inGroup: 1.1,
+  inGroup: 1.15,
+  /** A page with a feature, beside a page without it. */
+  feature: 1.15,
   /** A curator's list of answers, beside an administrator's. */
   curator: 1.5,
   /** Milliseconds, from the POST of a line. */
