@@ -12,7 +12,7 @@ const chunks = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'course', test: pageOf('course') },
   { name: 'dashboard', test: /[\\/]pages[\\/]dashboard[\\/](page|today-line)\.tsx$/ },
-  { name: 'markdown', test: /[\\/]ui[\\/]markdown\.tsx$/ },
+  { name: 'markdown', test: /[\\/]ui[\\/]markdown[\\/]markdown\.tsx$/ },
   // On every page, after its first scripts; a lesson's stream shares its connection.
   {
     name: 'bell',
@@ -21,11 +21,11 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](bring-into-view|browser-storage|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
+    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](bring-into-view|browser-storage|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
   // A menu, which waits until it is asked for, shares what moves and keeps the focus with these.
   { name: 'tabs', test: /[\\/]ui[\\/]tabs\.tsx$/ },
-  { name: 'dialog', test: /[\\/]ui[\\/]dialog\.tsx$/ },
+  { name: 'dialog', test: /[\\/]ui[\\/]dialog[\\/]dialog\.tsx$/ },
   { name: 'menu', test: /[\\/]ui[\\/]dropdown-menu\.tsx$/ },
   { name: 'lesson', test: pageOf('lesson') },
   // What shows reviews and talks is divided by who loads it, and no finer.

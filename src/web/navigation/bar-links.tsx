@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon } from '#web/ui/icon/icons.tsx';
 import { MenuButton } from './menu-button.tsx';
 import type { Navigation } from './navigation-links.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DropdownMenu, MenuGroup, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import type { Opening } from '#web/ui/menu-later.tsx';
-import { ThemeMenuItems } from '#web/ui/theme-menu-items.tsx';
+import { ThemeMenuItems } from '#web/ui/theme/theme-menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
 import type { NavigationGroup, NavigationLink } from './navigation-links.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { MenuIcon } from '#web/ui/icons.tsx';
+import { IconButton } from '#web/ui/icon/icon-button.tsx';
+import { MenuIcon } from '#web/ui/icon/icons.tsx';
 import type { NavigationLinksProps } from './bar-links.tsx';
 import { MenuButton } from './menu-button.tsx';
 

@@ -4,8 +4,8 @@ import type { ItemOf } from '#contract/today/schemas.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
-import { formatDayTime } from '#web/ui/days.ts';
-import { plural, quoted } from '#web/ui/russian.ts';
+import { plural, quoted } from '#web/ui/text/russian.ts';
+import { formatDayTime } from '#web/ui/time/days.ts';
 import { TodayLine } from './today-line.tsx';
 
 /** Where the lesson’s answer and its review are. */
