@@ -1,0 +1,102 @@
+import { type ComponentProps, memo, type ReactNode } from 'react';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
+import { PlayNote, PlayTurn, playLines, playPage } from '#web/ui/play.tsx';
+import { Sentences } from './sentences.tsx';
+import { placesOf, turnPlace } from './talk-turns.ts';
+import { ownName, partnerOf } from './talk-words.ts';
+
+/** How a talk is shown. */
+export interface TalkLook {
+  /** Of the log. */
+  label: string;
+  /** Said where nothing is said yet. */
+  beginning: string;
+  studentName: string;
+  headingLevel: 2 | 4 | 5;
+  size: 'normal' | 'large';
+}
+
+/** As the student reads it. */
+export const own: TalkLook = {
+  label: 'Разговор',
+  beginning: 'Начинаете вы',
+  studentName: ownName,
+  headingLevel: 2,
+  size: 'large',
+};
+
+export interface TalkLinesProps extends Pick<ComponentProps<'div'>, 'ref' | 'className' | 'tabIndex'> {
+  dialogue: Dialogue;
+  look?: TalkLook;
+  /** What belongs to a line, below it, and which of its speaker's it is. */
+  renderBelow?: RenderBelow | undefined;
+  /** Below the lines, in the log. */
+  children?: ReactNode;
+}
+
+export type RenderBelow = (turn: Turn, place: number) => ReactNode;
+
+/** All that was said. A log: screen readers announce what is added, which is whole sentences. */
+export function TalkLines({ dialogue, look = own, renderBelow, children, ...log }: TalkLinesProps) {
+  const { turns } = dialogue;
+  const places = placesOf(turns);
+  return (
+    <div className={playPage}>
+      <div
+        className={playLines}
+        {...log}
+        role="log"
+        aria-label={look.label}
+        aria-live="polite"
+        aria-relevant="additions"
+      >
+        {turns.length === 0 && <p className="text-ink-soft italic">{look.beginning}</p>}
+        {turns.filter(isShown).map((turn) => (
+          <Line
+            key={turn.number}
+            turn={turn}
+            place={places.get(turn.number) ?? 0}
+            name={partnerOf(dialogue)}
+            {...{ look, renderBelow }}
+          />
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A reply that failed half way is said anew. */
+const isShown = ({ state, text }: Turn) => text !== '' && (state === 'done' || state === 'in_progress');
+
+interface LineProps extends Pick<TalkLinesProps, 'renderBelow'> {
+  turn: Turn;
+  place: number;
+  name: string;
+  look: TalkLook;
+}
+
+const Line = memo(function Line({ turn, place, name, look, renderBelow }: LineProps) {
+  const { number, speaker, text } = turn;
+  const { headingLevel, size, studentName } = look;
+  // Others read a talk beside the answer that it became, whose lines have these places.
+  const id = look === own ? turnPlace(number) : undefined;
+  if (speaker === 'hint') {
+    return (
+      <PlayNote {...{ id, headingLevel }} label="Подсказка наставника">
+        <Sentences text={text} />
+      </PlayNote>
+    );
+  }
+  const isOwn = speaker === 'student';
+  return (
+    <PlayTurn
+      {...{ id, headingLevel, size, isOwn }}
+      below={renderBelow?.(turn, place)}
+      name={isOwn ? studentName : name}
+      place={`реплика ${place}`}
+    >
+      {isOwn ? text : <Sentences text={text} />}
+    </PlayTurn>
+  );
+});
