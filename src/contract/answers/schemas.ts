@@ -94,6 +94,10 @@ export const answer = z
       })
       .optional()
       .describe('Ответ похож на чужую или прошлую беду: его прочитает и человек; только автору'),
+    writtenBy: z
+      .object({ firstName: z.string(), lastName: z.string() })
+      .optional()
+      .describe('Кто написал aiResponse, если это был человек'),
     releasedBy: z
       .object({ firstName: z.string(), lastName: z.string() })
       .optional()

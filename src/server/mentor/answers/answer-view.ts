@@ -23,6 +23,7 @@ export type AnswerRow = Omit<
   | 'unread'
   | 'readBy'
   | 'care'
+  | 'writtenBy'
   | 'releasedBy'
   | 'replies'
   | 'objections'
@@ -35,6 +36,8 @@ export type AnswerRow = Omit<
   lines: TalkLine[] | null;
   /** The talk that the answer was. */
   talk: { dialogueId: string; isInterrupted: boolean } | null;
+  /** Who has written the review in force; null for a model's, and of an erased person. */
+  writtenBy: Answer['writtenBy'] | null;
   /** What of it was handed to a person. */
   handed: readonly Handed[];
   /** Only for mentors. */
@@ -90,6 +93,7 @@ export function answerView(
     ...(row.lines && { lines: row.lines }),
     ...(row.talk && talkView(row.talk)),
     ...(row.reader === 'person' && { readBy: 'person' }),
+    ...(row.writtenBy && { writtenBy: row.writtenBy }),
     ...(row.handed.length > 0 && handedView(row, isOwn)),
     ...(row.unread && { unread: true }),
     // Nobody is told that he was too late with such words.

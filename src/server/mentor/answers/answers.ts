@@ -212,6 +212,7 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
       draftTextFor(viewer),
       isHanded,
       talk,
+      writtenBy,
     ])
     .select(({ ref }) => ref('answers.lines').$castTo<TalkLine[] | null>().as('lines'))
     .select(structured)
@@ -225,6 +226,12 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
         .select([attempt, madeByModel, newer]),
     );
 }
+
+/** Of the few that a person has written. */
+const writtenBy = sql<AnswerRow['writtenBy']>`case when "inForce".author = 'mentor' then (
+  select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
+  where users.id = "inForce".requested_by_id
+) end`.as('writtenBy');
 
 const talk = sql<AnswerRow['talk']>`case when answers.lines is not null then (
   select jsonb_build_object('dialogueId', id, 'isInterrupted', ended_by = 'crisis') from dialogues

@@ -32,7 +32,7 @@ export function ReviewCard({ answer, connectionLost = false, body, children }: R
             <DateTime value={review.finishedAt} format="date-time" />
           </>
         )}
-        <ReleasedBy answer={answer} />
+        <WhoseReview answer={answer} />
         {connectionLost && view.pending && ' · Соединение восстанавливается…'}
       </p>
       <div aria-live="polite">{support && <Support text={support} />}</div>
@@ -61,12 +61,11 @@ export function reviewTitle({ responseAuthor, review }: Answer): string {
 const isPersons = (review: Review) =>
   review.state === 'with_person' || (review.state === 'done' && review.author === 'mentor');
 
-/** A model's words that a person has read before the student. */
-export function ReleasedBy({ answer: { releasedBy, responseAuthor } }: { answer: Answer }) {
+/** The person whose words they are, or who has read a model's before the student. */
+export function WhoseReview({ answer: { writtenBy, releasedBy, responseAuthor } }: { answer: Answer }) {
+  if (writtenBy) return <span className="block">Ответ: {nameOf(writtenBy)}</span>;
   if (!releasedBy || responseAuthor !== 'model') return null;
-  return (
-    <span className="block">
-      Составил ИИ, проверено: {releasedBy.firstName} {releasedBy.lastName}
-    </span>
-  );
+  return <span className="block">Составил ИИ, проверено: {nameOf(releasedBy)}</span>;
 }
+
+const nameOf = ({ firstName, lastName }: NonNullable<Answer['writtenBy']>) => `${firstName} ${lastName}`;

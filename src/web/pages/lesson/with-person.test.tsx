@@ -105,6 +105,15 @@ describe('who wrote a review', () => {
     expect(reviewCard('Обратная связь от ИИ').textContent).toContain('Составил ИИ, проверено: Анна Крылова');
   });
 
+  test('one that a person has written names him, whatever the gender', async () => {
+    await open(done, {
+      aiResponse: 'Отзыв',
+      responseAuthor: 'mentor',
+      writtenBy: { firstName: 'Ольга', lastName: 'Ветрова' },
+    });
+    expect(reviewCard('Ответ куратора').textContent).toContain('Ответ: Ольга Ветрова');
+  });
+
   test('what a person wrote beside it stands under it, with the name', async () => {
     await open(done, {
       aiResponse: 'Отзыв',
