@@ -41,7 +41,11 @@ interface Waiting {
 }
 
 /** An answer reviewed by criterion that waits for a person. */
-export async function waiting(db: Db, setting: Setting, { reason, name, dueIn = 5, disagreement, ofBoth }: Waiting) {
+export async function waiting(
+  db: Db,
+  setting: Setting,
+  { reason, name, dueIn = 5, disagreement, ofBoth }: Waiting,
+) {
   const student = await createUser(db, { first_name: name, last_name: 'Ким' });
   await enrol(db, { user_id: student.id, course_id: setting.course.id });
   const answer = await createAnswer(db, { user_id: student.id, lesson_id: setting.lesson.id, content });
@@ -68,7 +72,13 @@ export async function waiting(db: Db, setting: Setting, { reason, name, dueIn = 
     }));
   if (review && ofBoth) {
     const criterion_id = setting.version.criteria[1]?.id ?? '';
-    await createRemark(db, { review_id: review.id, criterion_id, level: 2, text: 'Просьба ясна.', quotes: [] });
+    await createRemark(db, {
+      review_id: review.id,
+      criterion_id,
+      level: 2,
+      text: 'Просьба ясна.',
+      quotes: [],
+    });
   }
   await createReferral(db, {
     answer_id: answer.id,

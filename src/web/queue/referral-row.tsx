@@ -4,7 +4,7 @@ import type { Referral } from '#contract/referrals/schemas.ts';
 import { wordsOf } from '#contract/referrals/words.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { EyeIcon } from '#web/ui/icons.tsx';
+import { EyeIcon } from '#web/ui/icon/icons.tsx';
 import { At, DueTime } from './due-time.tsx';
 import { nameOf } from './person-name.ts';
 import { placeOf } from './place-of.ts';
@@ -52,9 +52,11 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
           </span>
         </div>
         <div className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
-          <span className="shrink-0">
-            <ReasonBadge reason={reason} />
-          </span>
+          {!settled && (
+            <span className="shrink-0">
+              <ReasonBadge reason={reason} />
+            </span>
+          )}
           <span className="truncate">{placeOf(referral)}</span>
         </div>
         {excerpt && <p className="mt-1.5 truncate text-sm">{excerpt}</p>}

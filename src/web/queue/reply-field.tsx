@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 import type { replyInput } from './use-reply.ts';
 
 export interface ReplyFieldProps {

@@ -36,7 +36,7 @@ export type AnswerRow = Omit<
   /** The talk that the answer was. */
   talk: { dialogueId: string; isInterrupted: boolean } | null;
   /** What of it was handed to a person. */
-  handed: Handed[] | null;
+  handed: readonly Handed[];
   /** Only for mentors. */
   firstName?: string;
   lastName?: string;
@@ -90,10 +90,10 @@ export function answerView(
     ...(row.lines && { lines: row.lines }),
     ...(row.talk && talkView(row.talk)),
     ...(row.reader === 'person' && { readBy: 'person' }),
-    ...(row.handed && handedView(row, row.handed, isOwn)),
+    ...(row.handed.length > 0 && handedView(row, isOwn)),
     ...(row.unread && { unread: true }),
     // Nobody is told that he was too late with such words.
-    ...(row.isLate && !isAlarm(row.handed ?? []) && { isLate: true }),
+    ...(row.isLate && !isAlarm(row.handed) && { isLate: true }),
     ...(mentors && authorView(row)),
     ...(reviews && reviewsView(row)),
   };
@@ -104,7 +104,8 @@ const talkView = ({ dialogueId, isInterrupted }: NonNullable<AnswerRow['talk']>)
   ...(isInterrupted && { uncounted: true as const }),
 });
 
-function handedView(row: AnswerRow, handed: readonly Handed[], isOwn: boolean) {
+function handedView(row: AnswerRow, isOwn: boolean) {
+  const { handed } = row;
   const care = isOwn && careFor(handed);
   const by = releasedBy(handed, row);
   const [replies, objections] = [repliesIn(handed), objectionsIn(handed)];
@@ -129,8 +130,7 @@ const reviewsView = ({ made, newer }: AnswerRow) => ({
 });
 
 function reviewView(row: AnswerRow, { reviews, isOwn, seesPrompts }: ReviewSight): Review {
-  const { responseAuthor, responseFinishedAt } = row;
-  const handed = row.handed ?? [];
+  const { responseAuthor, responseFinishedAt, handed } = row;
   if (responseAuthor !== null && responseFinishedAt !== null) {
     // A mentor's feedback is final for the student, whatever the model does later (recordReview).
     const awaitsNothing = responseAuthor === 'mentor' && !reviews;

@@ -87,8 +87,11 @@ type StudiedCourse = Omit<Course, 'lessonCount' | 'progress'> & StudiedContents;
 const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
   db
     .selectFrom('courses')
+    .leftJoin('user_courses as own', (join) =>
+      join.onRef('own.course_id', '=', 'courses.id').on('own.user_id', '=', id),
+    )
     .select(courseColumns)
-    .select(studiedContents({ id }, sql.ref('courses.id')))
+    .select(studiedContents({ id }))
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role: 'student' }, 'courses.id')),
 );

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LessonDates } from '#contract/lessons/schemas.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 
@@ -11,14 +11,12 @@ export interface StudiedContents {
   ownDates: Record<string, LessonDates> | null;
 }
 
-export const studiedContents = ({ id: person }: Pick<Scope, 'id'>, course: RawBuilder<unknown>) => [
-  sql<string>`(select contents from courses studied where studied.id = ${course})`.as('contents'),
+/** For a query on `courses` with the person's enrolment, if there is one, as `own`. */
+export const studiedContents = ({ id: person }: Pick<Scope, 'id'>) => [
+  sql<string>`courses.contents`.as('contents'),
   sql<string>`now()`.as('now'),
   sql<StudiedContents['ownDates']>`
-    case when exists (
-      select from user_courses own
-      where own.user_id = ${person} and own.course_id = ${course} and own.group_id is not null
-    ) or exists (
-      select from personal_dates own where own.user_id = ${person} and own.course_id = ${course}
-    ) then dates_shown(${person}, ${course}) end`.as('ownDates'),
+    case when own.group_id is not null or exists (
+      select from personal_dates mine where mine.user_id = ${person} and mine.course_id = courses.id
+    ) then dates_shown(${person}, courses.id) end`.as('ownDates'),
 ];

@@ -4,8 +4,6 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { practiceOf } from '#domain/card/practice-of.ts';
-import { readerPlaceOf } from '#server/models/reader-place.ts';
-import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -23,9 +21,10 @@ import {
 import { viewerDates } from '#server/school/enrolments/lesson-dates.ts';
 import { recordView } from '#server/school/progress/progress.ts';
 import { answersToLesson } from './attempts.ts';
+import { inAlarm } from './in-alarm.ts';
 import { listed, summaryColumns, withDates } from './listed.ts';
 import { mentorInForce } from './mentor-versions.ts';
-import { nextReading, type ReadingRules, readingRules } from './next-reading.ts';
+import { type ReadingRules, readingRules } from './next-reading.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
@@ -79,15 +78,8 @@ export async function getLesson(
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
 
-/** A lesson with what `withReader` needs; the contract drops these columns. */
+/** A lesson with what `whoReadsNext` needs; the contract drops these columns. */
 export type FoundLesson = Lesson & { mayBeRead: ReadingRules };
-
-/** Says where the next answer would be read and when, by the models that this server is configured with. */
-export const withReader = (lesson: FoundLesson, config: Pick<Config, 'ai'>): FoundLesson => {
-  const { rule, choice, hasFound } = lesson.mayBeRead;
-  const place = readerPlaceOf(config, rule, { hasFound });
-  return { ...lesson, reader: { place, choice }, nextReading: nextReading(lesson.mayBeRead, place) };
-};
 
 /** The viewer's draft of an answer; null where there is none. */
 interface DraftColumns {
@@ -98,6 +90,10 @@ interface DraftColumns {
 
 const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, onPage }: Variant) =>
   selectLessons(db, { id, role }, onPage ? undefined : sql.ref('lessons.course_id'))
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .leftJoin('user_courses as own', (join) =>
+      join.onRef('own.course_id', '=', 'lessons.course_id').on('own.user_id', '=', id),
+    )
     .leftJoinLateral(mentorInForce, (join) => join.onTrue())
     .select([
       'lessons.content',
@@ -105,7 +101,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       'lessons.assignment',
       'lessons.attempts_limit as attemptsLimit',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
-      readingRules(sql`${id}`).as('mayBeRead'),
+      readingRules.as('mayBeRead'),
       cardInForce,
     ])
     .$if(rights[role].seesPrompts, (query) =>
@@ -135,9 +131,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
           'answer_drafts.updated_at as draftUpdatedAt',
         ]),
     )
-    .$if(onPage && !rights[role].mentors, (query) =>
-      query.select(studiedContents({ id }, sql.ref('lessons.course_id'))),
-    )
+    .$if(onPage && !rights[role].mentors, (query) => query.select(studiedContents({ id })))
     .where('lessons.id', '=', lessonId)
     .where(lessonOpenTo({ id, role })),
 );
@@ -200,6 +194,9 @@ function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
     )
     .select(summaryColumns)
     .select(['lesson_progress.viewed_at as viewedAt', 'lesson_progress.completed_at as completedAt'])
+    .$if(rights[viewer.role].studies, (query) =>
+      query.select(inAlarm(viewer.id, sql.ref('lessons.id')).as('inAlarm')),
+    )
     .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
     .$call(
       given(rights[viewer.role].studies ? course : undefined, (query, one) =>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
-import { FieldError } from '#web/ui/field-error.tsx';
+import { FieldError } from '#web/ui/field/field-error.tsx';
 
 export interface LevelInPlaceProps {
   control: Control<FeedbackInput>;

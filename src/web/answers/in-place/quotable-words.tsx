@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
-import { QuotableAnswer } from '#web/answers/quotable-answer.tsx';
+import { QuotableAnswer } from '#web/answers/feedback/quotable-answer.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
 import type { ShownRemark } from '#web/answers/remarks/shown-feedback.ts';
 import { Button } from '#web/ui/button.tsx';

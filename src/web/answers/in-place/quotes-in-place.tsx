@@ -2,9 +2,9 @@ import { type Control, useController } from 'react-hook-form';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { goTo, placeInAnswer, placeInRemark } from '#web/answers/remarks/quote-place.ts';
-import { FieldError } from '#web/ui/field-error.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { CloseIcon } from '#web/ui/icons.tsx';
+import { FieldError } from '#web/ui/field/field-error.tsx';
+import { IconButton } from '#web/ui/icon/icon-button.tsx';
+import { CloseIcon } from '#web/ui/icon/icons.tsx';
 
 export interface QuotesInPlaceProps {
   control: Control<FeedbackInput>;

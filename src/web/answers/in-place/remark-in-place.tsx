@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { AskedCriterion } from '#web/answers/feedback-fields.ts';
-import { VideoPlace } from '#web/answers/video-place.tsx';
+import type { AskedCriterion } from '#web/answers/feedback/feedback-fields.ts';
+import { VideoPlace } from '#web/answers/feedback/video-place.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LevelInPlace } from './level-in-place.tsx';
 import { QuotesInPlace } from './quotes-in-place.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { AskedCriterion } from '#web/answers/feedback-fields.ts';
+import type { AskedCriterion } from '#web/answers/feedback/feedback-fields.ts';
 import { RemarkInPlace } from './remark-in-place.tsx';
 import { TextInPlace } from './text-in-place.tsx';
 import type { ReviewInPlace as Review } from './use-review-in-place.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paragraphsOf } from '#web/answers/answer-paragraphs.ts';
-import { quoteOfRange } from '#web/answers/quote-places.ts';
+import { quoteOfRange } from '#web/answers/feedback/quote-places.ts';
 import { lettersUpTo, placeIn } from './selected-words.ts';
 
 const answer = '  Первый абзац.\n\n \nВторой,\nего вторая строка.\n\nТретий.  ';

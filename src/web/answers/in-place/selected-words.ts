@@ -2,7 +2,7 @@ import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { type Paragraph, paragraphsOf } from '#web/answers/answer-paragraphs.ts';
-import { quoteOfRange } from '#web/answers/quote-places.ts';
+import { quoteOfRange } from '#web/answers/feedback/quote-places.ts';
 import { playOf } from '#web/answers/transcript-parts.ts';
 
 export interface Words {

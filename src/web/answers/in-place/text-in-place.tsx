@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { quietHeadings } from '#web/answers/quiet-headings.ts';
+import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import type { PlaceOfText, ReviewInPlace } from './use-review-in-place.ts';
 
 export interface TextInPlaceProps {

@@ -6,8 +6,8 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { feedbackInput, type FeedbackInput } from '#contract/reviews/schemas.ts';
-import { type AskedCriterion, askedCriteria, feedbackFields } from '#web/answers/feedback-fields.ts';
-import { withQuote } from '#web/answers/quote-places.ts';
+import { type AskedCriterion, askedCriteria, feedbackFields } from '#web/answers/feedback/feedback-fields.ts';
+import { withQuote } from '#web/answers/feedback/quote-places.ts';
 import { focusAtEnd } from '#web/forms/focus-at-end.ts';
 
 /** A text of a review, by its path in the form. */

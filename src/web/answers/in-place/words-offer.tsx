@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel } from '#web/ui/dropdown-menu.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
 
 export interface WordsOfferProps {
   criteria: readonly { id: string; title: string }[];

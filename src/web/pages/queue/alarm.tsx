@@ -19,7 +19,7 @@ import { useReply } from '#web/queue/use-reply.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { FalseAlarm } from './false-alarm.tsx';
 import { SurveyAnswers } from './survey-answers.tsx';
 

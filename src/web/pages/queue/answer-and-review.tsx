@@ -7,21 +7,21 @@ import { confidenceWords } from '#domain/review-text/review-labels.ts';
 import { QuotableWords } from '#web/answers/in-place/quotable-words.tsx';
 import { ReviewInPlace } from '#web/answers/in-place/review-in-place.tsx';
 import type { ReviewInPlace as Review } from '#web/answers/in-place/use-review-in-place.ts';
-import { MadeByModel } from '#web/answers/made-by-model.tsx';
-import { quietHeadings } from '#web/answers/quiet-headings.ts';
 import { Disagreement, type DisagreementProps } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
 import { Objections } from '#web/answers/remarks/objections.tsx';
 import { shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
-import { ReviewStateBadge } from '#web/answers/review-state-badge.tsx';
+import { MadeByModel } from '#web/answers/review/made-by-model.tsx';
+import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
+import { ReviewStateBadge } from '#web/answers/review/review-state-badge.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { nameOf } from '#web/queue/person-name.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { Reflection } from './alarm.tsx';
 
 export interface AnswerAndReviewProps {

@@ -6,7 +6,7 @@ import {
   type ReferralReason,
   wordsOf,
 } from '#contract/referrals/words.ts';
-import { CheckIcon, EditIcon, MessageIcon, SendIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, EditIcon, MessageIcon, SendIcon } from '#web/ui/icon/icons.tsx';
 import type { Action } from './actions.tsx';
 
 /** Those that the referral's reason allows and that make sense: without a review there is nothing to keep or to correct. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
-import { askedCriteria } from '#web/answers/feedback-fields.ts';
+import { askedCriteria } from '#web/answers/feedback/feedback-fields.ts';
 import { type PlaceOfText, useReviewInPlace } from '#web/answers/in-place/use-review-in-place.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import type { Referral } from '#contract/referrals/schemas.ts';
 import { useSettleReferral } from '#web/queue/queue-changes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 
 export interface FalseAlarmProps {
   referral: Referral;
