@@ -146,6 +146,7 @@ test('words are chosen by keys alone, and a wrong key loses none', async ({ page
   await expect(page.getByLabel('Ваш ответ')).toHaveValue('Вы правы');
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
+  await expect(opened(page, 'Пётр')).toBeFocused();
   await page.keyboard.press('k');
   await expect(page.getByLabel('Ваш ответ')).toHaveValue('Вы правы');
   await expect(page.getByText('Уйдёт что-то одно: исправленный отзыв или ответ')).toBeVisible();
