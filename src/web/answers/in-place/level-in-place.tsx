@@ -18,7 +18,7 @@ export function LevelInPlace({ control, name, levels }: LevelInPlaceProps) {
   return (
     <fieldset aria-describedby={error && errorId} className="min-w-0">
       <legend className="sr-only">Уровень</legend>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1">
         {[...levels.keys(), null].map((level) => (
           <label key={level} className={level === null ? unset : choice}>
             <input
@@ -30,7 +30,7 @@ export function LevelInPlace({ control, name, levels }: LevelInPlaceProps) {
               onBlur={field.onBlur}
               className="peer sr-only"
             />
-            {level === null ? 'Не поставлен' : levels[level]}
+            {level === null ? <Unset /> : levels[level]}
           </label>
         ))}
       </div>
@@ -39,11 +39,21 @@ export function LevelInPlace({ control, name, levels }: LevelInPlaceProps) {
   );
 }
 
+/** Seldom meant: as short as it can be. */
+const Unset = () => (
+  <>
+    <span aria-hidden="true" title="Не поставлен">
+      —
+    </span>
+    <span className="sr-only">Не поставлен</span>
+  </>
+);
+
 const chip =
-  'touch-target relative inline-flex min-h-8 min-w-0 cursor-pointer items-center rounded-full border px-3 py-0.5 text-sm transition-colors [overflow-wrap:anywhere] ' +
+  'touch-target relative inline-flex min-h-8 min-w-0 cursor-pointer items-center rounded-full border px-2.5 py-0.5 text-sm transition-colors [overflow-wrap:anywhere] ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink ' +
   'has-checked:border-accent-ink has-checked:font-medium forced-colors:has-checked:outline-2 ';
 
 const choice = `${chip} border-line text-ink-soft hover:border-line-strong hover:text-ink has-checked:bg-accent has-checked:text-on-accent`;
 
-const unset = `${chip} border-transparent text-ink-faint hover:text-ink has-checked:text-ink`;
+const unset = `${chip} border-transparent text-ink-soft hover:text-ink has-checked:text-ink`;

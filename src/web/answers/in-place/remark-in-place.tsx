@@ -56,11 +56,18 @@ export function RemarkInPlace({ review, index, criterion, answer, scope, ...look
           criterionId={criterion.id}
           leaveTo={headingId}
         />
-        <TextInPlace {...texts} place={`remarks.${index}.text`} label="Замечание" hideLabel />
+        <TextInPlace
+          {...texts}
+          place={`remarks.${index}.text`}
+          label="Замечание"
+          toAdd="Добавить замечание"
+          hideLabel
+        />
         <TextInPlace
           {...texts}
           place={`remarks.${index}.nextStep`}
           label="Дальше"
+          toAdd="Добавить, что сделать дальше"
           className="[&_.prose>p:first-child]:first-letter:uppercase"
         />
         <VideoPlace control={control} name={`remarks.${index}.videoAt`} />

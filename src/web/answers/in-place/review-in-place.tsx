@@ -49,6 +49,7 @@ function Whole({ review, isFromModel }: Pick<ReviewInPlaceProps, 'review' | 'isF
         {...{ review, isFromModel }}
         place="text"
         label={isByCriterion ? 'Итог' : 'Обратная связь'}
+        toAdd={isByCriterion ? 'Добавить итог' : 'Написать обратную связь'}
         hideLabel={!review.isNew}
         leaveTo={id}
         className={isByCriterion ? undefined : 'min-h-40'}

@@ -11,6 +11,8 @@ export interface TextInPlaceProps {
   place: PlaceOfText;
   /** `Замечание`. */
   label: string;
+  /** Where there is no text yet: `Добавить замечание`. */
+  toAdd: string;
   hideLabel?: boolean;
   /** What it is about, for whoever doesn't see the card around it. */
   of?: string | undefined;
@@ -21,7 +23,15 @@ export interface TextInPlaceProps {
 }
 
 /** A text that is read as the student will read it, and becomes a plain field when it is pressed. */
-export function TextInPlace({ review, place, label, hideLabel = false, of, ...rest }: TextInPlaceProps) {
+export function TextInPlace({
+  review,
+  place,
+  label,
+  toAdd,
+  hideLabel = false,
+  of,
+  ...rest
+}: TextInPlaceProps) {
   const { isFromModel, leaveTo, className } = rest;
   const { form, isOpen, open } = review;
   const text = useWatch({ control: form.control, name: place }) ?? '';
@@ -38,13 +48,13 @@ export function TextInPlace({ review, place, label, hideLabel = false, of, ...re
       />
     );
   }
-  const name = of === undefined ? label : `${label}, ${of}`;
+  const does = text.trim() === '' ? toAdd : `Изменить: ${label.toLocaleLowerCase('ru')}`;
   const isEmpty = text.trim() === '';
   return (
     <div className={classNames(pressed, isEmpty && 'min-h-9')}>
       {!isEmpty && !hideLabel && <p className="mb-0.5 text-sm font-medium text-accent-ink">{label}</p>}
       {isEmpty ? (
-        <p className="text-sm text-ink-soft">Добавить: {label.toLocaleLowerCase('ru')}</p>
+        <p className="text-sm text-ink-soft">{toAdd}</p>
       ) : (
         <div className={classNames(quietHeadings, className)}>
           <Markdown text={text} headingLevel={4} isFromModel={isFromModel} />
@@ -52,7 +62,7 @@ export function TextInPlace({ review, place, label, hideLabel = false, of, ...re
       )}
       <button
         type="button"
-        aria-label={`${isEmpty ? 'Добавить' : 'Изменить'}: ${name.toLocaleLowerCase('ru')}`}
+        aria-label={of === undefined ? does : `${does}, ${of.toLocaleLowerCase('ru')}`}
         className="absolute inset-0 cursor-text rounded-md"
         onClick={() => open(place)}
       />
@@ -68,4 +78,4 @@ function leaveByEscape(event: KeyboardEvent<HTMLTextAreaElement>, to: string): v
 }
 
 const pressed =
-  'relative -mx-2 rounded-md border border-transparent px-2 py-1 transition-colors hover:border-line-strong pointer-coarse:border-line';
+  'relative -mx-2 rounded-md border border-transparent px-2 py-1 transition-colors hover:border-line-strong pointer-coarse:mx-0 pointer-coarse:border-line';
