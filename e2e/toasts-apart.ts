@@ -18,18 +18,19 @@ export async function watchToasts(context: BrowserContext, met: Met): Promise<vo
 /** Runs in the page. */
 function look(): void {
   const everyMs = 50;
-  // The page is laid out anew under a toast, which moves away within this time: it is seen by nobody.
-  const graceMs = 300;
-  const since = new Map<string, number>();
+  // The page is laid out anew under a toast, which moves away within 300 ms. They are counted in looks: a page that is busy
+  // moves nothing, and is looked at by nobody.
+  const mostLooks = 6;
+  const looks = new Map<string, number>();
 
   setInterval(() => {
     const toasts = [...document.querySelectorAll('[aria-label^="Уведомления"] li[data-state="open"]')];
     const found = new Set(toasts.flatMap(coveredBy));
-    for (const words of since.keys()) if (!found.has(words)) since.delete(words);
+    for (const words of looks.keys()) if (!found.has(words)) looks.delete(words);
     for (const words of found) {
-      const first = since.get(words) ?? performance.now();
-      since.set(words, first);
-      if (performance.now() - first > graceMs) void Reflect.get(window, 'toastMet')(words);
+      const count = (looks.get(words) ?? 0) + 1;
+      looks.set(words, count);
+      if (count > mostLooks) void Reflect.get(window, 'toastMet')(words);
     }
   }, everyMs);
 

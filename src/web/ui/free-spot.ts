@@ -9,6 +9,7 @@ const others = 'a[href], input, textarea, select, summary, label';
 const gapPx = 8;
 
 const lookAgainMs = 250;
+const soonMs = 30;
 
 /**
  * Keeps a notice in the middle below, raised just above the bars, buttons and headings that it would cover. The page changes (it
@@ -24,7 +25,20 @@ export function useFreeSpot(ref: RefObject<HTMLElement | null>, shown: number | 
     };
     look();
     const timer = setInterval(look, lookAgainMs);
-    return () => clearInterval(timer);
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    // What a failure brings, such as a choice of what to keep, comes just after its notice.
+    const observer = new MutationObserver(() => {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        look();
+      }, soonMs);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      clearInterval(timer);
+      clearTimeout(soon);
+      observer.disconnect();
+    };
   }, [ref, shown]);
 }
 
