@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
+import { isAlarm } from './is-alarm.ts';
 import { Replies } from './replies.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { reviewView } from './review-view.ts';
-import { Support } from './support.tsx';
 
 export interface ReviewCardProps {
   answer: Answer;
@@ -21,7 +21,6 @@ export interface ReviewCardProps {
 export function ReviewCard({ answer, connectionLost = false, body, children }: ReviewCardProps) {
   const view = reviewView(answer);
   const { review, replies, care } = answer;
-  const support = review.state === 'with_person' ? review.support : undefined;
   return (
     <Card tone="accent" title={<span className="text-xl">{reviewTitle(answer)}</span>}>
       <p role="status" className="-mt-3 mb-4 text-sm text-ink-soft">
@@ -35,11 +34,7 @@ export function ReviewCard({ answer, connectionLost = false, body, children }: R
         <WhoseReview answer={answer} />
         {connectionLost && view.pending && ' · Соединение восстанавливается…'}
       </p>
-      <div aria-live="polite">{support && <Support text={support} />}</div>
-      <Suspense>
-        {support && !answer.lines && <DenyAlarm answer={answer} />}
-        {care && !support && <Care care={care} />}
-      </Suspense>
+      <Suspense>{care && !isAlarm(answer) && <Care care={care} />}</Suspense>
       {body ?? <ReviewBody view={view} headingLevel={3} />}
       <Replies replies={replies} />
       {children}
@@ -47,8 +42,7 @@ export function ReviewCard({ answer, connectionLost = false, body, children }: R
   );
 }
 
-// Few answers need them.
-const DenyAlarm = lazy(async () => ({ default: (await import('./care.tsx')).DenyAlarm }));
+// Few answers need it.
 const Care = lazy(async () => ({ default: (await import('./care.tsx')).Care }));
 
 /** What a person writes is not labelled as the AI's, even while the AI reviews the answer again. */

@@ -47,10 +47,15 @@ describe('while a person is to read', () => {
   });
 
   test('an alarm brings the school’s own words, which fold away and are found again', async () => {
-    await open({ state: 'with_person', because: 'crisis', dueAt, support: 'Позвоните по **112**.' });
-    const heading = within(reviewCard('Ответ куратора')).getByRole('heading', {
-      name: 'Если вам сейчас тяжело',
-    });
+    await open(
+      { state: 'with_person', because: 'crisis', dueAt, support: 'Позвоните по **112**.' },
+      { isLate: true },
+    );
+    const help = screen.getByText('Если вам сейчас тяжело');
+    const own = screen.getByRole('heading', { name: /^Ваш ответ/ });
+    expect(help.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.queryByText('после срока')).toBeNull();
+    const heading = screen.getByRole('heading', { name: 'Если вам сейчас тяжело' });
     const details = heading.closest('details');
     expect(details?.open).toBe(true);
     expect(details?.textContent).toContain('Позвоните по 112.');
