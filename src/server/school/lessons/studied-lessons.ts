@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { StudiedContents } from '#server/school/courses/studied-contents.ts';
-import { datesInStream } from './kept-dates.ts';
 import { inAlarm } from './in-alarm.ts';
+import { datesInStream } from './kept-dates.ts';
 import { keptLessons } from './kept-lessons.ts';
 import { listed } from './listed.ts';
 
