@@ -29,12 +29,13 @@ export type AnswerRow = Omit<
   | 'lines'
   | 'dialogueId'
   | 'uncounted'
+  | 'take'
 > & {
   reader: AnswerReader;
   /** Null in a written answer. */
   lines: TalkLine[] | null;
   /** The talk that the answer was. */
-  talk: { dialogueId: string; isInterrupted: boolean } | null;
+  talk: { dialogueId: string; isInterrupted: boolean; take: Answer['take'] | null } | null;
   /** What of it was handed to a person. */
   handed: Handed[] | null;
   /** Only for mentors. */
@@ -99,8 +100,9 @@ export function answerView(
   };
 }
 
-const talkView = ({ dialogueId, isInterrupted }: NonNullable<AnswerRow['talk']>) => ({
+const talkView = ({ dialogueId, isInterrupted, take }: NonNullable<AnswerRow['talk']>) => ({
   dialogueId,
+  ...(take && { take }),
   ...(isInterrupted && { uncounted: true as const }),
 });
 

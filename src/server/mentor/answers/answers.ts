@@ -18,6 +18,7 @@ import { statisticsOf } from '#server/mentor/reviews/review-statistics.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
+import { utcText } from '#server/platform/db/utc-text.ts';
 import { noSuchAnswer } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { isWaiting } from '#server/school/curators/waiting-answers.ts';
@@ -193,8 +194,13 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
     .where(lessonOpenTo(viewer));
 }
 
+/** Of the talk that a take goes on from nothing is said unless it was sent, too. */
 const talk = sql<AnswerRow['talk']>`case when answers.lines is not null then (
-  select jsonb_build_object('dialogueId', id, 'isInterrupted', ended_by = 'crisis') from dialogues
+  select jsonb_build_object('dialogueId', dialogues.id, 'isInterrupted', dialogues.ended_by = 'crisis',
+    'take', case when dialogues.kind = 'take' then jsonb_build_object('number', dialogues.branched_at,
+      'answerId', parent.answer_id, 'at', ${utcText(sql`parent.created_at`)}) end)
+  from dialogues
+  left join dialogues parent on parent.id = dialogues.branched_from_id and parent.answer_id is not null
   where dialogues.answer_id = answers.id
 ) end`.as('talk');
 

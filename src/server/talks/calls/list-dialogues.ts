@@ -15,7 +15,7 @@ export async function getDialogue(db: Db, viewer: Viewer, dialogueId: string): P
   return dialogueView(talk, viewer);
 }
 
-/** The viewer's own talks of a lesson, newest first. */
+/** The viewer's own talks and takes of a lesson, newest first. */
 export async function listDialogues(db: Db, viewer: Viewer, lessonId: string): Promise<DialogueSummary[]> {
   await lessonForViewer(db, viewer, lessonId);
   return ownTalks(db, { viewerId: viewer.id, lessonId }, viewer.role);
@@ -31,6 +31,9 @@ const ownTalks = prepared(
       .select([
         'dialogues.id',
         sql<DialogueSummary['kind']>`dialogues.kind`.as('kind'),
+        sql<DialogueSummary['branchedFrom']>`case when dialogues.kind = 'take' then
+          jsonb_build_object('dialogueId', branched_from_id, 'number', branched_at) end`.as('branchedFrom'),
+        'dialogues.family_id as familyId',
         'dialogues.level',
         'dialogues.created_at as createdAt',
         'dialogues.ended_by as endedBy',
