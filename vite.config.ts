@@ -11,7 +11,7 @@ import { precompress } from './build/precompress.ts';
 const chunks = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'course', test: pageOf('course') },
-  { name: 'markdown', test: /[\\/]ui[\\/]markdown\.tsx$/ },
+  { name: 'markdown', test: /[\\/]ui[\\/]markdown[\\/]markdown\.tsx$/ },
   // On every page, after its first scripts; a lesson's stream shares its connection.
   {
     name: 'bell',
@@ -20,7 +20,7 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](bring-into-view|browser-storage|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
+    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](bring-into-view|browser-storage|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
   { name: 'lesson', test: pageOf('lesson') },
   // Every chunk is named in the first scripts: what shows reviews and talks is divided by who loads it, and no finer.

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseReview } from '#domain/review-text/review-format.ts';
-import { askMentor, type Asked } from '#server/mentor/reviews/ask-mentor.ts';
-import { withoutLinks } from '#server/mentor/reviews/plain-model-text.ts';
-import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/verify-review.ts';
-import { writeReview } from '#server/mentor/reviews/write-review.ts';
+import { askMentor, type Asked } from '#server/mentor/reviews/job/ask-mentor.ts';
+import { withoutLinks } from '#server/mentor/reviews/reply/plain-model-text.ts';
+import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
+import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
 import type { Mentor } from '#server/models/model.ts';
 import type { Outcome } from '#server/models/outcome.ts';

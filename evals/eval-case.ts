@@ -1,4 +1,4 @@
-import type { AskedWith } from '#server/mentor/reviews/ask-mentor.ts';
+import type { AskedWith } from '#server/mentor/reviews/job/ask-mentor.ts';
 import type { EvalAnswer } from './answer.ts';
 import type { EvalLesson } from './lesson.ts';
 import type { EvalSet } from './read-set.ts';

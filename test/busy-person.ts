@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { issueLink } from '#server/accounts/links/personal-links.ts';
 import { queueMail } from '#server/mail/outbox/queue-mail.ts';
 import { tell } from '#server/mail/telling/tell.ts';
-import { queueReview } from '#server/mentor/reviews/queue-review.ts';
+import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import {
   createAnswer,
   createCourse,

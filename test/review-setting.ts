@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { startWorker, type Worker, type WorkerOptions } from '#server/app/worker.ts';
-import { queueReview } from '#server/mentor/reviews/queue-review.ts';
+import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { type Live, startLive, type WatcherEvent } from '#server/platform/live/live.ts';
 import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoNotice } from '#server/mentor/demo/demo-notice.ts';
-import { programNotice } from '#server/mentor/reviews/transcript.ts';
+import { programNotice } from '#server/mentor/reviews/prompt/transcript.ts';
 import { launchServer } from '#test/server-process.ts';
 import { expect, expectAccessible, test as base } from '../fixtures.ts';
 

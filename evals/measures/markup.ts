@@ -1,5 +1,5 @@
 import Markdown, { type Options } from 'react-markdown';
-import { gfmReading } from '#web/ui/markdown-gfm.ts';
+import { gfmReading } from '#web/ui/markdown/gfm.ts';
 
 interface Node {
   type: string;

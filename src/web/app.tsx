@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
+import { toast } from '#web/ui/toast/toast.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
 import { currentUserQuery } from './session/current-user.ts';
-import { toast } from './ui/toast.tsx';
 
 /** The query client, the router, and the redirects for an ended session or a password that must be changed. */
 export function createPage({ history }: { history?: RouterHistory } = {}) {

@@ -1,5 +1,5 @@
 import type { LessonDates } from '#contract/lessons/schemas.ts';
-import { formatDay, formatDayTime } from '#web/ui/days.ts';
+import { formatDay, formatDayTime } from '#web/ui/time/days.ts';
 
 /** `Откроется 12 марта в 10:00`; undefined for an open lesson. */
 export const opensText = (dates: LessonDates | null | undefined): string | undefined =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { propertyRuns } from '#test/property-runs.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { addressVectors, rawVectors, type Vector } from './markdown-vectors.ts';
 
 // Renders hostile Markdown and checks the resulting elements, not the text: anything that isn't on these lists is a

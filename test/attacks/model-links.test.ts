@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { withoutLinks } from '#server/mentor/reviews/plain-model-text.ts';
-import { writeReview } from '#server/mentor/reviews/write-review.ts';
+import { withoutLinks } from '#server/mentor/reviews/reply/plain-model-text.ts';
+import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import { propertyRuns } from '#test/property-runs.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { addressVectors, rawVectors } from './markdown-vectors.ts';
 
 // Whatever a student gets a model to write, or writes in an answer that is quoted: no link, picture or tag of it reaches a page.

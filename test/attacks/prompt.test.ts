@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Material } from '#server/mentor/reviews/prompt-material.ts';
-import { reviewPrompt } from '#server/mentor/reviews/review-prompt.ts';
+import type { Material } from '#server/mentor/reviews/prompt/prompt-material.ts';
+import { reviewPrompt } from '#server/mentor/reviews/prompt/review-prompt.ts';
 import { anyText } from '#test/contract/any-text.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 

@@ -4,8 +4,8 @@ import { cleanup, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { processorMs } from '#test/processor-time.ts';
-import { drawingMs } from '#web/ui/markdown-work.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { drawingMs } from '#web/ui/markdown/work.ts';
 import { slowPieces } from './slow-pieces.ts';
 
 // A lesson is Markdown of up to 200,000 characters, and whoever reads it draws all of it.

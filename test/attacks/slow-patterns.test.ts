@@ -5,9 +5,9 @@ import { findQuote } from '#domain/quotes/quotes.ts';
 import { parseReview } from '#domain/review-text/review-format.ts';
 import { parseTranscript } from '#domain/transcript/transcript.ts';
 import { networkOf } from '#server/accounts/auth/network.ts';
-import { withoutLinks } from '#server/mentor/reviews/plain-model-text.ts';
-import { reviewPrompt } from '#server/mentor/reviews/review-prompt.ts';
-import { writeReview } from '#server/mentor/reviews/write-review.ts';
+import { reviewPrompt } from '#server/mentor/reviews/prompt/review-prompt.ts';
+import { withoutLinks } from '#server/mentor/reviews/reply/plain-model-text.ts';
+import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import { crisisIn } from '#server/models/safety/crisis.ts';
 import { maskPersonalData } from '#server/models/safety/mask.ts';
 import { suspicionIn } from '#server/models/safety/suspicion.ts';
@@ -16,11 +16,11 @@ import { searchWordsOf } from '#server/platform/db/search-words.ts';
 import { expiriesIn } from '#server/school/user-imports/expiry-text.ts';
 import { fileTable, recordsOf } from '#server/school/user-imports/file-table.ts';
 import { processorMs } from '#test/processor-time.ts';
-import { promptRemarks } from '#web/lessons/prompt-remarks.ts';
+import { promptRemarks } from '#web/lessons/editor/prompt-remarks.ts';
 import { readingMinutes } from '#web/lessons/reading-time.ts';
-import { sectionsOf } from '#web/ui/markdown-sections.ts';
-import { closeUnfinishedMarkdown } from '#web/ui/markdown-streaming.ts';
-import { isTangled } from '#web/ui/markdown-tangle.ts';
+import { sectionsOf } from '#web/ui/markdown/sections.ts';
+import { closeUnfinishedMarkdown } from '#web/ui/markdown/streaming.ts';
+import { isTangled } from '#web/ui/markdown/tangle.ts';
 import { slowPieces } from './slow-pieces.ts';
 
 // ReDoS: every function that applies our regular expressions to user input gets pathological texts of maximum length; the

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { onLostReviews } from '#server/mentor/reviews/waiting-reviews.ts';
+import { onLostReviews } from '#server/mentor/reviews/job/waiting-reviews.ts';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
 import { sweepKind } from '#server/platform/jobs/run-queue.ts';
 import { replyText } from '#test/model-server.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outgoingMail, type OutgoingMailDeps } from '#server/mail/outbox/outgoing-mail.ts';
 import { recordAiStatus } from '#server/mentor/reviews/ai-status.ts';
-import { queueWithinBudget } from '#server/mentor/reviews/queue-within-budget.ts';
-import { createReviewTask } from '#server/mentor/reviews/review-task.ts';
-import { onLostReviews, queueAllowed } from '#server/mentor/reviews/waiting-reviews.ts';
+import { queueWithinBudget } from '#server/mentor/reviews/job/queue-within-budget.ts';
+import { createReviewTask } from '#server/mentor/reviews/job/review-task.ts';
+import { onLostReviews, queueAllowed } from '#server/mentor/reviews/job/waiting-reviews.ts';
 import { watchEndpoint } from '#server/models/endpoint-watch.ts';
 import type { LocalServer } from '#server/models/model-endpoint.ts';
 import { createModels } from '#server/models/models.ts';

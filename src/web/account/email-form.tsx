@@ -4,8 +4,8 @@ import { emailChange } from '#contract/auth/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { useUpdateEmail } from './account-changes.ts';
 
 export function EmailForm({ currentEmail, labelledBy }: { currentEmail: string; labelledBy: string }) {

@@ -6,7 +6,7 @@ import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 
 /** Asks for a letter with a link. The answer is the same for every address. */
 export function ForgotPasswordForm({ email, onBack }: { email: string; onBack: () => void }) {

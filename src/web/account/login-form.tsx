@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '#web/forms/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { useLogin } from './use-login.ts';
 
 export interface LoginFormProps {

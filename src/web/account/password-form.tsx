@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { passwordChange, passwordMinLength } from '#contract/auth/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { useUpdatePassword } from './account-changes.ts';
 
 export function PasswordForm({ labelledBy, onSaved }: { labelledBy: string; onSaved?: () => void }) {

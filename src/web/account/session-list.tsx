@@ -7,10 +7,10 @@ import { errorText } from '#web/calls/error-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { useEndOtherSessions, useEndSession } from './account-changes.ts';
 
 /** Where the person is signed in, and the end of what isn't theirs. */

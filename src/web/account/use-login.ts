@@ -7,7 +7,7 @@ import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { safeNext } from '#web/paths.ts';
 import { enterAs } from '#web/session/enter-as.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.tsx';
 
 /** Signs in and goes to the page that was requested first. */
 export function useLogin({ next }: { next: string | undefined }) {

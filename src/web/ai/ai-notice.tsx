@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AiStatus } from '#contract/reviews/ai.ts';
-import { InfoIcon } from '#web/ui/icons.tsx';
-import { plural, pluralForm } from '#web/ui/russian.ts';
+import { InfoIcon } from '#web/ui/icon/icons.tsx';
+import { plural, pluralForm } from '#web/ui/text/russian.ts';
 import { aiStatusQuery } from './ai-status-query.ts';
 
 /** Shows an administrator which AI problems need attention: no model, the demonstration mentor, failed reviews. */

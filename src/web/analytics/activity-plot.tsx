@@ -1,11 +1,11 @@
 import type { ActivityDay } from '#contract/analytics/schemas.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
 import { Columns, Dot, Line } from '#web/ui/plots/plot-marks.tsx';
 import { axisMarks } from '#web/ui/plots/plot-scale.ts';
 import { Plot } from '#web/ui/plots/plot.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 /** Day by day: answers as bars, lessons opened for the first time as a line. */
 export function ActivityPlot({ days }: { days: readonly ActivityDay[] }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Course } from '#contract/courses/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { ArrowRightIcon } from '#web/ui/icon/icons.tsx';
 
 /** A link to the course's analytics: the whole card is one link. */
 export function AnalyticsCourseCard({ course }: { course: Course }) {

@@ -1,5 +1,5 @@
 import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
 import { StatCard } from './stat-card.tsx';
 import { percentText } from './statistics-text.ts';
 

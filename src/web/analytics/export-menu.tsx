@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { urlOf } from '#contract/url.ts';
-import { TableMenu } from '#web/ui/table-menu.tsx';
+import { TableMenu } from '#web/ui/table/table-menu.tsx';
 import { readersTimeZone } from './analytics-queries.ts';
 
 /** Downloads the course's statistics as files for a spreadsheet. */

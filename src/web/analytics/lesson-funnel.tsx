@@ -1,9 +1,9 @@
 import type { LessonAnalytics } from '#contract/analytics/schemas.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
 import { Columns, Slope } from '#web/ui/plots/plot-marks.tsx';
 import { Plot } from '#web/ui/plots/plot.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
 import { percentText } from './statistics-text.ts';
 
 export interface LessonFunnelProps {

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { LessonAnalytics } from '#contract/analytics/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { ChevronDownIcon } from '#web/ui/icon/icons.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
 import { type LessonColumn, nextOrder, type SortOrder, sortLessons } from './sort-lessons.ts';
 import { minutesText, exactPercentText } from './statistics-text.ts';
 

@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/card.tsx';
-import { InfoIcon } from '#web/ui/icons.tsx';
+import { InfoIcon } from '#web/ui/icon/icons.tsx';
 
 export interface StatCardProps {
   label: string;

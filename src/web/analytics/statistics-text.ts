@@ -1,5 +1,5 @@
-import { formatDecimal } from '#web/ui/numbers.ts';
 import { once } from '#web/ui/once.ts';
+import { formatDecimal } from '#web/ui/text/numbers.ts';
 
 /** Formats statistics by the rules of Russian typography. */
 export const percentText = (percent: number) => `${formatDecimal(percent)}\u00a0%`;

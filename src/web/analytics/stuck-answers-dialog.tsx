@@ -4,10 +4,10 @@ import type { StuckCriterion, StuckFigure } from '#contract/analytics/stuck.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { stuckAnswersQuery, type StuckAmong } from './stuck-queries.ts';
 
 export interface AskedFigure {

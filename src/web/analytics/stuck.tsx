@@ -8,10 +8,10 @@ import {
 } from '#contract/analytics/stuck.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
 import { type AskedFigure, StuckAnswersDialog } from './stuck-answers-dialog.tsx';
 import { type StuckAmong, stuckQuery } from './stuck-queries.ts';
 

@@ -3,10 +3,10 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import type { Feedback, Remark } from '#contract/reviews/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
+import { type AnswersPage, withoutAnswer } from '#web/answers/live/merge-answers.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
-import { plural } from '#web/ui/russian.ts';
-import { type AnswersPage, withoutAnswer } from './merge-answers.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 type LessonAnswer = Pick<Answer, 'id' | 'lessonId'>;
 

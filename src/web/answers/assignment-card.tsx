@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
-import { quietHeadings } from './quiet-headings.ts';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 
 /** The assignment, with the answer form below it. */
 export function AssignmentCard({ assignment, children }: { assignment: string; children: ReactNode }) {

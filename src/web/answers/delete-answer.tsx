@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { TrashIcon } from '#web/ui/icon/icons.tsx';
 import { useDeleteAnswer } from './answer-changes.ts';
 
 export function DeleteAnswerButton({ answer }: { answer: Pick<Answer, 'id' | 'lessonId'> }) {

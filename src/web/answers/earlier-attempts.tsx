@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { Replies } from '#web/answers/review/replies.tsx';
+import { ReviewBody } from '#web/answers/review/review-body.tsx';
+import { ReleasedBy, reviewTitle } from '#web/answers/review/review-card.tsx';
+import { type ReviewView, reviewView } from '#web/answers/review/review-view.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { LateBadge } from './late-badge.tsx';
-import { Replies } from './replies.tsx';
-import { ReviewBody } from './review-body.tsx';
-import { ReleasedBy, reviewTitle } from './review-card.tsx';
-import { type ReviewView, reviewView } from './review-view.ts';
 
 export interface EarlierAttemptsProps {
   /** Newest first. */

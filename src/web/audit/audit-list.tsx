@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit/schemas.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { actionName } from './action-names.ts';
 import { ChangeDetails } from './change-details.tsx';
 import { changeSentence } from './change-sentence.ts';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChangeLogEntry } from '#contract/audit/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { ListTail } from '#web/ui/list-tail.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ListTail } from '#web/ui/table/list-tail.tsx';
+import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { userLogsQuery } from './audit-queries.ts';
 import { ChangeDetails } from './change-details.tsx';
 import { changeSentence } from './change-sentence.ts';

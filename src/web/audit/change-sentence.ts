@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
-import { formatDate, parseDate } from '#web/ui/dates.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
+import { formatDate, parseDate } from '#web/ui/time/dates.ts';
 import { actionName, actionNames, isKnownAction } from './action-names.ts';
 import { changesText, named } from './changes-text.ts';
 

@@ -1,4 +1,4 @@
-import { formatDateTime, parseDate } from '#web/ui/dates.ts';
+import { formatDateTime, parseDate } from '#web/ui/time/dates.ts';
 
 const longest = 60;
 

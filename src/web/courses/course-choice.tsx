@@ -3,7 +3,7 @@ import type { Course } from '#contract/courses/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CourseCover } from '#web/ui/course-cover.tsx';
-import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { lessonCountText } from './lesson-count-text.ts';
 
 /** A link to the management of a course's lessons. */

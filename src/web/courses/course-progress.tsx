@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 /** A student's progress in the course, percent. */

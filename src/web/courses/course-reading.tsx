@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { DataRule } from '#contract/models/places.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import type { CourseFields } from './course-fields.ts';
 
 /** Who may read the course's answers, and for how much. */

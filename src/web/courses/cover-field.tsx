@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { coverMaxBytes, coverTypes } from '#contract/courses/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { UploadIcon } from '#web/ui/editing-icons.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FileDrop } from '#web/ui/file-drop.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { FileDrop } from '#web/ui/field/file-drop.tsx';
+import { UploadIcon } from '#web/ui/icon/editing-icons.tsx';
+import { TrashIcon } from '#web/ui/icon/icons.tsx';
 import type { CourseFields, Cover } from './course-fields.ts';
 
 export interface CoverFieldProps {

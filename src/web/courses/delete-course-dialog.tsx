@@ -1,5 +1,5 @@
 import type { Course } from '#contract/courses/schemas.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { useDeleteCourse } from './course-changes.ts';
 
 export function DeleteCourseDialog({ course, onClose }: { course: Course; onClose: () => void }) {

@@ -4,9 +4,9 @@ import type { EnrolledCourse } from '#contract/courses/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { parseDate } from '#web/ui/dates.ts';
-import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
+import { parseDate } from '#web/ui/time/dates.ts';
 import { CourseProgress } from './course-progress.tsx';
 
 /** A course in the student's profile: one link, with the progress and the access term. */

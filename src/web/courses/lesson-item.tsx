@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CheckIcon, LockIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, LockIcon } from '#web/ui/icon/icons.tsx';
 import { OpenLabel } from '#web/ui/open-label.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 import { publicationText } from '#web/ui/publication-text.ts';

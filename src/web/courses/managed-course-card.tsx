@@ -4,8 +4,8 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CourseCover } from '#web/ui/course-cover.tsx';
-import { SettingsIcon } from '#web/ui/editing-icons.tsx';
-import { BookIcon, EyeIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { SettingsIcon } from '#web/ui/icon/editing-icons.tsx';
+import { BookIcon, EyeIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 import { lessonCountText } from './lesson-count-text.ts';
 

@@ -1,5 +1,5 @@
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
-import { SortableList } from '#web/ui/sortable-list.tsx';
+import { SortableList } from '#web/ui/table/sortable-list.tsx';
 import { LessonItem } from './lesson-item.tsx';
 
 export interface SortableLessonsProps {

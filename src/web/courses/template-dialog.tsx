@@ -4,10 +4,10 @@ import type { CourseTemplate } from '#contract/courses/schemas.ts';
 import { call, queryOf } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { plural } from '#web/ui/russian.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 
 /** Makes a draft of a ready course; what comes next is said where the dialog was opened. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {

@@ -5,11 +5,11 @@ import type { CourseCurators } from '#contract/curators/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { Reach } from './curator-changes.ts';
 
 export interface AddCuratorDialogProps extends CourseCurators {

@@ -1,6 +1,6 @@
 import type { Curator } from '#contract/curators/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
 
 export interface NotRemovedProps {
   curator: Curator;

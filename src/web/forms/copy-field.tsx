@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CopyIcon } from '#web/ui/icons.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { CopyIcon } from '#web/ui/icon/icons.tsx';
 import { notifyDone } from './notices.tsx';
 
 export interface CopyFieldProps {

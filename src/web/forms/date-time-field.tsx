@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { FieldLabelling } from '#web/ui/field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import type { FieldLabelling } from '#web/ui/field/field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { incompleteDate } from './local-date-time.ts';
 
 export interface DateTimeFieldProps extends FieldLabelling {

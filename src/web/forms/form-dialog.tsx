@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, type DialogProps } from '#web/ui/dialog.tsx';
+import { Dialog, type DialogProps } from '#web/ui/dialog/dialog.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import { DiscardDialog, useDiscardQuestion } from './unsaved.tsx';
 

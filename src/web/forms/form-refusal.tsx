@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
 
 /** Why a form as a whole was refused. Stands above the form and comes into view, since the button is below it. */
 export function FormRefusal({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expiry } from '#contract/users/schemas.ts';
-import { instantOf } from '#web/ui/local-time.ts';
+import { instantOf } from '#web/ui/time/local-time.ts';
 
 /** The value of a date that is typed in part: it isn't empty, and isn't a date. */
 export const incompleteDate = 'incomplete';

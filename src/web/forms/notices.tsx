@@ -1,6 +1,6 @@
 import { reasonOf } from '#web/calls/error-text.ts';
 import { isSignedOut } from '#web/session/signed-out.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.tsx';
 
 export function notifyDone(what: string): void {
   toast({ variant: 'success', title: 'Успешно', description: what });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Publication } from '#contract/lessons/publication.ts';
-import { instantOf, localOf } from '#web/ui/local-time.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { instantOf, localOf } from '#web/ui/time/local-time.ts';
 
 export interface PublicationFieldProps {
   value: Publication;

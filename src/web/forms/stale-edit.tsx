@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { CallError } from '#web/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 export interface Stale {
   /** A sentence that names who has saved it. */

@@ -4,8 +4,8 @@ import type { Group, WholeGroup } from '#contract/groups/schemas.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { localOf } from '#web/ui/local-time.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { localOf } from '#web/ui/time/local-time.ts';
 import { useCopyGroup } from './group-changes.ts';
 import { copyFields } from './group-fields.ts';
 

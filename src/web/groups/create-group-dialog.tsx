@@ -4,8 +4,8 @@ import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { DateTimeField } from '#web/forms/date-time-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { useCreateGroup } from './group-changes.ts';
 import { lateOptions, newGroupFields } from './group-fields.ts';
 

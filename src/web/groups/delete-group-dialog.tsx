@@ -1,5 +1,5 @@
 import type { Group } from '#contract/groups/schemas.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { useDeleteGroup } from './group-changes.ts';
 
 export interface DeleteGroupDialogProps {

@@ -3,9 +3,9 @@ import type { ListedGroup } from '#contract/groups/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { UsersIcon } from '#web/ui/icons.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { UsersIcon } from '#web/ui/icon/icons.tsx';
+import { plural } from '#web/ui/text/russian.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { GroupDates, GroupTimeBar } from './group-time.tsx';
 
 export function GroupCard({ group, headingLevel }: { group: ListedGroup; headingLevel: 3 | 4 }) {

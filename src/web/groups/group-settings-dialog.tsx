@@ -5,9 +5,9 @@ import type { Group } from '#contract/groups/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { staleChoice } from '#web/forms/stale-edit.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { useLoadGroup, useUpdateGroup } from './group-changes.ts';
 import { groupSettings, lateOptions } from './group-fields.ts';
 

@@ -1,6 +1,6 @@
 import type { Group } from '#contract/groups/schemas.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 type Dates = Pick<Group, 'startsAt' | 'endsAt'>;
 

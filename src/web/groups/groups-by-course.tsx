@@ -1,6 +1,6 @@
 import type { ListedGroup } from '#contract/groups/schemas.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { GroupCard } from './group-card.tsx';
 
 /** The groups under the headings of their courses; archived ones are folded at the end. */

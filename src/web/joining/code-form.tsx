@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { readJoinCode } from '#domain/join-code.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 
 /** Takes a code as it was dictated or copied: in any case, with or without the dash. */
 export function CodeForm({ typed = '', onCode }: { typed?: string; onCode: (code: string) => void }) {

@@ -8,8 +8,8 @@ import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { joinRequestQuery, useConfirmJoin } from './joining-queries.ts';
 

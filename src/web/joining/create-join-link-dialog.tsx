@@ -10,9 +10,9 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { sendsMail } from '#web/mail-setting.ts';
-import { localOf } from '#web/ui/local-time.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { localOf } from '#web/ui/time/local-time.ts';
 import { useCreateJoinLink } from './join-link-changes.ts';
 import { choiceOrNull, joinLinkFields } from './join-link-fields.ts';
 

@@ -3,9 +3,9 @@ import { showJoinCode } from '#domain/join-code.ts';
 import { notifyDone } from '#web/forms/notices.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { CopyIcon } from '#web/ui/icons.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { CopyIcon } from '#web/ui/icon/icons.tsx';
 
 /** The code as large as the window allows, for a projector or a photo, and its address to send. */
 export function JoinCodeDialog({ code, onClose }: { code: string; onClose: () => void }) {

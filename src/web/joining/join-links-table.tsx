@@ -2,9 +2,9 @@ import type { JoinLink, JoinLinkState } from '#contract/joining/schemas.ts';
 import { showJoinCode } from '#domain/join-code.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { plural } from '#web/ui/text/russian.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 export interface JoinLinksTableProps {
   links: readonly JoinLink[];

@@ -8,8 +8,8 @@ import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { useAskToJoin, useRegisterToJoin } from './joining-queries.ts';
 
 /** Who isn't signed in names himself: a letter confirms the address or, where none are sent, the account is made at once. */

@@ -1,8 +1,8 @@
 import type { LearnerCourse } from '#contract/learners/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { LessonPath } from './lesson-path.tsx';
 import { LevelsOverTime } from './levels-over-time.tsx';
 import { PersonalDates } from './personal-dates.tsx';

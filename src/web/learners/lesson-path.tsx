@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { LearnerAttempt, LearnerLesson } from '#contract/learners/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { type LessonStatus, statusOf } from './lesson-status.ts';
 
 export interface LessonPathProps {

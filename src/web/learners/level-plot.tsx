@@ -1,8 +1,8 @@
 import type { CriterionOverTime } from '#contract/learners/schemas.ts';
-import { formatDate } from '#web/ui/dates.ts';
 import { Dot, Line } from '#web/ui/plots/plot-marks.tsx';
 import { Plot } from '#web/ui/plots/plot.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
+import { formatDate } from '#web/ui/time/dates.ts';
 
 export interface LevelPlotProps {
   criterion: CriterionOverTime;

@@ -1,7 +1,7 @@
 import type { CriterionOverTime } from '#contract/learners/schemas.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
 import { LevelDots } from '#web/ui/level-dots.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import type { LevelPlotProps } from './level-plot.tsx';
 
 export interface LevelsTableProps extends Pick<LevelPlotProps, 'titles'> {

@@ -1,5 +1,5 @@
 import type { LearnerLesson, PersonalDate } from '#contract/learners/schemas.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 export interface PersonalDatesProps {
   dates: readonly PersonalDate[];

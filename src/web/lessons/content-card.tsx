@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/card.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { SectionLabel } from './section-label.tsx';
 
 export function ContentCard({ content }: { content: string }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { useDeleteLesson } from './lesson-changes.ts';
 
 /** Says how many answers go with the lesson, as soon as they are counted. */

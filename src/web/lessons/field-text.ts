@@ -1,5 +1,5 @@
-import { formatDateTime } from '#web/ui/dates.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
+import { formatDateTime } from '#web/ui/time/dates.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 /** A field's value as a text, to be compared with another one. */

@@ -5,7 +5,7 @@ import type { User } from '#contract/auth/schemas.ts';
 import { opensText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icon/icons.tsx';
 import type { Place } from './neighbours.ts';
 import { NextLesson } from './next-lesson.tsx';
 

@@ -5,9 +5,9 @@ import { parseVideo } from '#domain/video/video.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ExpandIcon, VideoIcon } from '#web/ui/editing-icons.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ExpandIcon, VideoIcon } from '#web/ui/icon/editing-icons.tsx';
+import { IconButton } from '#web/ui/icon/icon-button.tsx';
+import { EditIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
 
 export interface LessonRowProps {

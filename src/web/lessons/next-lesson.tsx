@@ -3,7 +3,7 @@ import type { User } from '#contract/auth/schemas.ts';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { ArrowRightIcon } from '#web/ui/icon/icons.tsx';
 import { useLessonPrefetch } from './use-lesson-prefetch.ts';
 
 export interface NextLessonProps {

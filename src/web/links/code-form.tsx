@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { tokenIn } from './token-in.ts';
 
 /** For whoever’s mail program has dropped the end of the link. */

@@ -6,8 +6,8 @@ import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { useSetPassword } from './link-changes.ts';
 
 export interface SetPasswordFormProps {

@@ -1,9 +1,9 @@
 import type { Result } from '#contract/endpoint.ts';
 import type { checkModelEndpoint } from '#contract/models/calls.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AlertIcon, CheckIcon, RefreshIcon } from '#web/ui/icons.tsx';
-import { formatDecimal } from '#web/ui/numbers.ts';
-import { formatRoubles } from '#web/ui/roubles.ts';
+import { AlertIcon, CheckIcon, RefreshIcon } from '#web/ui/icon/icons.tsx';
+import { formatDecimal } from '#web/ui/text/numbers.ts';
+import { formatRoubles } from '#web/ui/text/roubles.ts';
 import { useCheckModel } from './model-changes.ts';
 
 /** Asks the model for a word and says what came of it. */

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
-import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
+import { ChevronDownIcon } from '#web/ui/icon/icons.tsx';
+import { ThemeMenuItems } from '#web/ui/theme/theme-switch.tsx';
 import { ManagementLinks } from './management-links.tsx';
 import type { Navigation } from './navigation-links.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { DropdownMenu, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { MenuIcon } from '#web/ui/icons.tsx';
-import { ThemeMenuItems } from '#web/ui/theme-switch.tsx';
+import { IconButton } from '#web/ui/icon/icon-button.tsx';
+import { MenuIcon } from '#web/ui/icon/icons.tsx';
+import { ThemeMenuItems } from '#web/ui/theme/theme-switch.tsx';
 import type { NavigationLinksProps } from './bar-links.tsx';
 import { ManagementLinks } from './management-links.tsx';
 import { MenuLink } from './menu-link.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { BellIcon } from '#web/ui/icons.tsx';
+import { IconButton } from '#web/ui/icon/icon-button.tsx';
+import { BellIcon } from '#web/ui/icon/icons.tsx';
 import { useUnseenNotices } from './use-unseen-notices.ts';
 
 /** The number of unread notices; the list of all opens under it. */

@@ -5,7 +5,7 @@ import { noticeNames } from '#contract/notices/words.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/field/select.tsx';
 import { useSetNoticeChoice } from './notices-changes.ts';
 
 /** What the bell tells of, and where letters are sent, when one about it leaves. */

@@ -1,8 +1,8 @@
 import type { NoticeKind, NoticeOf, NoticeSubject, NoticeSubjects } from '#contract/notices/schemas.ts';
 import { reviewPlace } from '#contract/screens.ts';
 import { paths } from '#web/paths.ts';
-import { formatDateTime, parseDate } from '#web/ui/dates.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
+import { formatDateTime, parseDate } from '#web/ui/time/dates.ts';
 
 interface NoticeText {
   text: string;

@@ -1,7 +1,7 @@
 import type { OutgoingLetter } from '#contract/outbox/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { RefreshIcon } from '#web/ui/icons.tsx';
+import { RefreshIcon } from '#web/ui/icon/icons.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { useRetryLetter } from './outgoing-changes.ts';
 
 export function LetterDetails({ letter, mayRetry }: { letter: OutgoingLetter; mayRetry: boolean }) {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { SearchIcon } from '#web/ui/icons.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { SearchIcon } from '#web/ui/icon/icons.tsx';
 import { stateNames } from './letter-words.ts';
 import type { LettersChoice } from './outgoing-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { OutgoingLetter } from '#contract/outbox/schemas.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { LetterDetails } from './letter-details.tsx';
 import { kindName, recipientOf, stateNames, stateTones } from './letter-words.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OutgoingStatus } from '#contract/outbox/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** Whether letters leave, and how they are switched on. */
 export function MailState({ status }: { status: OutgoingStatus }) {

@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts';
 import { call } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 const stale = [api.listOutgoing, api.getOutgoingStatus];
 

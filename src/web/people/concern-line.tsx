@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Concern, CoursePerson } from '#contract/people/schemas.ts';
 import { paths } from '#web/paths.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { plural } from '#web/ui/russian.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { plural } from '#web/ui/text/russian.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 export interface ConcernLineProps {
   concern: Concern;

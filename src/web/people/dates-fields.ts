@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GivenDates, PersonDates } from '#contract/people/schemas.ts';
 import { text } from '#contract/text.ts';
 import { expiry } from '#contract/users/schemas.ts';
-import { instantOf, localOf } from '#web/ui/local-time.ts';
+import { instantOf, localOf } from '#web/ui/time/local-time.ts';
 
 /** The value of the choice that means every lesson of the course. */
 export const wholeCourse = '';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PersonDates } from '#contract/people/schemas.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** The planned dates of a lesson, and those in force for the person. */
 export function LessonDates({ lesson }: { lesson: PersonDates['lessons'][number] | undefined }) {

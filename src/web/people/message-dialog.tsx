@@ -6,8 +6,8 @@ import { requiredText } from '#contract/text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
 import { sendsMail } from '#web/mail-setting.ts';
-import { plural } from '#web/ui/russian.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { useWriteToPeople } from './people-changes.ts';
 
 export interface MessageDialogProps {

@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts';
 import { call } from '#web/calls/api.ts';
 import { useFormSaving } from '#web/forms/use-saving.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import type { DatesInput } from './dates-fields.ts';
 
 export const useSetDates = (userId: string, courseId: string) =>

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { CoursePerson } from '#contract/people/schemas.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SearchIcon, UsersIcon } from '#web/ui/icons.tsx';
-import { folded, plural } from '#web/ui/russian.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useReached } from '#web/ui/use-reached.ts';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { SearchIcon, UsersIcon } from '#web/ui/icon/icons.tsx';
+import { useReached } from '#web/ui/table/use-reached.ts';
+import { folded, plural } from '#web/ui/text/russian.ts';
 import { DatesDialog, type DatesDialogProps } from './dates-dialog.tsx';
 import { PersonRow } from './person-row.tsx';
 import { WriteButton } from './write-button.tsx';

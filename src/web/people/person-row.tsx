@@ -4,12 +4,12 @@ import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { ClockIcon } from '#web/ui/icons.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { ClockIcon } from '#web/ui/icon/icons.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { plural } from '#web/ui/text/russian.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { ConcernLine } from './concern-line.tsx';
 
 export interface PersonRowProps {

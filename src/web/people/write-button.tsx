@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { MessageDialog, type MessageDialogProps } from './message-dialog.tsx';
 
 export interface WriteButtonProps extends Pick<MessageDialogProps, 'people' | 'onSent'> {

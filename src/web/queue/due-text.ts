@@ -1,6 +1,6 @@
-import { formatDay } from '#web/ui/days.ts';
 import { once } from '#web/ui/once.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
+import { formatDay } from '#web/ui/time/days.ts';
 
 /** «осталось 21 ч», or «просрочено на 3 ч» when that time has passed. */
 export function dueText(dueAt: Date, now: Date): { text: string; isOverdue: boolean } {

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { useCurrentMinute } from '#web/ui/current-minute.ts';
-import { parseDate } from '#web/ui/dates.ts';
-import { ClockIcon } from '#web/ui/icons.tsx';
+import { ClockIcon } from '#web/ui/icon/icons.tsx';
+import { useCurrentMinute } from '#web/ui/time/current-minute.ts';
+import { parseDate } from '#web/ui/time/dates.ts';
 import { dayAndTime, dueText } from './due-text.ts';
 
 /** When it is due, in words that move with the clock. */

@@ -1,5 +1,5 @@
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { useKeysChoice } from './use-queue-keys.ts';
 
 export interface KeysDialogProps {

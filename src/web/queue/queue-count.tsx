@@ -5,7 +5,7 @@ import { keyOf } from '#web/calls/api.ts';
 import { soon } from '#web/live/soon.ts';
 import { listenToReferrals } from '#web/live/tab-stream.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { pluralForm } from '#web/ui/russian.ts';
+import { pluralForm } from '#web/ui/text/russian.ts';
 import { queueCountQuery } from './queue-queries.ts';
 
 export interface QueueCountProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { referralReason, type ReferralReason } from '#contract/referrals/words.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Select } from '#web/ui/field/select.tsx';
 import type { QueueChoice } from './queue-queries.ts';
 import { reasonWords } from './reason-words.ts';
 

@@ -4,7 +4,7 @@ import type { Referral } from '#contract/referrals/schemas.ts';
 import { wordsOf } from '#contract/referrals/words.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { EyeIcon } from '#web/ui/icons.tsx';
+import { EyeIcon } from '#web/ui/icon/icons.tsx';
 import { At, DueTime } from './due-time.tsx';
 import { nameOf } from './person-name.ts';
 import { placeOf } from './place-of.ts';

@@ -1,8 +1,8 @@
 import { mostReleased } from '#contract/referrals/schemas.ts';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { useReleaseReviews } from './queue-changes.ts';
 import type { Picked } from './use-picked.ts';
 import type { LastDecision } from './use-way-back.ts';

@@ -7,7 +7,7 @@ import { feedbackMaxLength } from '#contract/reviews/schemas.ts';
 import { requiredText } from '#contract/text.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps } from '#web/forms/form-props.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 import { nameOf } from './person-name.ts';
 import { useSettleWith } from './queue-changes.ts';
 

@@ -1,7 +1,7 @@
 import type { Referral } from '#contract/referrals/schemas.ts';
 import { wordsOf } from '#contract/referrals/words.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { CheckIcon } from '#web/ui/icon/icons.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { At } from './due-time.tsx';
 import { nameOf } from './person-name.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { useKeysChoice } from './use-queue-keys.ts';
 import type { WayBack } from './use-way-back.ts';
 

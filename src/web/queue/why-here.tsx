@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Referral } from '#contract/referrals/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { AlertIcon, InfoIcon } from '#web/ui/icons.tsx';
+import { AlertIcon, InfoIcon } from '#web/ui/icon/icons.tsx';
 
 export interface WhyHereProps {
   referral: Referral;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { Badge } from '#web/ui/badge.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import type { CardFields } from './card-fields.ts';
 import type { FieldFault } from './field-faults.ts';
 import { idOfField, type ScenarioFormState } from './use-scenario-form.ts';

@@ -1,6 +1,6 @@
 import { mostConditions, mostFacts, mostMarks, mostObjections } from '#contract/scenarios/scenario-card.ts';
 import { trustWords } from '#contract/talks/words.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { CardText } from './card-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { NumberSelect } from './number-select.tsx';

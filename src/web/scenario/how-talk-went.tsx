@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endWords, levelWords } from '#contract/talks/words.ts';
 import { errorText } from '#web/calls/error-text.ts';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { talkQuery } from './scenario-queries.ts';
 import { TalkLines } from './talk-lines.tsx';

@@ -1,5 +1,5 @@
 import type { FieldPathByValue } from 'react-hook-form';
-import { Select, type SelectProps } from '#web/ui/select.tsx';
+import { Select, type SelectProps } from '#web/ui/field/select.tsx';
 import { wiringOf } from './card-field.tsx';
 import type { CardFields } from './card-fields.ts';
 import type { ScenarioFormState } from './use-scenario-form.ts';

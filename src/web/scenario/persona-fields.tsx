@@ -1,6 +1,6 @@
 import { trustWords } from '#contract/talks/words.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Select } from '#web/ui/field/select.tsx';
 import { CardText, wiringOf } from './card-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { NumberSelect } from './number-select.tsx';

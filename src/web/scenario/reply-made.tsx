@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#web/calls/error-text.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { formatDecimal } from '#web/ui/numbers.ts';
-import { formatRoubles } from '#web/ui/roubles.ts';
-import { plural } from '#web/ui/russian.ts';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
+import { formatDecimal } from '#web/ui/text/numbers.ts';
+import { formatRoubles } from '#web/ui/text/roubles.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { replyMadeQuery } from './scenario-queries.ts';
 
 export interface ReplyMadeProps {

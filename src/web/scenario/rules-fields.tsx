@@ -6,8 +6,8 @@ import {
   mostTurns,
 } from '#contract/scenarios/scenario-card.ts';
 import { levelWords } from '#contract/talks/words.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Select } from '#web/ui/field/select.tsx';
 import { CardText, FaultText, wiringOf } from './card-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { NumberSelect } from './number-select.tsx';

@@ -4,11 +4,11 @@ import type { ScenarioVersion } from '#contract/scenarios/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { UndoIcon } from '#web/ui/editing-icons.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { UndoIcon } from '#web/ui/icon/editing-icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { versionsQuery } from './scenario-queries.ts';
 
 export interface ScenarioVersionsProps {

@@ -4,10 +4,10 @@ import type { DialogueFigures } from '#contract/talks/dialogue-figures.ts';
 import { endWords, levelWords } from '#contract/talks/words.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { formatDecimal, formatNumber } from '#web/ui/numbers.ts';
-import { plural } from '#web/ui/russian.ts';
+import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { formatDecimal, formatNumber } from '#web/ui/text/numbers.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { talkFiguresQuery } from './scenario-queries.ts';
 
 /** The talks of all students in numbers: nobody's unsent words. */

@@ -4,9 +4,9 @@ import { type Level, level as levelOf } from '#contract/scenarios/scenario-card.
 import { levelWords } from '#contract/talks/words.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { PlayIcon } from '#web/ui/icons.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { PlayIcon } from '#web/ui/icon/icons.tsx';
 import { isEmpty } from './card-fields.ts';
 import { talkQuery, talksQuery } from './scenario-queries.ts';
 import { useStartTrial } from './trial-changes.ts';

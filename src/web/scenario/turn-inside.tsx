@@ -1,7 +1,7 @@
 import type { Turn } from '#contract/talks/schemas.ts';
 import { cutWords, trustWords } from '#contract/talks/words.ts';
 import { LevelDots } from '#web/ui/level-dots.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 export interface TurnInsideProps {
   turn: Turn;

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { plural } from '#web/ui/russian.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { type FoundGroup, type FoundLine, FoundList, idOfLine } from './found-list.tsx';
 import { useFound } from './use-found.ts';
 

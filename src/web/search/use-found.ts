@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import type { Found } from '#contract/search/schemas.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { paths } from '#web/paths.ts';
-import { folded } from '#web/ui/russian.ts';
+import { folded } from '#web/ui/text/russian.ts';
 import type { FoundGroup, FoundLine } from './found-list.tsx';
 
 const typingMs = 150;

@@ -1,6 +1,6 @@
-import { DataTable, type DataTableProps } from '#web/ui/data-table.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { formatRoubles } from '#web/ui/roubles.ts';
+import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { formatRoubles } from '#web/ui/text/roubles.ts';
 
 export interface CostsTableProps extends Omit<DataTableProps, 'children'> {
   /** What the first column names. */

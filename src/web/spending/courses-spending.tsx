@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Spending } from '#contract/models/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { formatPrice, formatRoubles } from '#web/ui/roubles.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { formatPrice, formatRoubles } from '#web/ui/text/roubles.ts';
 import { type BudgetState, budgetState, percentSpent } from './budget-text.ts';
 
 export function CoursesSpending({ courses }: Pick<Spending, 'courses'>) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
-import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icon/icons.tsx';
 import { monthsLater, monthTitle, thisMonth } from './months.ts';
 
 /** The chosen month between links to its neighbours; nothing is known of the months to come. */

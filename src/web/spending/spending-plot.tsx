@@ -3,8 +3,8 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Columns } from '#web/ui/plots/plot-marks.tsx';
 import { axisMarks } from '#web/ui/plots/plot-scale.ts';
 import { Plot } from '#web/ui/plots/plot.tsx';
-import { formatPrice, formatRoubles } from '#web/ui/roubles.ts';
-import { plural } from '#web/ui/russian.ts';
+import { formatPrice, formatRoubles } from '#web/ui/text/roubles.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { CostsTable } from './costs-table.tsx';
 
 /** The spending of each day, as columns and as a table. */

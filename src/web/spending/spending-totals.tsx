@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Spending } from '#contract/models/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { formatRoubles } from '#web/ui/roubles.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { formatRoubles } from '#web/ui/text/roubles.ts';
 
 /** What the month has cost, what it will cost, and what one review costs. */
 export function SpendingTotals({ spending }: { spending: Spending }) {

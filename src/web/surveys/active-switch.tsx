@@ -1,5 +1,5 @@
 import type { Survey } from '#contract/surveys/schemas.ts';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/field/switch.tsx';
 import { useSetSurveyActive } from './survey-changes.ts';
 
 /** Opens or closes the survey; takes effect at once. */

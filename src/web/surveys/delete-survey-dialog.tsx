@@ -1,6 +1,6 @@
 import type { Survey } from '#contract/surveys/schemas.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { useDeleteSurvey } from './survey-changes.ts';
 
 export interface DeleteSurveyDialogProps {

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Survey, surveyInput } from '#contract/surveys/schemas.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { requiredError } from './required-error.tsx';
 
 export const surveyTexts = surveyInput.pick({ title: true, description: true }).required();

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Survey } from '#contract/surveys/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
 
 export interface ResponsesLinkProps {
   survey: Survey;

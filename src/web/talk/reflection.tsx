@@ -3,7 +3,7 @@ import { reflectionMaxLength } from '#contract/limits.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 import { useSaveReflection } from './talk-changes.ts';
 import { useFocusedHeading } from './talk-end.tsx';
 

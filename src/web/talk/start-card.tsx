@@ -10,7 +10,7 @@ import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { SceneFacts } from './scene-facts.tsx';
 import { sizeText } from './start-words.ts';

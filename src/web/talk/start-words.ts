@@ -1,5 +1,5 @@
 import type { Practice } from '#contract/scenarios/scenario-card.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 /** `До 10 реплик, две подсказки, минут десять`. */
 export const sizeText = ({ turns, hints }: Practice): string =>

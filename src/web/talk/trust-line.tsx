@@ -1,5 +1,5 @@
 import type { Dialogue } from '#contract/talks/schemas.ts';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 import { placesOf, turnPlace } from './talk-turns.ts';
 import { partnerOf, trustWords } from './talk-words.ts';
 

@@ -1,6 +1,6 @@
 import { errorText } from '#web/calls/error-text.ts';
-import { FormError } from '#web/ui/form-error.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 
 /** What was typed, or sent too late, when the talk ended: it can still be read and copied. */
 export function Unsaid({ text, refusal }: { text: string; refusal: Error | undefined }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronRightIcon } from './icons.tsx';
+import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 
 export interface DisclosureProps {
   title: ReactNode;

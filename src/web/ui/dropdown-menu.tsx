@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { classNames } from './class-names.ts';
-import { CheckIcon } from './icons.tsx';
 
 export interface DropdownMenuProps {
   /** The element that opens the menu; it must accept a ref and props. */

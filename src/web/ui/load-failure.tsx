@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { FormError } from '#web/ui/field/form-error.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { FormError } from './form-error.tsx';
 
 export interface LoadFailureProps {
   /** What could not be loaded, or why. */

@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { ArrowLeftIcon } from '#web/ui/icon/icons.tsx';
 import { classNames } from './class-names.ts';
-import { ArrowLeftIcon } from './icons.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;

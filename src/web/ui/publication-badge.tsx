@@ -1,5 +1,5 @@
+import { ClockIcon } from '#web/ui/icon/icons.tsx';
 import { Badge } from './badge.tsx';
-import { ClockIcon } from './icons.tsx';
 import { publicationText } from './publication-text.ts';
 
 export interface PublicationBadgeProps {

@@ -1,4 +1,4 @@
-import { formatDayTime } from './days.ts';
+import { formatDayTime } from '#web/ui/time/days.ts';
 
 /** `Черновик`, or when what is scheduled appears; undefined for what is published. */
 export function publicationText(publishedAt: string | null | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { UndoIcon } from '#web/ui/icon/editing-icons.tsx';
 import { Button } from './button.tsx';
-import { UndoIcon } from './editing-icons.tsx';
 
 export interface RemovedNoteProps {
   /** What was removed, in words. */

@@ -1,5 +1,5 @@
 import type { ImportChange } from '#contract/user-imports/schemas.ts';
-import { formatDateTime, parseDate } from '#web/ui/dates.ts';
+import { formatDateTime, parseDate } from '#web/ui/time/dates.ts';
 
 /** «Имя: Оля → Ольга», «Откроется курс «Переговоры» до 31.12.2026 23:59». */
 export function changeText(change: ImportChange): string {

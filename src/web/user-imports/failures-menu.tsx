@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
 import { urlOf } from '#contract/url.ts';
-import { TableMenu } from '#web/ui/table-menu.tsx';
+import { TableMenu } from '#web/ui/table/table-menu.tsx';
 
 /** Downloads what was not done, with the reasons. */
 export function FailuresMenu({ importId }: { importId: string }) {

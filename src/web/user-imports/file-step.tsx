@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { importMaxBytes, importMaxRows, type UserImport } from '#contract/user-imports/schemas.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { UploadIcon } from '#web/ui/editing-icons.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FileDrop } from '#web/ui/file-drop.tsx';
-import { DownloadIcon } from '#web/ui/icons.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { Field } from '#web/ui/field/field.tsx';
+import { FileDrop } from '#web/ui/field/file-drop.tsx';
+import { UploadIcon } from '#web/ui/icon/editing-icons.tsx';
+import { DownloadIcon } from '#web/ui/icon/icons.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { importTemplate } from './import-template.ts';
 import { saveFile } from './save-file.ts';
 

@@ -5,8 +5,8 @@ import type { UserImport, ImportPreview as Preview } from '#contract/user-import
 import { queryOf } from '#web/calls/api.ts';
 import { errorText, fieldErrors } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportStatus } from './import-status.tsx';
 import { PreviewStep } from './preview-step.tsx';

@@ -1,9 +1,9 @@
 import type { UserImport } from '#contract/user-imports/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { plural } from '#web/ui/text/russian.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { UndoOperation } from './bulk/undo-operation.tsx';
 import { FailuresMenu } from './failures-menu.tsx';
 import { settledRows } from './import-counts.ts';

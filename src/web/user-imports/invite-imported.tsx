@@ -3,8 +3,8 @@ import { inviteDays } from '#contract/users/schemas.ts';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
-import { ChevronDownIcon, DownloadIcon } from '#web/ui/icons.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { ChevronDownIcon, DownloadIcon } from '#web/ui/icon/icons.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { useDownloadInviteLinks, useInviteImported } from './user-import-changes.ts';
 
 export interface InviteImportedProps {

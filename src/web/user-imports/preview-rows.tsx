@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Role } from '#contract/auth/schemas.ts';
 import type { ImportAction, ImportPreviewRow } from '#contract/user-imports/schemas.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useReached } from '#web/ui/use-reached.ts';
+import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
+import { useReached } from '#web/ui/table/use-reached.ts';
 import { changeText } from './change-text.ts';
 
 const step = 100;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportAction, ImportPreview } from '#contract/user-imports/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
 import { PreviewRows } from './preview-rows.tsx';
 
 /** The number of rows of each kind; a kind can be selected as a filter. */

@@ -1,8 +1,8 @@
 import type { UserCourse } from '#contract/users/schemas.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { Switch } from '#web/ui/field/switch.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 
 export interface AccessItemProps {

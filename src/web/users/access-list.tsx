@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { useTitleSearch } from '#web/ui/field/title-search.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { useTitleSearch } from '#web/ui/title-search.tsx';
+import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 import { AccessItem } from './access-item.tsx';
 import { accessQuery, groupsToChoose, useChangeAccess } from './use-change-access.ts';
 

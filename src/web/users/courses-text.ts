@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/users/schemas.ts';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 /** Where the person studies. Administrators have access to every course. */
 export function coursesText({ role, courseCount }: Pick<ListedUser, 'role' | 'courseCount'>): string {

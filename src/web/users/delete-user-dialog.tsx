@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/users/schemas.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { useDeleteUser } from './user-changes.ts';
 
 export function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

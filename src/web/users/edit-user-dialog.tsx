@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListedUser } from '#contract/users/schemas.ts';
 import { DiscardDialog, useDiscardQuestion } from '#web/forms/unsaved.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { AccessList } from './access-list.tsx';
 import { InvitationSection } from './invitation-section.tsx';
 import { PasswordLink } from './password-link.tsx';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { expiry } from '#contract/users/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { instantOf, localOf } from '#web/ui/local-time.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { instantOf, localOf } from '#web/ui/time/local-time.ts';
 
 export interface ExpiryFieldProps {
   courseTitle: string;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/endpoint.ts';
 import type { createUser } from '#contract/users/calls.ts';
-import { instantOf } from '#web/ui/local-time.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { instantOf } from '#web/ui/time/local-time.ts';
 import { groupsToChoose } from './use-change-access.ts';
 
 /** As the fields hold it: nothing chosen is an empty string. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { CopyField } from '#web/forms/copy-field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { useCreateResetLink } from './user-changes.ts';
 
 /** Makes a link by which the person sets a password of their own; it is shown once. */

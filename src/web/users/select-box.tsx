@@ -1,4 +1,4 @@
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
 
 export interface SelectBoxProps {
   /** For screen readers alone: the row says it to the others. */

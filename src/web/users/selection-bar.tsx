@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { plural } from '#web/ui/russian.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import type { UserSelection } from './use-selection.ts';
 
 export interface SelectionBarProps {

@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { passwordMinLength, type Role } from '#contract/auth/schemas.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { PasswordField } from '#web/ui/field/password-field.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { roleNames } from './role-badge.tsx';
 
 export interface UserValues {

@@ -7,9 +7,9 @@ import { queryOf } from '#web/calls/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { SearchIcon } from '#web/ui/icons.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
+import { SearchIcon } from '#web/ui/icon/icons.tsx';
 
 export interface UsersFiltersProps {
   filters: UserFilters;

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { composeTranscript } from '#server/mentor/reviews/transcript.ts';
+import { composeTranscript } from '#server/mentor/reviews/prompt/transcript.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { DemoAttempt } from '#server/talks/demo/demo-attempts.ts';
 import { daysBefore, stamps } from '#server/talks/demo/demo-times.ts';

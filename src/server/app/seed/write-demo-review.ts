@@ -1,9 +1,9 @@
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Feedback } from '#contract/reviews/feedback.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
-import type { OpenRemark } from '#server/mentor/reviews/rubric-prompt.ts';
-import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/verify-review.ts';
-import { writeReview } from '#server/mentor/reviews/write-review.ts';
+import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
+import { type VerifiedReview, verifyReview } from '#server/mentor/reviews/reply/verify-review.ts';
+import { writeReview } from '#server/mentor/reviews/reply/write-review.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { DemoAttempt } from '#server/talks/demo/demo-attempts.ts';
 import { idAt } from './id-at.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { lockAnswer } from '#server/mentor/reviews/lock-answer.ts';
+import { lockAnswer } from '#server/mentor/reviews/in-force/lock-answer.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { findReferral } from './referrals.ts';

@@ -1,4 +1,4 @@
-import { putInForce } from '#server/mentor/reviews/in-force.ts';
+import { putInForce } from '#server/mentor/reviews/in-force/in-force.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { selectHeld } from './held-review.ts';
 

@@ -3,7 +3,7 @@ import type { Referral, Settlement } from '#contract/referrals/schemas.ts';
 import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { tell } from '#server/mail/telling/tell.ts';
-import { storeFeedback } from '#server/mentor/reviews/store-feedback.ts';
+import { storeFeedback } from '#server/mentor/reviews/feedback/store-feedback.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { textOrNull } from '#server/platform/db/text-or-null.ts';
 import { ApiError, conflict, invalid, noSuchReferral } from '#server/platform/errors.ts';

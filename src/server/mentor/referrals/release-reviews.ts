@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { lockAnswers } from '#server/mentor/reviews/lock-answer.ts';
+import { lockAnswers } from '#server/mentor/reviews/in-force/lock-answer.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { publishAnswers, publishReferrals } from '#server/platform/live/live.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import { type Behaviour, deltaEvent } from '#test/model-server.ts';
 import { createReviewSetting, eventually, follow, type ReviewSetting } from '#test/review-setting.ts';
-import { queueReview } from './queue-review.ts';
 
 let setting: ReviewSetting;
 /** With short time limits for the model: only for timeouts, which a busy machine could trigger in other tests. */

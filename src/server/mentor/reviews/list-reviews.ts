@@ -1,10 +1,10 @@
 import { rights } from '#contract/auth/roles.ts';
 import type { ReviewRecord } from '#contract/reviews/schemas.ts';
+import { answerRefusal } from '#server/mentor/reviews/in-force/lock-answer.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
-import { answerRefusal } from './lock-answer.ts';
 import { statisticsOf } from './review-statistics.ts';
 
 /** All reviews of the answer, newest first: by the model and by mentors, including failed and cancelled ones. */

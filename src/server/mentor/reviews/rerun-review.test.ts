@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
+import { writeFeedback } from '#server/mentor/reviews/feedback/write-feedback.ts';
+import { putReviewInForce } from '#server/mentor/reviews/in-force/put-in-force.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { createAdmin, createMentorVersion } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { createReviewSetting, eventually, follow } from '#test/review-setting.ts';
-import { putReviewInForce } from './put-in-force.ts';
 import { rerunReview } from './rerun-review.ts';
-import { writeFeedback } from './write-feedback.ts';
 
 const setting = forAllTests(createReviewSetting);
 let admin: Viewer;

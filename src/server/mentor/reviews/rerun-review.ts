@@ -1,12 +1,12 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
+import { lockAnswer } from '#server/mentor/reviews/in-force/lock-answer.ts';
+import { refuseModel } from '#server/mentor/reviews/job/may-ask-model.ts';
+import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { publish } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { lockAnswer } from './lock-answer.ts';
-import { refuseModel } from './may-ask-model.ts';
-import { queueReview } from './queue-review.ts';
 
 /** An administrator or a curator requests another review of the answer, unless no model may read it. */
 export async function rerunReview(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mayBeAsked } from '#server/mentor/reviews/job/may-ask-model.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
@@ -7,7 +8,6 @@ import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
 import { publishAnswers } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerAuthor, lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
-import { mayBeAsked } from './may-ask-model.ts';
 
 export interface RetryScope {
   lessonId?: string | undefined;

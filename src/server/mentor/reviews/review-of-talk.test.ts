@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { turnOf } from '#domain/talk-lines.ts';
+import { askMentor } from '#server/mentor/reviews/job/ask-mentor.ts';
+import { composeTranscript } from '#server/mentor/reviews/prompt/transcript.ts';
 import { createFinishedTalks, mood, quotesIn, reviewOf, said } from '#test/finished-talks.ts';
-import { askMentor } from './ask-mentor.ts';
-import { composeTranscript } from './transcript.ts';
 
 let s: Awaited<ReturnType<typeof createFinishedTalks>>;
 

@@ -1,19 +1,19 @@
 import { api } from '#contract/api.ts';
 import { disagree } from '#server/mentor/referrals/disagree.ts';
+import { previewRequest } from '#server/mentor/reviews/authoring/preview-request.ts';
+import { suggestCriteria } from '#server/mentor/reviews/authoring/suggest-criteria.ts';
+import { tryPrompt } from '#server/mentor/reviews/authoring/try-prompt.ts';
+import { writeFeedback } from '#server/mentor/reviews/feedback/write-feedback.ts';
+import { putReviewInForce } from '#server/mentor/reviews/in-force/put-in-force.ts';
 import { createModels } from '#server/models/models.ts';
 import { createTrialLimit } from '#server/models/trial-limit.ts';
 import { abandoned } from '#server/platform/http/abandoned.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { getAiStatus } from './ai-status.ts';
 import { listReviews } from './list-reviews.ts';
-import { previewRequest } from './preview-request.ts';
-import { putReviewInForce } from './put-in-force.ts';
 import { rateReview } from './rate-review.ts';
 import { rerunReview } from './rerun-review.ts';
 import { retryFailedReviews } from './retry-failed.ts';
-import { suggestCriteria } from './suggest-criteria.ts';
-import { tryPrompt } from './try-prompt.ts';
-import { writeFeedback } from './write-feedback.ts';
 
 export function reviewsRoutes({ handle, db, config, metrics }: Feature): void {
   const withinLimit = createTrialLimit();

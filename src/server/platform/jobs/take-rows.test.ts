@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queueReview } from '#server/mentor/reviews/queue-review.ts';
+import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAnswer, createCourse, createLesson, createUser } from '#test/factories.ts';
 import { reviewQueue } from './queue-table.ts';

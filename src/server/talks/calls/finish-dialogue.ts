@@ -13,7 +13,7 @@ import {
   type Stored,
   variantOf,
 } from '#server/mentor/answers/store-answer.ts';
-import { composeTranscript, type SaidTurn } from '#server/mentor/reviews/transcript.ts';
+import { composeTranscript, type SaidTurn } from '#server/mentor/reviews/prompt/transcript.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { ApiError, conflict, noSuchDialogue } from '#server/platform/errors.ts';
 import { type PublishedEvent, publishSoon } from '#server/platform/live/live.ts';

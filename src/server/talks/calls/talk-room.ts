@@ -1,6 +1,6 @@
 import { answerMaxLength, lineMaxLength } from '#contract/limits.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import { composeTranscript } from '#server/mentor/reviews/transcript.ts';
+import { composeTranscript } from '#server/mentor/reviews/prompt/transcript.ts';
 import type { TurnRow } from './talk-rows.ts';
 
 /** What a talk has left, since it becomes an answer, which has a limit. */

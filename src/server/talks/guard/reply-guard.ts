@@ -1,5 +1,5 @@
 import type { ReplyCut } from '#contract/talks/schemas.ts';
-import { cutAtWord } from '#server/mentor/reviews/cut-at-word.ts';
+import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { address } from './guard-words.ts';
 import { createLabels } from './labels.ts';
 import { isTooShortToTell } from './language.ts';

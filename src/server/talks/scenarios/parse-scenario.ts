@@ -10,8 +10,8 @@ import {
   type ScenarioCard,
   scenarioCard,
 } from '#contract/scenarios/scenario-card.ts';
-import { cutAtWord } from '#server/mentor/reviews/cut-at-word.ts';
-import { plainLine } from '#server/mentor/reviews/plain-line.ts';
+import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
+import { plainLine } from '#server/mentor/reviews/authoring/plain-line.ts';
 import { type Found, scenarioLines } from './scenario-lines.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   mostObjections,
   type ScenarioCard,
 } from '#contract/scenarios/scenario-card.ts';
-import { lessonMaterial, rulesOfMaterial } from '#server/mentor/reviews/lesson-material.ts';
+import { lessonMaterial, rulesOfMaterial } from '#server/mentor/reviews/authoring/lesson-material.ts';
 import type { Message } from '#server/models/message.ts';
 import { writeScenario } from './write-scenario.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { LessonScenario, ScenarioVersion } from '#contract/scenarios/schemas.ts';
-import { ruleOf } from '#server/mentor/reviews/ask-once.ts';
+import { ruleOf } from '#server/mentor/reviews/authoring/ask-once.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';

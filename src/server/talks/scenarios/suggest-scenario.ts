@@ -4,7 +4,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { suggestScenario as suggestScenarioEndpoint } from '#contract/scenarios/calls.ts';
 import { emptyCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
-import { askOnce, type TrialDeps } from '#server/mentor/reviews/ask-once.ts';
+import { askOnce, type TrialDeps } from '#server/mentor/reviews/authoring/ask-once.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import { mentorInForce } from '#server/school/lessons/mentor-versions.ts';

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queueReview } from '#server/mentor/reviews/queue-review.ts';
+import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import { createAnswer } from '#test/factories.ts';
 import { startModelServer } from '#test/model-server.ts';
 import { eventually, follow } from '#test/review-setting.ts';

@@ -1,6 +1,6 @@
 import type { CheckOutcome, Remark } from '#contract/reviews/feedback.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import type { ShownCheck } from './shown-feedback.ts';
 
 export interface ChecksProps {

@@ -1,4 +1,4 @@
-import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { CheckList, OutcomeSign } from './checks.tsx';
 import type { ShownCheck } from './shown-feedback.ts';
 

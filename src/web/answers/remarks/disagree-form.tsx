@@ -4,9 +4,9 @@ import { disagreementMaxLength } from '#contract/limits.ts';
 import { useDisagree } from '#web/answers/answer-changes.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
 
 export interface DisagreeFormProps {
   answer: Answer;

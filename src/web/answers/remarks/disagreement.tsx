@@ -1,8 +1,8 @@
 import type { ReferralDecision } from '#contract/referrals/words.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
-import { byCurator } from '#web/answers/replies.tsx';
-import { formatDay } from '#web/ui/days.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { byCurator } from '#web/answers/review/replies.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { formatDay } from '#web/ui/time/days.ts';
 
 export interface DisagreementProps {
   disagreement: NonNullable<Remark['disagreement']>;

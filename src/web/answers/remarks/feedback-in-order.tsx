@@ -1,4 +1,4 @@
-import { isHighest } from '#web/answers/level-summary.ts';
+import { isHighest } from '#web/answers/review/level-summary.ts';
 import { ClosedChecks } from './closed-checks.tsx';
 import type { FeedbackBodyProps } from './feedback-body.tsx';
 import { RemarkCard, type RemarkCardProps } from './remark-card.tsx';

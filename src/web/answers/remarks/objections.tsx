@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { Disagreement } from './disagreement.tsx';
 
 export interface ObjectionsProps extends Pick<Answer, 'objections'> {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { ChevronRightIcon } from '#web/ui/icons.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { LevelLine } from './level-line.tsx';
 import { type OnQuote, QuoteList } from './quote-list.tsx';
 import type { ShownRemark } from './shown-feedback.ts';

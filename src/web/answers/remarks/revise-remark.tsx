@@ -1,5 +1,5 @@
-import { isHighest } from '#web/answers/level-summary.ts';
-import type { Answering } from '#web/answers/use-answering.ts';
+import type { Answering } from '#web/answers/answering/use-answering.ts';
+import { isHighest } from '#web/answers/review/level-summary.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 

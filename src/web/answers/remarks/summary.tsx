@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { type ShownFeedback, summaryPart } from './shown-feedback.ts';
 
 export interface SummaryProps {

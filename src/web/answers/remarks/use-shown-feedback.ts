@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import { openRemarks } from '#domain/review-text/open-remarks.ts';
-import { type ReviewView, reviewView } from '#web/answers/review-view.ts';
+import { type ReviewView, reviewView } from '#web/answers/review/review-view.ts';
 import { draftProse } from './draft-prose.ts';
 import { createDraftReader } from './read-draft.ts';
 import { type ShownFeedback, shownFeedback } from './shown-feedback.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/field/select.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** What changed between any two attempts; the answers are newest first. */

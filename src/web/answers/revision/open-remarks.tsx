@@ -1,10 +1,10 @@
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
-import { type DraftOwner, useNoted } from '#web/answers/draft.ts';
+import { type DraftOwner, useNoted } from '#web/answers/answering/draft.ts';
 import { gistOf } from '#web/answers/remarks/checks.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 
 export interface OpenRemarksProps {
   owner: DraftOwner;

@@ -1,5 +1,5 @@
-import { DateTime } from '#web/ui/date-time.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 export interface Planned {
   /** The date that applies where the group fixes none. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { id } from '#contract/text.ts';
 import { localDateTime } from '#web/forms/local-date-time.ts';
-import { localOf } from '#web/ui/local-time.ts';
+import { localOf } from '#web/ui/time/local-time.ts';
 
 /** All dates of a group, as they are typed: in the viewer's time zone. */
 export const scheduleFields = z.object({

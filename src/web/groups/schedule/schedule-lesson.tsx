@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GroupLesson } from '#contract/groups/schemas.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** A row of the schedule: the lesson, and its two dates, as fields or as text. */
 export function ScheduleLesson({

@@ -1,5 +1,5 @@
 import type { GroupLesson } from '#contract/groups/schemas.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { PlannedText } from './planned-text.tsx';
 import { ScheduleLesson, ScheduleRows } from './schedule-lesson.tsx';
 

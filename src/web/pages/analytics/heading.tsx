@@ -1,5 +1,5 @@
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const AnalyticsHeading = () => (

@@ -5,7 +5,7 @@ import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ChartIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { ChartIcon, PlusIcon } from '#web/ui/icon/icons.tsx';
 import { AnalyticsHeading } from './heading.tsx';
 
 export function Page() {

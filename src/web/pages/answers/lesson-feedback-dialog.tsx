@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers/schemas.ts';
-import { FeedbackDialog } from '#web/answers/feedback-dialog.tsx';
+import { FeedbackDialog } from '#web/answers/feedback/feedback-dialog.tsx';
 import { errorText } from '#web/calls/error-text.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** The form for the mentor's feedback, with the criteria that the answer's lesson has now. */

@@ -2,9 +2,9 @@ import {
   loadAnswerCounts,
   reviewedAnswersQuery,
   waitingAnswersQuery,
-} from '#web/answers/reviewed-answers.ts';
+} from '#web/answers/live/reviewed-answers.ts';
 import { groupsQuery } from '#web/groups/groups-queries.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { readAnswersAddress } from './address.ts';
 
 export async function load({ context: { queryClient }, location }: Opening): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { errorText } from '#web/calls/error-text.ts';
-import { ListTail, type ListTailProps } from '#web/ui/list-tail.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ListTail, type ListTailProps } from '#web/ui/table/list-tail.tsx';
 
 export interface LoadedAnswersProps {
   list: ListTailProps['list'] & {

@@ -4,8 +4,8 @@ import { paths } from '#web/paths.ts';
 import { queueCountQuery } from '#web/queue/queue-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
 
 export interface NothingWaitsProps {
   /** Said where the queue is empty too. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 

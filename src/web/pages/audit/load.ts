@@ -1,6 +1,6 @@
 import { auditQuery } from '#web/audit/audit-queries.ts';
 import { chosenFilters } from '#web/audit/chosen-filters.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { readAuditChoice } from './address.ts';
 import { adminsQuery } from './admins-query.ts';
 

@@ -1,6 +1,6 @@
 import { loadAnalytics } from '#web/analytics/analytics-queries.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { readAnalyticsAddress } from './address.ts';
 
 export const load = ({

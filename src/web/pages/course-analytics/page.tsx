@@ -11,12 +11,12 @@ import { Stuck } from '#web/analytics/stuck.tsx';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon } from '#web/ui/icons.tsx';
+import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { Pending } from './pending.tsx';
 

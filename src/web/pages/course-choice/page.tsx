@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { CourseChoice } from '#web/courses/course-choice.tsx';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon } from '#web/ui/icons.tsx';
+import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** Lesson management without a chosen course: lets the administrator choose one. */

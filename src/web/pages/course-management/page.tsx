@@ -6,7 +6,7 @@ import { DeleteCourseDialog } from '#web/courses/delete-course-dialog.tsx';
 import { ManagedCourseCard } from '#web/courses/managed-course-card.tsx';
 import { BudgetNoticeLater } from '#web/pages/frame/budget-notice-later.tsx';
 import { ManagedList } from '#web/pages/frame/managed-list.tsx';
-import { BookIcon } from '#web/ui/icons.tsx';
+import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { CourseManagementHeading } from './heading.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; courseId: string };

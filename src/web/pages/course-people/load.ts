@@ -1,5 +1,5 @@
 import { courseQuery } from '#web/courses/courses-queries.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { coursePeopleQuery } from '#web/people/people-queries.ts';
 
 export const load = ({ context: { queryClient }, params: { id } }: Opening<{ id: string }>) =>

@@ -3,12 +3,12 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { CoursePerson } from '#contract/people/schemas.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { PeopleList } from '#web/people/people-list.tsx';
 import { coursePeopleQuery } from '#web/people/people-queries.ts';
+import { Select } from '#web/ui/field/select.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { Select } from '#web/ui/select.tsx';
 
 /** The people of a course that the viewer works with, of all groups and without one. */
 export function Page() {

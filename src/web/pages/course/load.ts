@@ -2,7 +2,7 @@ import { screens } from '#contract/screens.ts';
 import { loadWhole } from '#web/calls/load-whole.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
 
 /** A loaded course is not refetched: events and mutations keep it up to date. */

@@ -8,13 +8,13 @@ import { courseQuery } from '#web/courses/courses-queries.ts';
 import { LessonItem } from '#web/courses/lesson-item.tsx';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { OfferedSurveys } from '#web/surveys/offers/offered-surveys.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon, ChartIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { BookIcon, ChartIcon, UsersIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function Page() {

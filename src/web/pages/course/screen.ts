@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
+import { signedIn } from '#web/pages/shell/signed-in-route.tsx';
 import { routePath } from '#web/paths.ts';
 import { load } from './load.ts';
 import { Pending } from './pending.tsx';

@@ -7,7 +7,7 @@ import { useSaving } from '#web/forms/use-saving.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { todayQuery } from './today-query.ts';
 
 /** What a new school still lacks, in order; each step is ticked by what there is, and may be waved off. */

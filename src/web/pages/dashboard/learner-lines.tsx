@@ -4,9 +4,9 @@ import type { ItemOf } from '#contract/today/schemas.ts';
 import { call, keyOf } from '#web/calls/api.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
-import { useCurrentMinute } from '#web/ui/current-minute.ts';
-import { formatDayTime } from '#web/ui/days.ts';
-import { plural, quoted } from '#web/ui/russian.ts';
+import { plural, quoted } from '#web/ui/text/russian.ts';
+import { useCurrentMinute } from '#web/ui/time/current-minute.ts';
+import { formatDayTime } from '#web/ui/time/days.ts';
 import { TodayLine } from './today-line.tsx';
 
 /** Where the lesson’s answer and its review are. */

@@ -1,6 +1,6 @@
 import { rights } from '#contract/auth/roles.ts';
 import { loadCourses } from '#web/pages/frame/load-courses.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { loadStaffPart } from './staff-part.ts';
 import { todayQuery } from './today-query.ts';
 

@@ -6,10 +6,10 @@ import { paths } from '#web/paths.ts';
 import { dueText, lengthOf } from '#web/queue/due-text.ts';
 import { reasonWords } from '#web/queue/reason-words.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { useCurrentMinute } from '#web/ui/current-minute.ts';
-import { formatDay } from '#web/ui/days.ts';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { plural, quoted } from '#web/ui/russian.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { plural, quoted } from '#web/ui/text/russian.ts';
+import { useCurrentMinute } from '#web/ui/time/current-minute.ts';
+import { formatDay } from '#web/ui/time/days.ts';
 import { TodayLine } from './today-line.tsx';
 
 export function AlarmLine({ item: { referralId, student, place, dueAt } }: { item: ItemOf<'alarm'> }) {

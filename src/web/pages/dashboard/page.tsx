@@ -10,7 +10,7 @@ import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { BudgetNoticeLater } from '#web/pages/frame/budget-notice-later.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon } from '#web/ui/icons.tsx';
+import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { DashboardHeading } from './heading.tsx';
 import { FirstStepsCard } from './staff-part.ts';
 import { todayQuery } from './today-query.ts';

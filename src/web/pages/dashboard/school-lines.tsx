@@ -1,7 +1,7 @@
 import type { ItemOf } from '#contract/today/schemas.ts';
 import { paths } from '#web/paths.ts';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { formatRoubles } from '#web/ui/roubles.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { formatRoubles } from '#web/ui/text/roubles.ts';
 import { TodayLine } from './today-line.tsx';
 
 export const LettersLine = ({ item: { failed, stuck } }: { item: ItemOf<'letters'> }) => (

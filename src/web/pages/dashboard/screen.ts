@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Rights } from '#contract/auth/roles.ts';
 import { screens } from '#contract/screens.ts';
-import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
+import { signedIn } from '#web/pages/shell/signed-in-route.tsx';
 import { load } from './load.ts';
 import { Pending } from './pending.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 
 export interface TodayLineProps {
   to: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { groupsQuery } from '#web/groups/groups-queries.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/field/select.tsx';
 
 export interface AnyGroupFilterProps {
   group: GroupChoice | undefined;

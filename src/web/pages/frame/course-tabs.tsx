@@ -5,7 +5,7 @@ import { rights } from '#contract/auth/roles.ts';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { EyeIcon } from '#web/ui/icons.tsx';
+import { EyeIcon } from '#web/ui/icon/icons.tsx';
 
 /** One course, one frame: the same tabs on all of its screens, for those who manage or mentor it. */
 export function CourseTabs({ courseId }: { courseId: string }) {

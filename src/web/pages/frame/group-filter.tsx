@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/api.ts';
 import type { GroupChoice } from '#contract/groups/group-choice.ts';
 import { queryOf } from '#web/calls/api.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/field/select.tsx';
 
 export interface GroupFilterProps {
   courseId: string;

@@ -1,6 +1,6 @@
 import { LessonCardSkeleton } from '#web/lessons/lesson-card-skeleton.tsx';
 import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 export function Pending() {

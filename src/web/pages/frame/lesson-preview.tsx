@@ -1,11 +1,11 @@
 import { AssignmentCard } from '#web/answers/assignment-card.tsx';
 import { ContentCard } from '#web/lessons/content-card.tsx';
-import { CriteriaList } from '#web/lessons/criteria-list.tsx';
+import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import type { LessonSection } from '#web/lessons/lesson-section.ts';
-import { Transcript } from '#web/lessons/transcript.tsx';
-import { useLessonVideo } from '#web/lessons/use-lesson-video.ts';
-import { VideoCard } from '#web/lessons/video-card.tsx';
+import { Transcript } from '#web/lessons/video/transcript.tsx';
+import { useLessonVideo } from '#web/lessons/video/use-lesson-video.ts';
+import { VideoCard } from '#web/lessons/video/video-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** A part of a lesson that is being edited, as its students will see it. */

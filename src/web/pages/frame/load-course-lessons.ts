@@ -1,6 +1,6 @@
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 
 export const load = ({ context: { queryClient }, params: { id } }: Opening<{ id: string }>) =>
   Promise.all([queryClient.ensureQueryData(courseQuery(id)), queryClient.ensureQueryData(lessonsQuery(id))]);

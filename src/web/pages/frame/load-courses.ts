@@ -1,5 +1,5 @@
 import { coursesQuery } from '#web/courses/courses-queries.ts';
-import type { Opening } from './opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 
 export const loadCourses = ({ context: { queryClient } }: Opening) =>
   queryClient.ensureQueryData(coursesQuery);

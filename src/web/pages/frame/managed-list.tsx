@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '#web/ui/empty-state.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
+import { PlusIcon } from '#web/ui/icon/icons.tsx';
 
 export interface ManagedListProps {
   /** Renders the screen's heading with these buttons. */

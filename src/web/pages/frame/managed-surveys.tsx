@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MessageIcon } from '#web/ui/icons.tsx';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { ManagedList } from './managed-list.tsx';
 import { SurveysHeading, type SurveysHeadingProps } from './surveys-heading.tsx';
 

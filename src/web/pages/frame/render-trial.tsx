@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { createDraftReader } from '#web/answers/remarks/read-draft.ts';
-import type { TrialText } from '#web/lessons/use-lesson-form.ts';
-import { Markdown } from '#web/ui/markdown.tsx';
+import type { TrialText } from '#web/lessons/editor/use-lesson-form.ts';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 
 /** A trial as its student would see it; nothing of it was mended or stored. */
 export const renderTrial = (trial: TrialText) => <TrialReview {...trial} />;

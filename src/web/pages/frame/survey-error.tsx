@@ -1,12 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { CallError } from '#web/calls/api.ts';
+import { AccessDenied } from '#web/pages/shell/access-denied.tsx';
+import { HomeLink } from '#web/pages/shell/home-link.tsx';
+import { LoadErrorPage } from '#web/pages/shell/load-error.tsx';
+import { NotFoundPage } from '#web/pages/shell/not-found.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
-import { AccessDenied } from './access-denied.tsx';
-import { HomeLink } from './home-link.tsx';
-import { LoadErrorPage } from './load-error.tsx';
-import { NotFoundPage } from './not-found.tsx';
-import { PageTitle } from './page-title.tsx';
+import { LockIcon } from '#web/ui/icon/icons.tsx';
 
 /** Replaces a survey that could not be shown. */
 export function SurveyError(props: ErrorComponentProps) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { CourseName, CourseTabs } from './course-tabs.tsx';
-import { PageTitle } from './page-title.tsx';
 
 export interface SurveysHeadingProps {
   /** The heading of the survey list and of the combined editor, with a link from each to the other. */

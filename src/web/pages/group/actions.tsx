@@ -6,8 +6,8 @@ import { DeleteGroupDialog } from '#web/groups/delete-group-dialog.tsx';
 import { GroupSettingsDialog } from '#web/groups/group-settings-dialog.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SettingsIcon } from '#web/ui/editing-icons.tsx';
-import { CopyIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { SettingsIcon } from '#web/ui/icon/editing-icons.tsx';
+import { CopyIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 
 /** What an administrator does with a group as a whole. */
 export function GroupActions({ group }: { group: WholeGroup }) {

@@ -3,7 +3,7 @@ import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
 
 /** The way to the answers of the group. */
 export const AnswersTab = ({ group: { id } }: { group: WholeGroup }) => (

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { GroupDates, GroupTimeBar } from '#web/groups/group-time.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 export function GroupHeading({ group, actions }: { group: WholeGroup; actions?: ReactNode }) {
   const { title, courseTitle, people, curators, archivedAt, late } = group;

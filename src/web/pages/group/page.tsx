@@ -9,7 +9,7 @@ import { ScheduleList } from '#web/groups/schedule/schedule-list.tsx';
 import { JoinLinks } from '#web/joining/join-links.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon } from '#web/ui/icons.tsx';
+import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { GroupActions } from './actions.tsx';
 import { readGroupAddress } from './address.ts';

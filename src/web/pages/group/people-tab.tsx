@@ -1,7 +1,7 @@
 import type { WholeGroup } from '#contract/groups/schemas.ts';
 import { GroupPeople } from '#web/people/group-people.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { UsersIcon } from '#web/ui/icons.tsx';
+import { UsersIcon } from '#web/ui/icon/icons.tsx';
 
 /** The people of the group. */
 export function PeopleTab({ group: { id, courseId, people } }: { group: WholeGroup }) {

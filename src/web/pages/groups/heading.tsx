@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
 import { CourseName, CourseTabs } from '#web/pages/frame/course-tabs.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export interface GroupsHeadingProps {

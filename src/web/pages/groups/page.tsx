@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { UsersIcon } from '#web/ui/icons.tsx';
+import { UsersIcon } from '#web/ui/icon/icons.tsx';
 import { GroupsHeading } from './heading.tsx';
 
 export function Page() {

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
 import { readCourseChoice } from '#web/pages/frame/course-in-address.ts';
 import { pending } from '#web/pages/frame/pending.tsx';
-import { forMentors } from '#web/pages/frame/staff-loader.ts';
-import { mentorScreens } from '#web/pages/frame/staff-routes.ts';
+import { forMentors } from '#web/pages/shell/staff-loader.ts';
+import { mentorScreens } from '#web/pages/shell/staff-routes.ts';
 
 export const groups = createRoute({
   getParentRoute: () => mentorScreens,

@@ -11,11 +11,11 @@ import { JoinAs } from '#web/joining/join-as.tsx';
 import { joinOfferQuery, useLeave } from '#web/joining/joining-queries.ts';
 import { StrangerForm } from '#web/joining/stranger-form.tsx';
 import { CodeForm as TokenForm } from '#web/links/code-form.tsx';
-import { Entrance } from '#web/pages/frame/entrance.tsx';
+import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 

@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CourseOfLearner } from '#web/learners/course-of-learner.tsx';
 import { learnerQuery } from '#web/learners/learner-query.ts';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { WriteButton } from '#web/people/write-button.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon } from '#web/ui/icons.tsx';
+import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** How one person studies, course by course. */

@@ -1,4 +1,4 @@
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 
 export function Pending() {

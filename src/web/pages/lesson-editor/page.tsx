@@ -1,18 +1,18 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { LessonEditor } from '#web/lessons/editor/lesson-editor.tsx';
+import { lessonToEditQuery } from '#web/lessons/editor/lesson-to-edit.ts';
 import { useUpdateLesson } from '#web/lessons/lesson-changes.ts';
-import { LessonEditor } from '#web/lessons/lesson-editor.tsx';
 import { fieldsOf } from '#web/lessons/lesson-fields.ts';
 import { lessonTitle } from '#web/lessons/lesson-header.tsx';
-import { lessonToEditQuery } from '#web/lessons/lesson-to-edit.ts';
 import { BackToLessons } from '#web/pages/frame/back-to-lessons.tsx';
 import { LessonPreview } from '#web/pages/frame/lesson-preview.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { renderTrial } from '#web/pages/frame/render-trial.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EyeIcon } from '#web/ui/icons.tsx';
+import { EyeIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { LessonScenario } from './lesson-scenario.tsx';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Practice } from '#contract/scenarios/scenario-card.ts';
 import { levelWords } from '#contract/talks/words.ts';
-import { CriteriaList } from '#web/lessons/criteria-list.tsx';
+import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { ScenarioEditor } from '#web/scenario/scenario-editor.tsx';
 import { StartCard } from '#web/talk/start-card.tsx';

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { courseQuery } from '#web/courses/courses-queries.ts';
 import { CourseCurators } from '#web/curators/course-curators.tsx';
 import { JoinLinks } from '#web/joining/join-links.tsx';
-import { CreateLessonDialog } from '#web/lessons/create-lesson-dialog.tsx';
 import { DeleteLessonDialog } from '#web/lessons/delete-lesson-dialog.tsx';
-import { EditLessonDialog } from '#web/lessons/edit-lesson-dialog.tsx';
+import { CreateLessonDialog } from '#web/lessons/editor/create-lesson-dialog.tsx';
+import { EditLessonDialog } from '#web/lessons/editor/edit-lesson-dialog.tsx';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { LessonRow } from '#web/lessons/lesson-row.tsx';
 import { useReorderLessons } from '#web/lessons/reorder-lessons.ts';
 import { BackToCourseSettings } from '#web/pages/frame/back-to-course-settings.tsx';
 import { CourseTabs } from '#web/pages/frame/course-tabs.tsx';
 import { ManagedList } from '#web/pages/frame/managed-list.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { renderTrial } from '#web/pages/frame/render-trial.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { BookIcon } from '#web/ui/icons.tsx';
+import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SortableList } from '#web/ui/sortable-list.tsx';
+import { SortableList } from '#web/ui/table/sortable-list.tsx';
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; lessonId: string };
 

@@ -5,7 +5,7 @@ import { queryOf } from '#web/calls/api.ts';
 import { loadWhole } from '#web/calls/load-whole.ts';
 import { hasFirstAnswer } from '#web/first-answers.ts';
 import { lessonQuery, lessonsQuery, openLesson } from '#web/lessons/lesson-queries.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { TalkStart, Working } from './later-parts.ts';
 
 /** Only the first screen loads everything in one call: later, the lesson may be prefetched. */

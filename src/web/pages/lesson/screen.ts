@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
 import { LessonPending } from '#web/pages/frame/lesson-pending.tsx';
-import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
+import { signedIn } from '#web/pages/shell/signed-in-route.tsx';
 import { routePath } from '#web/paths.ts';
 import { load } from './load.ts';
 

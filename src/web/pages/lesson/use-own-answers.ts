@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { DraftOwner } from '#web/answers/draft.ts';
-import { useSeenReviews } from '#web/answers/use-seen-reviews.ts';
+import type { DraftOwner } from '#web/answers/answering/draft.ts';
+import { useSeenReviews } from '#web/answers/live/use-seen-reviews.ts';
 import { queryOf } from '#web/calls/api.ts';
 
 /** Newest first. */

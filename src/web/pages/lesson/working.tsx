@@ -5,14 +5,14 @@ import type { User } from '#contract/auth/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
 import { AnswerCard } from '#web/answers/answer-card.tsx';
-import { AttemptsLeft } from '#web/answers/attempts-left.tsx';
-import { attemptText } from '#web/answers/attempts.ts';
+import { AttemptsLeft } from '#web/answers/answering/attempts-left.tsx';
+import { attemptText } from '#web/answers/answering/attempts.ts';
+import { ReviseButton } from '#web/answers/answering/revise-button.tsx';
+import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
 import { AttemptsByCriterion } from '#web/answers/remarks/attempts-by-criterion.tsx';
-import { ReviewCard } from '#web/answers/review-card.tsx';
-import { ReviewSection } from '#web/answers/review-section.tsx';
-import { ReviseButton } from '#web/answers/revise-button.tsx';
-import type { Answering } from '#web/answers/use-answering.ts';
+import { ReviewCard } from '#web/answers/review/review-card.tsx';
+import { ReviewSection } from '#web/answers/review/review-section.tsx';
 import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
@@ -133,7 +133,7 @@ function Actions({ lesson, place, user, open, answering, newest }: ActionsProps)
 
 // Loaded for administrators only.
 const AdminReviewPanel = lazy(async () => ({
-  default: (await import('#web/answers/admin-review-panel.tsx')).AdminReviewPanel,
+  default: (await import('#web/answers/review/admin-review-panel.tsx')).AdminReviewPanel,
 }));
 
 const DeleteAnswerButton = lazy(async () => ({

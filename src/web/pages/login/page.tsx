@@ -4,7 +4,7 @@ import { ForgotPasswordForm } from '#web/account/forgot-password-form.tsx';
 import { LoginForm } from '#web/account/login-form.tsx';
 import { appName } from '#web/app-name.ts';
 import { sendsMail } from '#web/mail-setting.ts';
-import { Entrance } from '#web/pages/frame/entrance.tsx';
+import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
 export function Page() {

@@ -1,4 +1,4 @@
-import type { MyAnswersChoice } from '#web/answers/my-answers-queries.ts';
+import type { MyAnswersChoice } from '#web/answers/list/my-answers-queries.ts';
 import { idInAddress } from '#web/pages/frame/id-in-address.ts';
 
 /** The filters in the address; invalid ones are dropped. */

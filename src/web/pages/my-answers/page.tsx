@@ -1,19 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { MyAnswerCard } from '#web/answers/my-answer-card.tsx';
-import { MyAnswersFilter } from '#web/answers/my-answers-filter.tsx';
-import { type MyAnswersChoice, myAnswersQuery } from '#web/answers/my-answers-queries.ts';
-import { useFreshMyAnswers } from '#web/answers/use-fresh-my-answers.ts';
+import { MyAnswerCard } from '#web/answers/list/my-answer-card.tsx';
+import { MyAnswersFilter } from '#web/answers/list/my-answers-filter.tsx';
+import { type MyAnswersChoice, myAnswersQuery } from '#web/answers/list/my-answers-queries.ts';
+import { useFreshMyAnswers } from '#web/answers/live/use-fresh-my-answers.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
-import { ListTail } from '#web/ui/list-tail.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ListTail } from '#web/ui/table/list-tail.tsx';
 import { MyAnswersHeading } from './heading.tsx';
 
 /** One's own answers over all courses in an infinite list. */

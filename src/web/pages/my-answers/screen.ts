@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
+import { signedIn } from '#web/pages/shell/signed-in-route.tsx';
 import { readMyAnswersChoice } from './address.ts';
 
 export const myAnswers = createRoute({

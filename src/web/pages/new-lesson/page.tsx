@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { courseQuery } from '#web/courses/courses-queries.ts';
+import { LessonEditor } from '#web/lessons/editor/lesson-editor.tsx';
 import { useCreateLesson } from '#web/lessons/lesson-changes.ts';
-import { LessonEditor } from '#web/lessons/lesson-editor.tsx';
 import { emptyLesson } from '#web/lessons/lesson-fields.ts';
 import { lessonsQuery } from '#web/lessons/lesson-queries.ts';
 import { BackToLessons } from '#web/pages/frame/back-to-lessons.tsx';
 import { LessonPreview } from '#web/pages/frame/lesson-preview.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { renderTrial } from '#web/pages/frame/render-trial.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { PasswordForm } from '#web/account/password-form.tsx';
 import { useLogout } from '#web/account/use-logout.ts';
 import { appName } from '#web/app-name.ts';
-import { Entrance } from '#web/pages/frame/entrance.tsx';
+import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { safeNext } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { AppPending } from '#web/pages/frame/app-pending.tsx';
-import { root } from '#web/pages/frame/signed-in-route.tsx';
-import { StartErrorPage } from '#web/pages/frame/start-error.tsx';
+import { AppPending } from '#web/pages/shell/app-pending.tsx';
+import { root } from '#web/pages/shell/signed-in-route.tsx';
+import { StartErrorPage } from '#web/pages/shell/start-error.tsx';
 import { paths, safeNext } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 

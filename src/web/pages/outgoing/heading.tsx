@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function OutgoingHeading({ actions }: { actions?: ReactNode }) {

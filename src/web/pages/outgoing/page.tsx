@@ -8,10 +8,10 @@ import { useRetryFailedLetters, useSendTestLetter } from '#web/outgoing/outgoing
 import { lettersQuery, outgoingStatusQuery } from '#web/outgoing/outgoing-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { RefreshIcon, SendIcon } from '#web/ui/icons.tsx';
-import { ListTail } from '#web/ui/list-tail.tsx';
+import { RefreshIcon, SendIcon } from '#web/ui/icon/icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListTail } from '#web/ui/table/list-tail.tsx';
 import { readLettersChoice } from './address.ts';
 import { OutgoingHeading } from './heading.tsx';
 

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
 import { pending } from '#web/pages/frame/pending.tsx';
-import { forAdmins } from '#web/pages/frame/staff-loader.ts';
-import { adminScreens } from '#web/pages/frame/staff-routes.ts';
+import { forAdmins } from '#web/pages/shell/staff-loader.ts';
+import { adminScreens } from '#web/pages/shell/staff-routes.ts';
 import { readLettersChoice } from './address.ts';
 
 export const outgoing = createRoute({

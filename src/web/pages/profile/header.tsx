@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth/schemas.ts';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx';
 import { RoleBadge } from '#web/users/role-badge.tsx';
 
 /** The profile's header, identical in the skeleton and on the loaded page. */

@@ -8,7 +8,7 @@ import { myCoursesQuery } from '#web/courses/courses-queries.ts';
 import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { BookIcon } from '#web/ui/icons.tsx';
+import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHeader } from './header.tsx';

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
 import { myCoursesQuery } from '#web/courses/courses-queries.ts';
-import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
+import { signedIn } from '#web/pages/shell/signed-in-route.tsx';
 import { Pending } from './pending.tsx';
 
 export const profile = createRoute({

@@ -4,7 +4,7 @@ import { decisionsFor, type ReferralDecision, wordsOf } from '#contract/referral
 import { Key } from '#web/queue/keys-dialog.tsx';
 import { useKeysChoice } from '#web/queue/use-queue-keys.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckIcon, EditIcon, MessageIcon, SendIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, EditIcon, MessageIcon, SendIcon } from '#web/ui/icon/icons.tsx';
 
 export interface ActionsProps {
   referral: Referral;

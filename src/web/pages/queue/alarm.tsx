@@ -22,8 +22,8 @@ import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { SurveyAnswers } from './survey-answers.tsx';
 
 export interface AlarmProps {

@@ -3,21 +3,21 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
-import { MadeByModel } from '#web/answers/made-by-model.tsx';
-import { quietHeadings } from '#web/answers/quiet-headings.ts';
 import { Disagreement, type DisagreementProps } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
 import { Objections } from '#web/answers/remarks/objections.tsx';
 import { shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
-import { ReviewStateBadge } from '#web/answers/review-state-badge.tsx';
+import { MadeByModel } from '#web/answers/review/made-by-model.tsx';
+import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
+import { ReviewStateBadge } from '#web/answers/review/review-state-badge.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { nameOf } from '#web/queue/person-name.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { Reflection } from './alarm.tsx';
 
 /** The answer with its highlights left, the review with its remarks right; below each other where there is no room. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Referral } from '#contract/referrals/schemas.ts';
 import { ReplyDialog } from '#web/queue/reply-dialog.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
 export type Asked = 'changed' | 'answered' | 'dismissed';

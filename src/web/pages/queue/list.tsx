@@ -8,9 +8,9 @@ import { ReleaseBar } from '#web/queue/release-bar.tsx';
 import { usePicked } from '#web/queue/use-picked.ts';
 import type { LastDecision } from '#web/queue/use-way-back.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 export interface QueueListProps {

@@ -1,6 +1,6 @@
 import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { groupsQuery } from '#web/groups/groups-queries.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { referralQuery, referralsQuery } from '#web/queue/queue-queries.ts';
 import { readQueueChoice } from './address.ts';
 

@@ -7,7 +7,7 @@ import { nameOf } from '#web/queue/person-name.ts';
 import type { QueueChoice } from '#web/queue/queue-queries.ts';
 import { ReasonBadge } from '#web/queue/reason-badge.tsx';
 import { reasonWords } from '#web/queue/reason-words.ts';
-import { EyeIcon } from '#web/ui/icons.tsx';
+import { EyeIcon } from '#web/ui/icon/icons.tsx';
 
 export interface OneHeadingProps {
   referral: Referral;

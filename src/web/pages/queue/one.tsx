@@ -11,7 +11,7 @@ import { useLook } from '#web/queue/use-look.ts';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { WhyHere } from '#web/queue/why-here.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SearchIcon } from '#web/ui/icons.tsx';
+import { SearchIcon } from '#web/ui/icon/icons.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Actions, decisionsOf } from './actions.tsx';

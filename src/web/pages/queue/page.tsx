@@ -17,7 +17,7 @@ import { WayBackLine } from '#web/queue/way-back-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
 import { readQueueChoice } from './address.ts';
 import { QueueHeading } from './heading.tsx';

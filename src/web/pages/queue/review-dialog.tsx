@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Referral } from '#contract/referrals/schemas.ts';
-import { FeedbackForm } from '#web/answers/feedback-form.tsx';
+import { FeedbackForm } from '#web/answers/feedback/feedback-form.tsx';
 import { errorText } from '#web/calls/error-text.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { useSettleWith, withFeedback } from '#web/queue/queue-changes.ts';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export interface ReviewDialogProps {

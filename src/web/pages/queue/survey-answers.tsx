@@ -1,7 +1,7 @@
 import type { SurveyResponse } from '#contract/surveys/survey-responses.ts';
 import { AnswerMarks } from '#web/surveys/responses/answer-marks.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** A response to a survey, whole: nothing says which of the answers is the alarm, since a person is to read them all. */
 export const SurveyAnswers = ({ response: { answers, sentAt } }: { response: SurveyResponse }) => (

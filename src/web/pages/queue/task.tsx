@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { quietHeadings } from '#web/answers/quiet-headings.ts';
+import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What the student was asked, folded. */

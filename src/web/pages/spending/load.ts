@@ -1,4 +1,4 @@
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { loadSpending } from '#web/spending/spending-queries.ts';
 import { readMonthChoice } from './address.ts';
 

@@ -13,8 +13,8 @@ import { SpendingTotals } from '#web/spending/spending-totals.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ChartIcon, DownloadIcon } from '#web/ui/icons.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { ChartIcon, DownloadIcon } from '#web/ui/icon/icons.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { SpendingHeading } from './heading.tsx';
 import { Pending } from './pending.tsx';
 

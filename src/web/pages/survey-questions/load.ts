@@ -1,4 +1,4 @@
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { surveyQuery } from '#web/surveys/survey-queries.ts';
 
 export const load = ({ context: { queryClient }, params: { id } }: Opening<{ id: string }>) =>

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { questionsMaxCount } from '#contract/surveys/schemas.ts';
 import { coursesQuery } from '#web/courses/courses-queries.ts';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { ActiveSwitch } from '#web/surveys/active-switch.tsx';
 import { OffersDialog } from '#web/surveys/offers/offers-dialog.tsx';
@@ -16,9 +16,9 @@ import { surveyQuery } from '#web/surveys/survey-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { EyeIcon, MessageIcon, PlusIcon, SendIcon } from '#web/ui/icons.tsx';
+import { EyeIcon, MessageIcon, PlusIcon, SendIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { SortableList } from '#web/ui/sortable-list.tsx';
+import { SortableList } from '#web/ui/table/sortable-list.tsx';
 
 type OpenDialog = { kind: 'create' | 'offer' } | { kind: 'edit' | 'delete'; questionId: string };
 

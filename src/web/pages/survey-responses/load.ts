@@ -1,4 +1,4 @@
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { forgetResponses, summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
 
 export async function load({

@@ -3,19 +3,19 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { ResponseSummary } from '#contract/surveys/survey-responses.ts';
 import { urlOf } from '#contract/url.ts';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { ResponsesByPerson } from '#web/surveys/responses/responses-by-person.tsx';
 import { ResponsesByQuestion } from '#web/surveys/responses/responses-by-question.tsx';
 import { summaryQuery, surveyQuery } from '#web/surveys/survey-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
-import { plural, pluralForm } from '#web/ui/russian.ts';
-import { TableMenu } from '#web/ui/table-menu.tsx';
+import { TableMenu } from '#web/ui/table/table-menu.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { plural, pluralForm } from '#web/ui/text/russian.ts';
 
 export function Page() {
   const { id } = route.useParams();

@@ -1,5 +1,5 @@
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
-import { Support } from '#web/answers/support.tsx';
+import { Support } from '#web/answers/review/support.tsx';
 import { PersonsReply } from '#web/surveys/filling/persons-reply.tsx';
 
 interface HelpProps {

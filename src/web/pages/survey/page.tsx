@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { SentSurvey } from '#web/surveys/filling/sent-survey.tsx';
 import { SurveyFormView } from '#web/surveys/filling/survey-form-view.tsx';
 import { formQuery } from '#web/surveys/survey-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MessageIcon } from '#web/ui/icons.tsx';
+import { MessageIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 
 /** A survey to fill in, or the submitted response. */

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { screens } from '#contract/screens.ts';
-import { signedIn } from '#web/pages/frame/signed-in-route.tsx';
 import { SurveyError } from '#web/pages/frame/survey-error.tsx';
 import { SurveyPending } from '#web/pages/frame/survey-pending.tsx';
+import { signedIn } from '#web/pages/shell/signed-in-route.tsx';
 import { routePath } from '#web/paths.ts';
 import { formQuery } from '#web/surveys/survey-queries.ts';
 

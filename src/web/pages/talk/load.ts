@@ -1,5 +1,5 @@
 import { lessonQuery, openLesson } from '#web/lessons/lesson-queries.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { dialogueQuery } from '#web/talk/talk-queries.ts';
 import { answersQuery, isReviewed } from './own-answers.ts';
 import { loadReview } from './review-part.ts';

@@ -3,8 +3,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
 import { useOnceShown } from '#web/pages/frame/use-once-shown.ts';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EndPanel, useFocusedHeading } from '#web/talk/talk-end.tsx';
@@ -111,4 +111,4 @@ const HelpText = ({ dialogue: { support } }: { dialogue: Dialogue }) =>
     </Suspense>
   );
 
-const Support = lazy(async () => ({ default: (await import('#web/answers/support.tsx')).Support }));
+const Support = lazy(async () => ({ default: (await import('#web/answers/review/support.tsx')).Support }));

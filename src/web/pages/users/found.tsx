@@ -3,7 +3,7 @@ import { CallError } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { formatNumber } from '#web/ui/text/numbers.ts';
 import { SelectionBar } from '#web/users/selection-bar.tsx';
 import { useSelection } from '#web/users/use-selection.ts';
 import { useUsers } from '#web/users/use-users.ts';

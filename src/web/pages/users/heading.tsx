@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
-import { PageTitle } from '#web/pages/frame/page-title.tsx';
+import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { HistoryIcon, UploadIcon } from '#web/ui/editing-icons.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
+import { HistoryIcon, UploadIcon } from '#web/ui/icon/editing-icons.tsx';
+import { PlusIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 export interface UsersHeadingProps {

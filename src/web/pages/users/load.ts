@@ -1,5 +1,5 @@
 import { coursesQuery } from '#web/courses/courses-queries.ts';
-import type { Opening } from '#web/pages/frame/opening.ts';
+import type { Opening } from '#web/pages/shell/opening.ts';
 import { countQuery, usersQuery } from '#web/users/users-queries.ts';
 import { readUserFilters } from './address.ts';
 

@@ -1,7 +1,7 @@
 import type { UserFilters } from '#contract/users/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SearchIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { SearchIcon, UsersIcon } from '#web/ui/icon/icons.tsx';
 
 export function NobodyFound({ filters, onReset }: { filters: UserFilters; onReset: () => void }) {
   if (Object.keys(filters).length === 0) {

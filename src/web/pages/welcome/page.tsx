@@ -10,7 +10,7 @@ import { useOpenedLink } from '#web/links/link-changes.ts';
 import { SetPasswordForm } from '#web/links/set-password-form.tsx';
 import { SignOutFirst } from '#web/links/sign-out-first.tsx';
 import { useLinkToken } from '#web/links/use-link-token.ts';
-import { Entrance } from '#web/pages/frame/entrance.tsx';
+import { Entrance } from '#web/pages/shell/entrance.tsx';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';

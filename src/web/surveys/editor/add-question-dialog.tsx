@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { questionText } from '#contract/surveys/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { requiredError } from '#web/surveys/required-error.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 
 export interface AddQuestionDialogProps {
   onAdd: (text: string) => void;

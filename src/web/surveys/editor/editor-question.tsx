@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { CheckIcon, CloseIcon, TrashIcon } from '#web/ui/icons.tsx';
-import type { SortablePlace } from '#web/ui/sortable-list.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { IconButton } from '#web/ui/icon/icon-button.tsx';
+import { CheckIcon, CloseIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
+import type { SortablePlace } from '#web/ui/table/sortable-list.tsx';
 import type { ListedQuestion } from './question-list.ts';
 
 export interface EditorQuestionProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { questionsMaxCount } from '#contract/surveys/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
-import { SortableList } from '#web/ui/sortable-list.tsx';
+import { PlusIcon } from '#web/ui/icon/icons.tsx';
+import { SortableList } from '#web/ui/table/sortable-list.tsx';
 import { AddQuestionDialog } from './add-question-dialog.tsx';
 import { EditorQuestion } from './editor-question.tsx';
 import {

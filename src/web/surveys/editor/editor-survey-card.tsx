@@ -5,10 +5,10 @@ import { ActiveSwitch } from '#web/surveys/active-switch.tsx';
 import { ResponsesLink } from '#web/surveys/survey-links.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { IconButton } from '#web/ui/icon/icon-button.tsx';
+import { EditIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 export interface EditorSurveyCardProps {
   survey: Survey;

@@ -1,4 +1,4 @@
-import { LockIcon } from '#web/ui/icons.tsx';
+import { LockIcon } from '#web/ui/icon/icons.tsx';
 
 /** The survey has been closed: the draft is kept and can be submitted if the survey reopens. */
 export const ClosedNote = ({ hasDraft }: { hasDraft: boolean }) => (

@@ -1,6 +1,6 @@
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { Markdown } from '#web/ui/markdown.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** What a person wrote who has read an alarm in the response. */
 export const PersonsReply = ({ reply: { text, by, at } }: { reply: NonNullable<OwnResponse['reply']> }) => (

@@ -1,6 +1,6 @@
 import { type FormQuestion, surveyAnswerMaxLength } from '#contract/surveys/survey-forms.ts';
-import { plural } from '#web/ui/russian.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 
 export interface QuestionFieldProps {
   question: FormQuestion;

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import type { OwnResponse } from '#contract/surveys/survey-forms.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { CheckIcon } from '#web/ui/icon/icons.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 
 export interface SentSurveyProps {
   response: OwnResponse & { sentAt: string };

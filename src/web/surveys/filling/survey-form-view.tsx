@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type FormQuestion, type SurveyForm, surveyAnswerMaxLength } from '#contract/surveys/survey-forms.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { SendIcon } from '#web/ui/icons.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
+import { SendIcon } from '#web/ui/icon/icons.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { DraftStateLine } from './draft-state-line.tsx';
 import { QuestionField } from './question-field.tsx';

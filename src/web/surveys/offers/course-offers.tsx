@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { SurveyOffers, SurveyPlace } from '#contract/surveys/schemas.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { useTitleSearch } from '#web/ui/title-search.tsx';
+import { Checkbox } from '#web/ui/field/checkbox.tsx';
+import { useTitleSearch } from '#web/ui/field/title-search.tsx';
 
 export interface OfferedCourse {
   id: string;

@@ -6,9 +6,9 @@ import { paths } from '#web/paths.ts';
 import { courseSurveysQuery } from '#web/surveys/survey-queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, MessageIcon } from '#web/ui/icon/icons.tsx';
 import { OpenLabel } from '#web/ui/open-label.tsx';
-import { plural } from '#web/ui/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 export interface OfferedSurveysProps {
   courseId: string;

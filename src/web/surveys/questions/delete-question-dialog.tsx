@@ -1,5 +1,5 @@
 import type { SurveyQuestion } from '#contract/surveys/schemas.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { useDeleteQuestion } from './question-changes.ts';
 
 export function DeleteQuestionDialog({

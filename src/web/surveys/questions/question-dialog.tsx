@@ -4,7 +4,7 @@ import { questionInput, type SurveyQuestion } from '#contract/surveys/schemas.ts
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { formProps, type Save } from '#web/forms/form-props.ts';
 import { requiredError } from '#web/surveys/required-error.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
 import { useCreateQuestion, useUpdateQuestion } from './question-changes.ts';
 
 export const CreateQuestionDialog = ({ surveyId, onClose }: { surveyId: string; onClose: () => void }) => (

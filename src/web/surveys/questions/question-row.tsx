@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { SurveyQuestion } from '#contract/surveys/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
-import type { SortablePlace } from '#web/ui/sortable-list.tsx';
+import { EditIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
+import type { SortablePlace } from '#web/ui/table/sortable-list.tsx';
 
 export interface QuestionRowProps {
   question: SurveyQuestion;

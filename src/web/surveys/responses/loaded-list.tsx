@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ListTail, type ListTailProps } from '#web/ui/list-tail.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { ListTail, type ListTailProps } from '#web/ui/table/list-tail.tsx';
 
 export interface LoadedListProps {
   query: ListTailProps['list'] & {

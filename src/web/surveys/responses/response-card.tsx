@@ -1,7 +1,7 @@
 import type { SurveyResponse } from '#contract/surveys/survey-responses.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { AnswerMarks } from './answer-marks.tsx';
 
 /** One person's answers. Off-screen cards are not rendered, so that thousands of them scroll smoothly. */

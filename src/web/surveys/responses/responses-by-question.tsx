@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import type { QuestionAnswer, ResponseSummary } from '#contract/surveys/survey-responses.ts';
 import { questionAnswersQuery } from '#web/surveys/survey-queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { DateTime } from '#web/ui/date-time.tsx';
-import { ChevronRightIcon } from '#web/ui/icons.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
+import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { DateTime } from '#web/ui/time/date-time.tsx';
 import { AnswerMarks } from './answer-marks.tsx';
 import { LoadedList } from './loaded-list.tsx';
 

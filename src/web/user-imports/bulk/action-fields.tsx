@@ -3,8 +3,8 @@ import { api } from '#contract/api.ts';
 import type { BulkAction } from '#contract/user-imports/bulk.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { sendsMail } from '#web/mail-setting.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Select } from '#web/ui/field/select.tsx';
+import { TextField } from '#web/ui/field/text-field.tsx';
 import { asks, type ChosenFields, type FieldErrors, noGroup } from './chosen-action.ts';
 
 export interface ActionFieldsProps {

@@ -1,8 +1,8 @@
 import type { BulkOutcome, BulkPreview as Preview } from '#contract/user-imports/bulk.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { formatNumber } from '#web/ui/numbers.ts';
-import { plural } from '#web/ui/russian.ts';
-import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
+import { formatNumber } from '#web/ui/text/numbers.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { changeText } from '#web/user-imports/change-text.ts';
 
 export interface BulkPreviewProps {

@@ -1,6 +1,6 @@
 import type { UserImport } from '#contract/user-imports/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { UndoIcon } from '#web/ui/editing-icons.tsx';
+import { UndoIcon } from '#web/ui/icon/editing-icons.tsx';
 import { useUndoBulk } from './bulk-changes.ts';
 
 export interface UndoOperationProps {

@@ -1,0 +1,37 @@
+import { openRemarks } from '#domain/review-text/open-remarks.ts';
+import { listFeedback, structured } from '#server/mentor/answers/read-feedback.ts';
+import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { mayBeAsked } from './may-ask-model.ts';
+import type { RunningReview } from './running-review.ts';
+
+type Asked = Pick<RunningReview, 'answerId' | 'userId' | 'lessonId' | 'criteria'>;
+
+/** What the student's earlier attempts at the lesson were told and haven't mended yet; a lesson without criteria asks for none. */
+export async function listOpenRemarks(
+  db: Db,
+  { answerId, userId, lessonId, criteria }: Asked,
+): Promise<OpenRemark[]> {
+  if (criteria.length === 0) return [];
+  const earlier = await db
+    .selectFrom('answers')
+    .innerJoin('reviews as inForce', (join) =>
+      join.onRef('inForce.answer_id', '=', 'answers.id').on('inForce.in_force', '=', true),
+    )
+    .select('answers.content')
+    .select(structured)
+    .where('answers.user_id', '=', userId)
+    .where('answers.lesson_id', '=', lessonId)
+    .where('answers.id', '<', answerId)
+    // Their words must not reach a model by way of a later attempt.
+    .where(mayBeAsked)
+    .orderBy('answers.id')
+    .execute();
+  const found = await listFeedback(db, earlier);
+  const attempts = earlier.map(({ content }, index) => ({ content, feedback: found[index] ?? null }));
+  return openRemarks(attempts).map((remark) => {
+    const { content = '' } = attempts.find(({ feedback }) => feedback?.remarks.includes(remark)) ?? {};
+    const { id, criterion, text, nextStep, quotes } = remark;
+    return { id, criterion, text, nextStep, quotes: quotes.map(([start, end]) => content.slice(start, end)) };
+  });
+}

@@ -1,0 +1,183 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { TalkLine } from '#contract/answers/schemas.ts';
+import type { Criterion } from '#contract/lessons/criteria.ts';
+import type { CheckOutcome, Feedback, QuoteRange } from '#contract/reviews/feedback.ts';
+import { createQuoteFinder, findQuote } from '#domain/quotes/quotes.ts';
+import type { ParsedCheck } from '#domain/review-text/review-checks.ts';
+import { type ParsedRemark, parseReview } from '#domain/review-text/review-format.ts';
+import type { Notice } from '#domain/review-text/review-labels.ts';
+import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
+import { studentRanges } from '#domain/talk-lines.ts';
+import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
+import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
+import { imitatedForm } from '#server/models/safety/imitated-form.ts';
+import { withoutLinks } from './plain-model-text.ts';
+
+/** What a review of an answer is verified against. */
+export interface VerifiedAgainst {
+  criteria: readonly Criterion[];
+  answer: string;
+  openRemarks: readonly OpenRemark[];
+  transcription: string | null;
+  /** Of an answer that is a talk: only the student's lines are quoted. */
+  talk?: { lines: readonly TalkLine[] } | undefined;
+}
+
+export interface VerifiedRemark {
+  criterionId: string;
+  level: number | null;
+  text: string;
+  nextStep: string | null;
+  quotes: QuoteRange[];
+  videoAt: number | null;
+}
+
+export interface VerifiedCheck {
+  remarkId: string;
+  /** The criterion of the earlier remark. */
+  title: string;
+  outcome: CheckOutcome;
+  text: string | null;
+}
+
+export interface VerifiedReview {
+  /** Nothing in it could be read by criteria. */
+  isProse: boolean;
+  /** In the rubric's order; without the criteria that the model left out. */
+  remarks: VerifiedRemark[];
+  checks: VerifiedCheck[];
+  summary: string;
+  confidence: Feedback['confidence'];
+  /** How many of the model's quotes are not in the answer. */
+  quotesLost: number;
+  quotesFound: number;
+  /** What the model says to a person. */
+  notice: Notice | null;
+  problems: Problem[];
+}
+
+/** What a repair request names. */
+export type Problem =
+  | { kind: 'prose' }
+  | { kind: 'missing'; criterion: number }
+  | { kind: 'no_level'; criterion: number }
+  | { kind: 'unproven'; criterion: number }
+  | { kind: 'script' };
+
+/**
+ * Keeps only what the answer, the rubric and the transcript bear out (the mentor's design, sections 4 to 6 and 8.1). Yields
+ * between quotes, so that a long review holds nothing else up.
+ */
+export async function verifyReview(text: string, against: VerifiedAgainst): Promise<VerifiedReview> {
+  const { criteria, answer, openRemarks, transcription, talk } = against;
+  const within = studentRanges(talk?.lines);
+  const parsed = parseReview(text, criteria);
+  const cues = transcription === null ? undefined : parseTranscript(transcription);
+  const prove = quoteProver(answer, within);
+  const verified: VerifiedReview = {
+    remarks: [],
+    checks: [],
+    summary: withoutLinks(parsed.summary),
+    confidence: parsed.notice === 'instructions' ? 'low' : parsed.confidence,
+    quotesLost: 0,
+    quotesFound: 0,
+    notice: parsed.notice,
+    isProse: parsed.isProse,
+    problems: parsed.isProse ? [{ kind: 'prose' }] : [],
+  };
+  for (const remark of parsed.remarks) {
+    const { quotes, lost } = await prove(remark.quotes);
+    verified.quotesLost += lost;
+    verified.quotesFound += remark.quotes.length - lost;
+    verified.remarks.push({
+      criterionId: remark.criterionId,
+      level: provenLevel(remark, quotes),
+      text: withoutLinks(remark.text),
+      nextStep: remark.nextStep === null ? null : withoutLinks(remark.nextStep),
+      quotes,
+      videoAt: cueAt(remark.videoAt, cues),
+    });
+  }
+  for (const check of parsed.checks) {
+    const remark = openRemarks[check.number - 1];
+    if (!remark || verified.checks.some(({ remarkId }) => remarkId === remark.id)) continue;
+    const { quotes, lost } = await prove(check.quotes);
+    verified.quotesLost += lost;
+    verified.quotesFound += check.quotes.length - lost;
+    verified.checks.push({
+      remarkId: remark.id,
+      title: remark.criterion,
+      outcome: provenOutcome(check, quotes, { remark, answer, within }),
+      text: check.text === null ? null : withoutLinks(check.text),
+    });
+  }
+  if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, verified, criteria));
+  return verified;
+}
+
+/** In whole seconds, which find the cue again. A time that the transcript doesn't have is dropped. */
+function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>): number | null {
+  const start = seconds === null || !cues ? undefined : snapToCue(cues, seconds);
+  return start === undefined ? null : Math.floor(start);
+}
+
+/** The places of the quotes in the answer; one from a line that imitates the format proves nothing. */
+function quoteProver(answer: string, within: QuoteRange[] | undefined) {
+  const find = createQuoteFinder(answer, within);
+  const imitations = within ? within.flatMap((range) => imitatedIn(answer, range)) : imitatedForm(answer);
+  return async (quotes: readonly string[]): Promise<{ quotes: QuoteRange[]; lost: number }> => {
+    const found: QuoteRange[] = [];
+    let lost = 0;
+    for (const quote of quotes) {
+      await yieldToOthers();
+      const ranges = find(quote);
+      const isProof = ranges?.every(
+        ([start, end]) => !imitations.some((line) => line[0] < end && start < line[1]),
+      );
+      if (ranges && isProof) found.push(...ranges);
+      else lost += 1;
+    }
+    return { quotes: found, lost };
+  };
+}
+
+/** Of a talk's line, which is one line of the answer behind its label. */
+const imitatedIn = (answer: string, [from, to]: QuoteRange): QuoteRange[] =>
+  imitatedForm(answer.slice(from, to)).map(([start, end]) => [from + start, from + end]);
+
+/** A lowest level needs no proof: what is missing can't be quoted. */
+const provenLevel = ({ level }: ParsedRemark, quotes: QuoteRange[]): number | null =>
+  level === 0 || quotes.length > 0 ? level : null;
+
+/** Closed is what the new answer shows by a quote, or what it no longer says. */
+function provenOutcome(
+  { outcome }: ParsedCheck,
+  quotes: QuoteRange[],
+  { remark, answer, within }: { remark: OpenRemark; answer: string; within: QuoteRange[] | undefined },
+): CheckOutcome {
+  if (outcome !== 'closed' || quotes.length > 0) return outcome;
+  const isGone =
+    remark.quotes.length > 0 && remark.quotes.every((quote) => !findQuote(answer, quote, within));
+  return isGone ? 'closed' : 'partly';
+}
+
+function problemsOf(
+  parsed: readonly ParsedRemark[],
+  verified: VerifiedReview,
+  criteria: readonly Criterion[],
+): Problem[] {
+  const problems = criteria.flatMap(({ id }, criterion): Problem[] => {
+    const said = parsed.find(({ criterionId }) => criterionId === id);
+    if (!said) return [{ kind: 'missing', criterion }];
+    if (said.level === null) return [{ kind: 'no_level', criterion }];
+    const kept = verified.remarks.find(({ criterionId }) => criterionId === id);
+    return kept?.level === null ? [{ kind: 'unproven', criterion }] : [];
+  });
+  return isMostlyCyrillic(verified) ? problems : [...problems, { kind: 'script' }];
+}
+
+/** At most a third of the letters may be of another script. */
+function isMostlyCyrillic({ remarks, summary }: VerifiedReview): boolean {
+  const own = [summary, ...remarks.flatMap(({ text, nextStep }) => [text, nextStep])].join(' ');
+  return cyrillicIn(own) * 3 >= lettersIn(own) * 2;
+}

@@ -1,0 +1,28 @@
+import type { LessonDates } from '#contract/lessons/schemas.ts';
+import { deadlineOf } from '#web/lesson-dates.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ClockIcon } from '#web/ui/icon/icons.tsx';
+
+/** The lesson's deadline, above the form, and what becomes of answers after it. */
+export function DeadlineNote({ dates }: { dates: LessonDates | null | undefined }) {
+  const deadline = deadlineOf(dates);
+  if (!deadline) return null;
+  return (
+    <p className="mb-4 flex gap-1.5 text-sm text-ink-soft">
+      <ClockIcon className={classNames('mt-0.5 size-4 shrink-0', deadline.isPassed && 'text-danger-ink')} />
+      <span>
+        <span className={classNames('block', deadline.isPassed && 'text-danger-ink')}>{deadline.text}</span>
+        <span className="block">
+          {lateText(dates?.late === 'refused', deadline.isPassed || dates?.isMissed === true)}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+function lateText(refused: boolean, isPassed: boolean): string {
+  if (refused) return isPassed ? 'Ответы больше не принимаются' : 'После срока ответы не принимаются';
+  return isPassed
+    ? 'Ответить ещё можно: у ответа будет пометка «после срока»'
+    : 'Позже ответить тоже можно, но с пометкой «после срока»';
+}

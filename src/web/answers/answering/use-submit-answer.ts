@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/answers/schemas.ts';
+import { api } from '#contract/api.ts';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import { call, CallError, keyOf, queryOf } from '#web/calls/api.ts';
+import { errorText } from '#web/calls/error-text.ts';
+import { refetch } from '#web/calls/refetch.ts';
+import { notifyFailed } from '#web/forms/notices.tsx';
+import { refetchProgress } from '#web/progress.ts';
+import { dismissToast, toast } from '#web/ui/toast/toast.tsx';
+import { clearDraft, clearNoted, type DraftOwner } from './draft.ts';
+import { readingText } from './reading-text.ts';
+import type { Submission } from './submission.ts';
+import { scopeOf, setDraft } from './use-stored-draft.ts';
+
+/** Sends the answer; the draft is cleared only after the server has stored it. */
+export function useSubmitAnswer(owner: DraftOwner, next: Lesson['nextReading']) {
+  const queryClient = useQueryClient();
+  const params = { id: owner.lessonId };
+  return useMutation({
+    // Offline, it fails at once with a notice instead of pausing silently.
+    scope: { id: scopeOf(owner.lessonId) },
+    networkMode: 'always',
+    mutationFn: ({ key, text, reader }: Submission) =>
+      call(api.submitAnswer, {
+        params,
+        headers: { 'idempotency-key': key },
+        body: { content: text, ...(reader === 'person' && { reader }) },
+      }),
+    // Dismisses the notice of an earlier failure.
+    onMutate: dismissToast,
+    onSuccess(answer) {
+      clearDraft(owner);
+      setDraft(queryClient, owner.lessonId, { draft: null });
+      clearNoted(owner);
+      const own = queryOf(api.listAnswers, { params, query: { userId: owner.userId } });
+      queryClient.setQueryData(own.queryKey, (answers) => withAnswer(answers ?? [], answer));
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.listAnswers, { params, query: {} }) });
+      refetchProgress(queryClient);
+      toast({
+        title: 'Ответ отправлен',
+        description: sentText(answer, next),
+        variant: 'success',
+      });
+    },
+    onError(error) {
+      notifyFailed(notSubmitted, error);
+      // The answers that used up the attempts, from another window, or a lower limit aren't on this page yet.
+      if (error instanceof CallError && error.body?.code === 'attempts_used_up') {
+        void refetch(queryClient, [
+          keyOf(api.listAnswers, { params, query: {} }),
+          keyOf(api.getLesson, { params, query: {} }),
+        ]);
+      }
+    },
+  });
+}
+
+/** The same fact as above the button; where a model reads at once, in the specification's words. */
+function sentText({ review }: Answer, next: Lesson['nextReading']): string {
+  if (review.state === 'with_person') return 'Ваш ответ принят, его прочитает человек';
+  if (!next || next.way === 'at_once') return 'Ваш ответ принят, ИИ начал обработку';
+  return readingText(next, 'model');
+}
+
+const notSubmitted = 'Не удалось отправить ответ';
+
+export const submitErrorText = (error: unknown) => errorText(error, notSubmitted);
+
+/** The event may refetch the list before the confirmation comes: then the answer is already in it. */
+function withAnswer(answers: Answer[], answer: Answer): Answer[] {
+  return answers.some(({ id }) => id === answer.id) ? answers : [answer, ...answers];
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import type { QuoteRange } from '#contract/reviews/feedback.ts';
+import type { FeedbackInput } from '#contract/reviews/schemas.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import type { AskedCriterion } from './feedback-fields.ts';
+import { LevelField } from './level-field.tsx';
+import { QuotesField } from './quotes-field.tsx';
+
+export interface RemarkFieldsProps {
+  form: UseFormReturn<FeedbackInput>;
+  index: number;
+  criterion: AskedCriterion;
+  answer: string;
+  takeSelection: () => QuoteRange | null;
+}
+
+/** What a person says of one criterion. */
+export function RemarkFields({ form, index, criterion, answer, takeSelection }: RemarkFieldsProps) {
+  const headingId = useId();
+  const { control, register, formState } = form;
+  const errors = formState.errors.remarks?.[index];
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="flex flex-col gap-4 rounded-md border border-line px-4 py-4"
+    >
+      <div>
+        <h3 id={headingId} className="text-base">
+          {criterion.title}
+        </h3>
+        {criterion.description.trim() !== '' && (
+          <p className="mt-0.5 text-sm whitespace-pre-line text-ink-soft">{criterion.description}</p>
+        )}
+      </div>
+      <LevelField control={control} name={`remarks.${index}.level`} levels={criterion.levels} />
+      <TextArea
+        label="Замечание"
+        grows
+        className="min-h-24 font-mono text-sm"
+        error={errors?.text?.message}
+        {...register(`remarks.${index}.text`)}
+      />
+      <QuotesField control={control} name={`remarks.${index}.quotes`} {...{ answer, takeSelection }} />
+      <TextArea
+        label="Дальше"
+        optional
+        grows
+        className="min-h-18 font-mono text-sm"
+        error={errors?.nextStep?.message}
+        {...register(`remarks.${index}.nextStep`)}
+      />
+      <VideoPlace form={form} index={index} />
+    </section>
+  );
+}
+
+/** The minute of the video that a model named; a person may take it away. */
+function VideoPlace({ form, index }: Pick<RemarkFieldsProps, 'form' | 'index'>) {
+  const { field } = useController({ control: form.control, name: `remarks.${index}.videoAt` });
+  if (typeof field.value !== 'number') return null;
+  return (
+    <p className="flex items-center justify-between gap-3 text-sm">
+      Смотреть видео с {minuteOf(field.value)}
+      <Button variant="ghost" size="sm" onClick={() => field.onChange(null)}>
+        Убрать
+      </Button>
+    </p>
+  );
+}
+
+const minuteOf = (second: number) => `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;

@@ -1,0 +1,37 @@
+import { api } from '#contract/api.ts';
+import type { GroupChoice } from '#contract/groups/group-choice.ts';
+import { urlOf } from '#contract/url.ts';
+import { TableMenu } from '#web/ui/table/table-menu.tsx';
+
+export interface ExportAnswersProps {
+  lessonId: string;
+  courseId: string;
+  group: GroupChoice | undefined;
+}
+
+/** Downloads the answers and their feedback as files for a spreadsheet. */
+export function ExportAnswers({ lessonId, courseId, group }: ExportAnswersProps) {
+  const query = (format: 'xlsx' | 'csv') => ({
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    format,
+    ...(group && { groupId: group }),
+  });
+  return (
+    <TableMenu
+      label="Экспорт"
+      size="sm"
+      tables={[
+        {
+          name: 'Ответы на этот урок',
+          address: (format) =>
+            urlOf(api.exportLessonAnswers, { params: { id: lessonId }, query: query(format) }),
+        },
+        {
+          name: 'Ответы всего курса',
+          address: (format) =>
+            urlOf(api.exportCourseAnswers, { params: { id: courseId }, query: query(format) }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '#contract/api.ts';
+import type { DraftOwner } from '#web/answers/answering/draft.ts';
+import { queryOf } from '#web/calls/api.ts';
+import { followQuery } from '#web/live-text/follow-query.ts';
+import { useConnectionLost } from '#web/live-text/use-lasting.ts';
+import { applyReviewPiece } from './apply-review-piece.ts';
+
+/** Keeps a person's answers to a lesson up to date by events, the text of a review while the model writes it. */
+export function useLiveAnswers({ lessonId, userId }: DraftOwner): { connectionLost: boolean } {
+  const queryClient = useQueryClient();
+  const [connected, setConnected] = useState(true);
+
+  useEffect(() => {
+    const { queryKey } = queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } });
+    const connection = followQuery({
+      queryClient,
+      queryKey,
+      lessonId,
+      apply: applyReviewPiece,
+      onEvent(event, followed) {
+        if (event.userId !== userId) return;
+        if (event.type === 'piece') followed.hearPiece(event);
+        else if (event.type === 'answers') void followed.refetch();
+      },
+      onConnection: setConnected,
+    });
+    return () => connection.close();
+  }, [queryClient, lessonId, userId]);
+
+  return { connectionLost: useConnectionLost(connected) };
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Answer } from '#contract/answers/schemas.ts';
+import { api } from '#contract/api.ts';
+import type { DraftOwner } from '#web/answers/answering/draft.ts';
+import { call, queryOf } from '#web/calls/api.ts';
+import { refetch } from '#web/calls/refetch.ts';
+
+/** Tells the server once that the person has been shown their new reviews: not before the page is looked at. */
+export function useSeenReviews(answers: readonly Answer[], { lessonId, userId }: DraftOwner): void {
+  const queryClient = useQueryClient();
+  const hasUnread = answers.some(({ unread }) => unread);
+  useEffect(() => {
+    if (!hasUnread) return undefined;
+    const stop = new AbortController();
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return;
+      stop.abort();
+      void markSeen(queryClient, { lessonId, userId });
+    };
+    document.addEventListener('visibilitychange', tell, { signal: stop.signal });
+    tell();
+    return () => stop.abort();
+  }, [queryClient, hasUnread, lessonId, userId]);
+}
+
+async function markSeen(queryClient: QueryClient, { lessonId, userId }: DraftOwner): Promise<void> {
+  try {
+    await call(api.markReviewsSeen, { params: { id: lessonId } });
+  } catch {
+    // The marks stay, and the next visit takes them away.
+    return;
+  }
+  const { queryKey } = queryOf(api.listAnswers, { params: { id: lessonId }, query: { userId } });
+  queryClient.setQueryData(queryKey, (answers) => answers?.map((answer) => ({ ...answer, unread: false })));
+  await refetch(queryClient, [api.listMyAnswers, api.getToday]);
+}

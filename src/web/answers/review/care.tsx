@@ -1,0 +1,29 @@
+import type { Answer } from '#contract/answers/schemas.ts';
+import { useDenyAlarm } from '#web/answers/answer-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { untilText } from './until-text.ts';
+
+/** Below the help text of a written answer: nobody is stopped for words that aren't about him. */
+export function DenyAlarm({ answer }: { answer: Answer }) {
+  const deny = useDenyAlarm(answer);
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+      <Button size="sm" pending={deny.isPending} pendingLabel="Сохраняем..." onClick={() => deny.mutate()}>
+        Это не обо мне
+      </Button>
+      <span className="measure">Тогда ответ прочитает и наставник с ИИ, как обычно.</span>
+    </div>
+  );
+}
+
+/** One calm line beside a review, while a person is yet to read the answer as well. */
+export const Care = ({ care: { support, dueAt } }: { care: NonNullable<Answer['care']> }) => (
+  <div className="mb-5 flex flex-col gap-1 text-sm text-ink-soft">
+    <p>Этот ответ прочитает и человек: {untilText(dueAt) ?? 'скоро'}.</p>
+    <Disclosure title="Если вам сейчас тяжело" headingLevel={3}>
+      <Markdown text={support} headingLevel={4} />
+    </Disclosure>
+  </div>
+);

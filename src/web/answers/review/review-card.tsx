@@ -1,0 +1,72 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Answer, Review } from '#contract/answers/schemas.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DateTime } from '#web/ui/time/date-time.tsx';
+import { Replies } from './replies.tsx';
+import { ReviewBody } from './review-body.tsx';
+import { reviewView } from './review-view.ts';
+import { Support } from './support.tsx';
+
+export interface ReviewCardProps {
+  answer: Answer;
+  /** The event stream has been disconnected for a while. */
+  connectionLost?: boolean;
+  /** The review by criterion, in place of one text. */
+  body?: ReactNode;
+  /** Shown below the text, for administrators only. */
+  children?: ReactNode;
+}
+
+/** The mentor's reply: one view for each state of the review. */
+export function ReviewCard({ answer, connectionLost = false, body, children }: ReviewCardProps) {
+  const view = reviewView(answer);
+  const { review, replies, care } = answer;
+  const support = review.state === 'with_person' ? review.support : undefined;
+  return (
+    <Card tone="accent" title={<span className="text-xl">{reviewTitle(answer)}</span>}>
+      <p role="status" className="-mt-3 mb-4 text-sm text-ink-soft">
+        {view.status}
+        {review.state === 'done' && (
+          <>
+            {': '}
+            <DateTime value={review.finishedAt} format="date-time" />
+          </>
+        )}
+        <ReleasedBy answer={answer} />
+        {connectionLost && view.pending && ' · Соединение восстанавливается…'}
+      </p>
+      <div aria-live="polite">{support && <Support text={support} />}</div>
+      <Suspense>
+        {support && !answer.lines && <DenyAlarm answer={answer} />}
+        {care && !support && <Care care={care} />}
+      </Suspense>
+      {body ?? <ReviewBody view={view} headingLevel={3} />}
+      <Replies replies={replies} />
+      {children}
+    </Card>
+  );
+}
+
+// Few answers need them.
+const DenyAlarm = lazy(async () => ({ default: (await import('./care.tsx')).DenyAlarm }));
+const Care = lazy(async () => ({ default: (await import('./care.tsx')).Care }));
+
+/** What a person writes is not labelled as the AI's, even while the AI reviews the answer again. */
+export function reviewTitle({ responseAuthor, review }: Answer): string {
+  const byPerson = responseAuthor === null ? isPersons(review) : responseAuthor === 'mentor';
+  return byPerson ? 'Ответ куратора' : 'Обратная связь от ИИ';
+}
+
+/** Asked of a person, or answered by one in words alone. */
+const isPersons = (review: Review) =>
+  review.state === 'with_person' || (review.state === 'done' && review.author === 'mentor');
+
+/** A model's words that a person has read before the student. */
+export function ReleasedBy({ answer: { releasedBy, responseAuthor } }: { answer: Answer }) {
+  if (!releasedBy || responseAuthor !== 'model') return null;
+  return (
+    <span className="block">
+      Составил ИИ, проверено: {releasedBy.firstName} {releasedBy.lastName}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { api } from '#contract/api.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { CriteriaSuggestion } from '#contract/reviews/ai.ts';
+import type { suggestCriteria } from '#contract/reviews/calls.ts';
+import { call } from '#web/calls/api.ts';
+import { errorText } from '#web/calls/error-text.ts';
+import type { LessonFields } from '#web/lessons/lesson-fields.ts';
+import { type FormCriterion, newCriterion } from './new-criterion.ts';
+
+export type CriteriaSuggestions = ReturnType<typeof useCriteriaSuggestions>;
+
+/** What the model suggests by the assignment. Kept above the tabs: the author goes to read the assignment again. */
+export function useCriteriaSuggestions(form: UseFormReturn<LessonFields>, courseId: string) {
+  const [list, setList] = useState<readonly FormCriterion[]>([]);
+  const asking = useMutation({
+    mutationFn: (body: Body<typeof suggestCriteria>) => call(api.suggestCriteria, { body }),
+    onSuccess: (answer) => setList(answer.state === 'done' ? answer.criteria.map(newCriterion) : []),
+  });
+
+  return {
+    list,
+    isPending: asking.isPending,
+    failure: asking.isPending ? undefined : failureOf(asking.error, asking.data),
+    ask() {
+      const { title, assignment, content, criteria } = form.getValues();
+      const taken = criteria.map((criterion) => criterion.title.slice(0, longestTitle)).filter(Boolean);
+      asking.mutate({ courseId, title, assignment, content, taken });
+    },
+    drop: (ids: readonly string[]) => setList(list.filter(({ id }) => !ids.includes(id))),
+  };
+}
+
+/** A title that is too long is refused when the lesson is saved, not here. */
+const longestTitle = 120;
+
+function failureOf(error: unknown, answer: CriteriaSuggestion | undefined): string | undefined {
+  if (error) return errorText(error, 'Не удалось получить предложения');
+  if (answer?.state === 'failed') return answer.cause;
+  return answer?.criteria.length === 0 ? 'Модель ничего не предложила. Попробуйте ещё раз' : undefined;
+}

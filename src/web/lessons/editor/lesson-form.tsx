@@ -1,0 +1,138 @@
+import { type ReactNode, useState } from 'react';
+import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
+import { CriteriaSection } from '#web/lessons/criteria/criteria-section.tsx';
+import { type LessonFields, sectionOf } from '#web/lessons/lesson-fields.ts';
+import type { LessonSection } from '#web/lessons/lesson-section.ts';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { type Tab, Tabs } from '#web/ui/tabs.tsx';
+import { AttemptsField } from './attempts-field.tsx';
+import { MainFields } from './main-fields.tsx';
+import { MarkdownField, markdownHint, wholeText } from './markdown-field.tsx';
+import { PromptField } from './prompt-field.tsx';
+import { PromptTrial } from './prompt-trial.tsx';
+import { ReleaseField } from './release-field.tsx';
+import { TranscriptField } from './transcript-field.tsx';
+import type { LessonFormState } from './use-lesson-form.ts';
+
+export interface LessonFormProps {
+  lesson: LessonFormState;
+  /** Where the texts are shown as a student will see them: within the form, or beside it, which leaves the form to itself. */
+  preview: 'inside' | 'beside';
+  /** The tab of the talk to rehearse. */
+  scenario: ReactNode;
+}
+
+export const noScenarioYet = 'Сценарий разговора появится здесь, когда урок будет создан.';
+
+/** The texts of a lesson, in tabs. */
+export function LessonForm({ lesson, preview, scenario }: LessonFormProps) {
+  const { form, section, setSection } = lesson;
+  const { errors } = form.formState;
+  const isInside = preview === 'inside';
+  const hasBeenAtScenario = useHasBeen(section === 'trainer');
+  const tab = (value: LessonSection, label: string, content: ReactNode): Tab => {
+    const isWrong = Object.keys(errors).some((name) => sectionOf[name as keyof LessonFields] === value);
+    return { value, label: isWrong ? <WrongLabel>{label}</WrongLabel> : label, content };
+  };
+
+  return (
+    <>
+      <Tabs
+        label="Части урока"
+        value={section}
+        onValueChange={(value) => setSection(value as LessonSection)}
+        className={isInside ? stableTabs : undefined}
+        tabs={[
+          tab('main', 'Основное', <MainFields form={form} edited={lesson.edited} />),
+          tab(
+            'content',
+            'Содержание',
+            <MarkdownText lesson={lesson} preview={preview} name="content" label="Содержание урока" />,
+          ),
+          tab('transcription', 'Расшифровка', <TranscriptField form={form} isWhole={!isInside} />),
+          tab(
+            'assignment',
+            'Задание',
+            <div className="flex flex-col gap-6">
+              <MarkdownText lesson={lesson} preview={preview} name="assignment" label="Задание" />
+              <AttemptsField form={form} />
+            </div>,
+          ),
+          tab('review', 'Проверка ИИ', <ReviewSection lesson={lesson} preview={preview} />),
+          { ...tab('trainer', 'Тренажёр', scenario), keepsMounted: hasBeenAtScenario },
+        ]}
+      />
+      <PublishQuestion {...lesson.publishing} />
+    </>
+  );
+}
+
+const PublishQuestion = ({ isAsked, confirm, dismiss }: LessonFormState['publishing']) => (
+  <ConfirmDialog
+    open={isAsked}
+    onOpenChange={dismiss}
+    title="Опубликовать пустой урок?"
+    text="В нём нет ни видео, ни содержания, ни задания: студенты увидят пустую страницу."
+    confirmLabel="Опубликовать"
+    cancelLabel="Вернуться к уроку"
+    tone="plain"
+    onConfirm={confirm}
+  />
+);
+
+/** Whether it was ever true. */
+function useHasBeen(value: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(value);
+  if (value && !hasBeen) setHasBeen(true);
+  return hasBeen || value;
+}
+
+/** The dialog keeps its height from tab to tab, and the tab list stays visible while a tab scrolls. */
+const stableTabs =
+  'min-h-[calc(60vh-2rem)] [&>[role=tablist]]:sticky [&>[role=tablist]]:top-0 [&>[role=tablist]]:z-10 [&>[role=tablist]]:bg-raised';
+
+const WrongLabel = ({ children }: { children: string }) => (
+  <span className="text-danger-ink">
+    {children}
+    <span className="sr-only">, есть ошибка</span>
+  </span>
+);
+
+type ShownInside = Pick<LessonFormProps, 'lesson' | 'preview'>;
+
+interface MarkdownTextProps extends ShownInside {
+  name: 'content' | 'assignment';
+  label: string;
+}
+
+function MarkdownText({ lesson: { form }, preview, name, label }: MarkdownTextProps) {
+  const field = {
+    label,
+    optional: true,
+    error: form.formState.errors[name]?.message,
+    ...form.register(name),
+  };
+  if (preview === 'inside') return <MarkdownField text={form.watch(name)} {...field} />;
+  return <TextArea hint={markdownHint} grows className={`${wholeText} font-mono text-sm`} {...field} />;
+}
+
+function ReviewSection({ lesson, preview }: ShownInside) {
+  const { courseId, form, criteria, suggestions, renderTrial } = lesson;
+  return (
+    <div className="flex flex-col gap-7">
+      <ReleaseField form={form} />
+      <CriteriaSection form={form} editor={criteria} suggestions={suggestions} />
+      {preview === 'inside' && criteria.criteria.length > 0 && (
+        <div>
+          <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>
+          <div className="rounded-md border border-line bg-surface px-5 py-4">
+            <CriteriaList criteria={criteria.criteria} />
+          </div>
+        </div>
+      )}
+      <PromptField form={form} />
+      <PromptTrial courseId={courseId} form={form} renderTrial={renderTrial} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ComponentProps, useDeferredValue, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { EyeIcon, EditIcon } from '#web/ui/icon/icons.tsx';
+import { Markdown } from '#web/ui/markdown/markdown.tsx';
+
+export interface MarkdownFieldProps extends ComponentProps<typeof TextArea> {
+  /** The current text, for the preview. */
+  text: string;
+}
+
+/** A Markdown text with a preview beside it, or in its place on a narrow screen. */
+export function MarkdownField({ text, ...field }: MarkdownFieldProps) {
+  const [isPreview, setIsPreview] = useState(false);
+  const shown = useDeferredValue(text);
+  return (
+    <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
+      <TextArea
+        hint={markdownHint}
+        fieldClassName={classNames(isPreview && 'max-lg:hidden')}
+        className={classNames(tallText, 'font-mono text-sm')}
+        {...field}
+      />
+      <div className={classNames('min-w-0', !isPreview && 'max-lg:hidden')}>
+        <p className="mb-1.5 text-sm font-medium">Как увидит студент</p>
+        <div
+          className={classNames(
+            tallText,
+            'overflow-y-auto rounded-md border border-line bg-surface px-5 py-4',
+          )}
+        >
+          {shown.trim() === '' ? (
+            <p className="text-sm text-ink-faint">Здесь появится текст</p>
+          ) : (
+            <Markdown text={shown} />
+          )}
+        </div>
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="justify-self-start lg:hidden"
+        icon={isPreview ? <EditIcon /> : <EyeIcon />}
+        onClick={() => setIsPreview(!isPreview)}
+      >
+        {isPreview ? 'Вернуться к тексту' : 'Посмотреть, как выйдет'}
+      </Button>
+    </div>
+  );
+}
+
+export const markdownHint = 'Разметка Markdown: # заголовок, **важное**, > цитата, - список';
+
+/** Fills the dialog below its tabs, so that only the text itself scrolls. */
+const tallText = 'h-[max(14rem,calc(60vh-11rem))]';
+
+/** As long as the text, on a page that scrolls as a whole. */
+export const wholeText = 'min-h-96 max-h-none!';

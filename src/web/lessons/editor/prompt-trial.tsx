@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { api } from '#contract/api.ts';
+import type { PromptTrial as Trial } from '#contract/reviews/ai.ts';
+import { call } from '#web/calls/api.ts';
+import { errorText, fieldErrors } from '#web/calls/error-text.ts';
+import type { LessonFields } from '#web/lessons/lesson-fields.ts';
+import { RequestPreview } from '#web/lessons/request/request-preview.tsx';
+import { useRequestPreview } from '#web/lessons/request/use-request-preview.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/field/form-error.tsx';
+import { TextArea } from '#web/ui/field/text-area.tsx';
+import { SparkleIcon } from '#web/ui/icon/editing-icons.tsx';
+import { EyeIcon } from '#web/ui/icon/icons.tsx';
+import { formatDecimal } from '#web/ui/text/numbers.ts';
+import type { TrialText } from './use-lesson-form.ts';
+
+export interface PromptTrialProps {
+  courseId: string;
+  form: UseFormReturn<LessonFields>;
+  renderTrial: (trial: TrialText) => ReactNode;
+}
+
+/** Shows the model's reply to the texts in the form, saved or not. */
+export function PromptTrial({ courseId, form, renderTrial }: PromptTrialProps) {
+  const [answer, setAnswer] = useState('');
+  const trial = useTrial();
+  const request = useRequestPreview();
+  const showRequest = useRef<HTMLButtonElement>(null);
+
+  function sample() {
+    const { content, transcription, assignment, aiPrompt, criteria } = form.getValues();
+    return { courseId, content, transcription, assignment, aiPrompt, criteria, answer };
+  }
+
+  return (
+    <section aria-label="Проба промпта" className="flex flex-col gap-4 rounded-md bg-sunken p-4 sm:p-5">
+      <TextArea
+        label="Образец ответа"
+        rows={4}
+        grows
+        hint="Ничего не сохраняется: модель ответит на тексты урока, как они сейчас в форме"
+        error={fieldErrors(trial.error ?? request.error).answer}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          icon={<SparkleIcon />}
+          disabled={answer.trim() === ''}
+          pending={trial.isPending}
+          pendingLabel="Модель пишет..."
+          onClick={() => trial.mutate(sample())}
+        >
+          Попробовать промпт
+        </Button>
+        <Button
+          ref={showRequest}
+          variant="ghost"
+          icon={<EyeIcon />}
+          disabled={answer.trim() === ''}
+          pending={request.isPending}
+          pendingLabel="Собираем запрос..."
+          onClick={() => request.show(sample())}
+        >
+          Что увидит модель
+        </Button>
+      </div>
+      {request.failure && <FormError>{request.failure}</FormError>}
+      {request.preview && (
+        <RequestPreview
+          preview={request.preview}
+          isPending={request.isPending}
+          onChoose={(endpoint) => request.show({ ...sample(), endpoint })}
+          onClose={() => {
+            request.close();
+            showRequest.current?.focus();
+          }}
+        />
+      )}
+      <TrialState trial={trial} render={renderTrial} />
+    </section>
+  );
+}
+
+const useTrial = () =>
+  useMutation({
+    mutationFn: (body: z.input<typeof api.tryPrompt.body>) => call(api.tryPrompt, { body }),
+  });
+
+interface TrialStateProps {
+  trial: ReturnType<typeof useTrial>;
+  render: PromptTrialProps['renderTrial'];
+}
+
+const TrialState = ({ trial, render }: TrialStateProps) => (
+  <div aria-live="polite" className="empty:hidden">
+    {trial.isError && <FormError>{errorText(trial.error, 'Не удалось попробовать промпт')}</FormError>}
+    {trial.data && !trial.isPending && (
+      <TrialResult trial={trial.data}>
+        {trial.data.state === 'done' &&
+          render({
+            text: trial.data.text,
+            answer: trial.variables.answer,
+            criteria: trial.variables.criteria ?? [],
+          })}
+      </TrialResult>
+    )}
+  </div>
+);
+
+function TrialResult({ trial, children }: { trial: Trial; children: ReactNode }) {
+  if (trial.state === 'failed') return <FormError>{trial.cause}</FormError>;
+  return (
+    <div className="rounded-md border border-accent-line bg-accent-soft px-5 py-4">
+      {children}
+      <p className="mt-4 border-t border-accent-line pt-3 text-xs text-ink-soft">
+        {trial.model}, {formatDecimal(trial.ms / 1000)} с
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { type KeepStateOptions, useForm, type UseFormReturn } from 'react-hook-form';
+import type { Lesson } from '#contract/lessons/schemas.ts';
+import {
+  forgetLessonDraft,
+  isSameText,
+  keepLessonDraft,
+  type LessonDraft,
+  type LessonDraftOwner,
+  readLessonDraft,
+} from '#web/lessons/lesson-draft.ts';
+import { fieldsOf, type LessonFields, lessonFields } from '#web/lessons/lesson-fields.ts';
+
+export interface LessonTextsProps {
+  /** The stored texts. */
+  stored: LessonFields;
+  /** The lesson being edited; a new lesson has no concurrent edits. */
+  edited?: Pick<Lesson, 'id' | 'version' | 'openedBy'> | undefined;
+  draftOwner: LessonDraftOwner;
+}
+
+export type LessonTextsState = ReturnType<typeof useLessonTexts>;
+
+/** The form's texts, the version that they are based on, and the switch between one's own and the saved texts. */
+export function useLessonTexts({ stored, edited, draftOwner }: LessonTextsProps) {
+  const [begun] = useState(
+    () => unsavedOf(draftOwner, stored) ?? { fields: stored, version: edited?.version },
+  );
+  const form = useForm({
+    resolver: zodResolver(lessonFields),
+    defaultValues: stored,
+    values: begun.fields,
+    resetOptions: { keepDefaultValues: true },
+  });
+  const [version, setVersion] = useState(begun.version);
+  /** The texts of that version; unknown for a draft that is older than the stored ones. */
+  const [base, setBase] = useState(begun.version === edited?.version ? stored : undefined);
+  const [isRestored, setIsRestored] = useState(begun.fields !== stored);
+  const [mine, setMine] = useState<LessonFields>();
+  useKeptDraft(form, draftOwner, version);
+
+  function show(fields: LessonFields, shown: number | undefined, options?: KeepStateOptions): void {
+    form.reset(fields, options);
+    setVersion(shown);
+    setBase(fields);
+    setIsRestored(false);
+  }
+
+  return {
+    form,
+    version,
+    base,
+    /** The form started with a draft from before a crash, a reload or a sign-out. */
+    isRestored,
+    /** The form shows restored texts; one's own can be had back. */
+    hasMineAside: mine !== undefined,
+    backToStored: () => show(stored, edited?.version),
+    /** The form shows what was restored from the history. Unsaved texts are put aside. */
+    takeRestored(saved: Lesson) {
+      if (form.formState.isDirty) setMine(form.getValues());
+      show(fieldsOf(saved), saved.version);
+    },
+    /** The form goes on with a mix of one's own texts and the saved ones. */
+    goOnWith(fields: LessonFields, saved: Lesson) {
+      form.reset(fields, { keepDefaultValues: true });
+      setVersion(saved.version);
+      setBase(fieldsOf(saved));
+    },
+    /** The form goes on from what it has saved. What was typed in the meantime stays, as a change of it. */
+    goOnFrom(saved: Lesson, sent: LessonFields) {
+      const typed = form.getValues();
+      const hasChanged = !isSameText(typed, sent);
+      show(fieldsOf(saved), saved.version, { keepDefaultValues: false });
+      if (hasChanged) form.reset(typed);
+      forgetLessonDraft(draftOwner);
+      // A new lesson has an id now, and its editor another address.
+      const owner = { ...draftOwner, subject: saved.id };
+      if (hasChanged) keepLessonDraft(owner, { fields: typed, version: saved.version });
+    },
+    takeMineBack() {
+      form.reset(mine, { keepDefaultValues: true });
+      setMine(undefined);
+    },
+  };
+}
+
+function unsavedOf(owner: LessonDraftOwner, stored: LessonFields): LessonDraft | undefined {
+  const draft = readLessonDraft(owner);
+  return draft && !isSameText(draft.fields, stored) ? draft : undefined;
+}
+
+/** Saves the typed texts, so that they survive a crash, a reload and an ended session. */
+function useKeptDraft(
+  form: UseFormReturn<LessonFields>,
+  { userId, subject }: LessonDraftOwner,
+  version: number | undefined,
+): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepLessonDraft({ userId, subject }, { fields: values, version }),
+      }),
+    [form, userId, subject, version],
+  );
+}

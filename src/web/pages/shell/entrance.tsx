@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx';
+import { PageTitle } from './page-title.tsx';
+
+export interface EntranceProps {
+  title: string;
+  header: ReactNode;
+  /** The form. */
+  children: ReactNode;
+  below: ReactNode;
+}
+
+/** The layout of the sign-in and new-password screens, without navigation. */
+export function Entrance({ title, header, children, below }: EntranceProps) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="relative isolate flex min-h-dvh flex-col overflow-clip outline-none"
+    >
+      <PageTitle>{title}</PageTitle>
+      <Echo />
+      <div className="page-form my-auto flex flex-col py-10">
+        <header className="mb-8 text-center">{header}</header>
+        <div className="rounded-xl border border-line bg-surface p-5 shadow-lift sm:p-8">{children}</div>
+        {below}
+      </div>
+      <footer className="flex justify-center pb-6">
+        <ThemeSwitch hideLabels />
+      </footer>
+    </main>
+  );
+}
+
+/** Concentric rings around the form, like sound waves. */
+function Echo() {
+  return (
+    <svg
+      viewBox="-800 -800 1600 1600"
+      aria-hidden="true"
+      className="absolute top-1/2 left-1/2 -z-10 size-[100rem] -translate-1/2 [mask-image:radial-gradient(closest-side,black_35%,transparent_75%)] text-line"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1"
+    >
+      {[390, 500, 630].map((radius) => (
+        <circle key={radius} r={radius} />
+      ))}
+    </svg>
+  );
+}

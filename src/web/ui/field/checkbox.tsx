@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { CheckIcon } from '#web/ui/icon/icons.tsx';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+export function Checkbox({ label, hint, id, className, ...rest }: CheckboxProps) {
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
+  const hintId = `${inputId}-hint`;
+  return (
+    <div className={classNames('flex flex-col', className)}>
+      <label
+        htmlFor={inputId}
+        className="touch-target inline-flex items-center gap-2.5 text-sm has-enabled:cursor-pointer"
+      >
+        <span className="relative grid size-5 shrink-0 place-items-center">
+          <input
+            id={inputId}
+            type="checkbox"
+            aria-describedby={hint ? hintId : undefined}
+            className="peer col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent enabled:cursor-pointer disabled:opacity-50"
+            {...rest}
+          />
+          <CheckIcon className="pointer-events-none invisible col-start-1 row-start-1 size-4 text-on-accent peer-checked:visible" />
+        </span>
+        {label}
+      </label>
+      {hint && (
+        <span id={hintId} className="ml-7.5 text-xs text-ink-faint">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { AlertIcon } from '#web/ui/icon/icons.tsx';
+
+export interface FieldLabelling {
+  label: ReactNode;
+  /** Shows the label to screen readers only. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Says «необязательно» beside the label. */
+  optional?: boolean;
+  /** Layout of the whole field; the control itself fills it. */
+  fieldClassName?: string;
+}
+
+/** The attributes that connect the control to its label, hint and error. */
+export interface ControlWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps extends FieldLabelling {
+  /** Overrides the generated id of the control. */
+  id?: string | undefined;
+  children: (control: ControlWiring) => ReactNode;
+}
+
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  optional,
+  id,
+  fieldClassName,
+  children,
+}: FieldProps) {
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const described = classNames(hint ? hintId : null, error ? errorId : null);
+
+  return (
+    <div className={classNames('flex min-w-0 flex-col', fieldClassName)}>
+      <div className={hideLabel ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3'}>
+        <label htmlFor={controlId} className="text-sm font-medium">
+          {label}
+        </label>
+        {optional && <span className="text-xs text-ink-faint">необязательно</span>}
+      </div>
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <div id={hintId} className="mt-1.5 text-xs text-ink-faint">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div id={errorId} role="alert" className="mt-1.5 flex gap-1.5 text-xs text-danger-ink">
+          <AlertIcon className="mt-0.5 size-4" />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
