@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { endWords, levelWords } from '#contract/talks/words.ts';
+import { ownPlace } from '#domain/talk-lines.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -17,12 +18,13 @@ export function HowTalkWent({ dialogueId, seesPrompts }: HowTalkWentProps) {
   const { data: talk, error } = useQuery({ ...talkQuery(dialogueId), staleTime: 0 });
   if (error) return <FormError>{errorText(error, 'Не удалось загрузить разговор')}</FormError>;
   if (!talk) return <Spinner label="Разговор загружается" />;
-  const { level, endedBy, found, isProgram } = talk;
+  const { level, endedBy, found, isProgram, branchedFrom } = talk;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
         {[
           `Уровень: ${levelWords[level]}`,
+          branchedFrom && `дубль с реплики ${ownPlace(talk.turns, branchedFrom.number)}`,
           endedBy && `окончание: ${endWords[endedBy]}`,
           found && `узнано обстоятельств: ${found.facts} из ${found.of}`,
           found && found.ofMet > 0 && `выполнено условий: ${found.met} из ${found.ofMet}`,
