@@ -26,9 +26,3 @@ export const ownWords = (content: string, lines: Lines): string =>
 /** The turn of the talk in which a quote stands. */
 export const turnOf = ([start, end]: Readonly<QuoteRange>, lines: Lines): number | undefined =>
   lines?.find((line) => line.start <= start && end <= line.end)?.turn;
-
-/** Which of the student's lines stands at that number, from 1: as the page counts them. */
-export const ownPlace = (
-  lines: readonly { number: number; speaker: TalkLine['speaker'] }[],
-  number: number,
-): number => lines.filter((line) => line.speaker === 'student' && line.number < number).length + 1;

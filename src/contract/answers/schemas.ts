@@ -84,7 +84,7 @@ export const answer = z
     dialogueId: id.optional().describe('Разговор, которым этот ответ был; пока он хранится'),
     take: z
       .object({
-        number: z.int().describe('Номер первой своей строки дубля: строки до неё общие'),
+        place: z.int().describe('С какой реплики студента дубль идёт иначе, с единицы'),
         answerId: id
           .nullable()
           .describe('Ответ, которым стал прежний разговор; null: не отправлен или удалён'),

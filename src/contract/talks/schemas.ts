@@ -76,6 +76,7 @@ export const branch = z
         'Разговор, от которого дубль; null: его уже нет или он не отправлен, а смотрит другой человек',
       ),
     number: z.int().describe('Номер первой своей строки дубля: строки до неё общие'),
+    place: z.int().describe('Какая это реплика студента, с единицы'),
     at: time.nullable().describe('Когда начат тот разговор'),
     said: z.string().nullable().describe('Что студент сказал на этом месте прежде; только себе'),
   })
@@ -130,7 +131,10 @@ export const dialogueSummary = z
   .object({
     id,
     kind: dialogueKind,
-    branchedFrom: branch.pick({ dialogueId: true, number: true }).nullable().describe('Только у дубля'),
+    branchedFrom: branch
+      .pick({ dialogueId: true, number: true, place: true })
+      .nullable()
+      .describe('Только у дубля'),
     familyId: id.nullable().describe('Разговор, к которому дубль восходит; только у дубля'),
     level,
     createdAt: time,

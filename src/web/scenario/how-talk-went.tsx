@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { endWords, levelWords } from '#contract/talks/words.ts';
-import { ownPlace } from '#domain/talk-lines.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -24,7 +23,7 @@ export function HowTalkWent({ dialogueId, seesPrompts }: HowTalkWentProps) {
       <p className="text-sm text-ink-soft">
         {[
           `Уровень: ${levelWords[level]}`,
-          branchedFrom && `дубль с реплики ${ownPlace(talk.turns, branchedFrom.number)}`,
+          branchedFrom && `дубль с реплики ${branchedFrom.place}`,
           endedBy && `окончание: ${endWords[endedBy]}`,
           found && `узнано обстоятельств: ${found.facts} из ${found.of}`,
           found && found.ofMet > 0 && `выполнено условий: ${found.met} из ${found.ofMet}`,

@@ -35,6 +35,7 @@ import { lessonForViewer } from '#server/school/lessons/lessons.ts';
 import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
 import { handed } from './handed-over.ts';
+import { placeOfBranch } from './place-of-branch.ts';
 import { listFeedback, structured } from './read-feedback.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
@@ -197,7 +198,7 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
 /** Of the talk that a take goes on from nothing is said unless it was sent, too. */
 const talk = sql<AnswerRow['talk']>`case when answers.lines is not null then (
   select jsonb_build_object('dialogueId', dialogues.id, 'isInterrupted', dialogues.ended_by = 'crisis',
-    'take', case when dialogues.kind = 'take' then jsonb_build_object('number', dialogues.branched_at,
+    'take', case when dialogues.kind = 'take' then jsonb_build_object('place', ${placeOfBranch},
       'answerId', parent.answer_id, 'at', ${utcText(sql`parent.created_at`)}) end)
   from dialogues
   left join dialogues parent on parent.id = dialogues.branched_from_id and parent.answer_id is not null

@@ -32,8 +32,8 @@ export function dialogueView(talk: TalkRow, viewer: Viewer): Dialogue {
 /** A talk that wasn't sent is nobody else's: not even that it is still there. */
 function branchView({ isSent, ...branch }: BranchRow, isOwn: boolean): Branch {
   if (isOwn) return branch;
-  const { dialogueId, number, at } = branch;
-  return { dialogueId: isSent ? dialogueId : null, number, at: isSent ? at : null, said: null };
+  const { dialogueId, number, place, at } = branch;
+  return { dialogueId: isSent ? dialogueId : null, number, place, at: isSent ? at : null, said: null };
 }
 
 interface Sight {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Dialogue, DialogueSummary } from '#contract/talks/schemas.ts';
+import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
 import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -32,7 +33,9 @@ const ownTalks = prepared(
         'dialogues.id',
         sql<DialogueSummary['kind']>`dialogues.kind`.as('kind'),
         sql<DialogueSummary['branchedFrom']>`case when dialogues.kind = 'take' then
-          jsonb_build_object('dialogueId', branched_from_id, 'number', branched_at) end`.as('branchedFrom'),
+          jsonb_build_object('dialogueId', branched_from_id, 'number', branched_at, 'place', ${placeOfBranch}) end`.as(
+          'branchedFrom',
+        ),
         'dialogues.family_id as familyId',
         'dialogues.level',
         'dialogues.created_at as createdAt',

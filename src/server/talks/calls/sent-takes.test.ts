@@ -64,10 +64,11 @@ describe('a take that is sent', () => {
     };
     const made = async (number: number) =>
       (await t.call('GET', `/api/dialogues/${take.id}/turns/${number}/made`, { as: t.admin })).json();
-    expect(await seen(t.admin)).toEqual({ number: 3, answerId: null, at: null });
+    expect(await seen(t.admin)).toEqual({ place: 2, answerId: null, at: null });
     expect((await t.talk(take.id, t.admin)).branchedFrom).toEqual({
       dialogueId: null,
       number: 3,
+      place: 2,
       at: null,
       said: null,
     });
@@ -78,7 +79,7 @@ describe('a take that is sent', () => {
       talk.id,
     ]);
     const { id: parentAnswer } = (await finish(talk.id)).json<Answer>();
-    expect(await seen(t.admin)).toMatchObject({ number: 3, answerId: parentAnswer, at: expect.any(String) });
+    expect(await seen(t.admin)).toMatchObject({ place: 2, answerId: parentAnswer, at: expect.any(String) });
     expect((await t.talk(take.id, t.admin)).branchedFrom).toMatchObject({ dialogueId: talk.id, said: null });
     expect(await made(2)).toMatchObject({ raw: 'Как было' });
   });

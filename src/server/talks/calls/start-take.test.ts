@@ -49,7 +49,7 @@ describe('a take', () => {
       kind: 'take',
       endedBy: null,
       turnsLeft: 19,
-      branchedFrom: { dialogueId: talk.id, number: 3, said: 'Понимаю, тебе трудно. Что мешает?' },
+      branchedFrom: { dialogueId: talk.id, number: 3, place: 2, said: 'Понимаю, тебе трудно. Что мешает?' },
       remark: null,
     });
     expect(take.turns.map(({ text }) => text)).toEqual(fiveLines.slice(0, 3).map(({ text }) => text));

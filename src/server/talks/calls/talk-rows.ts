@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Branch, Dialogue, Mood, ReplyCut, Turn } from '#contract/talks/schemas.ts';
+import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -141,8 +142,8 @@ const selectTalks = (db: Db) =>
     ]);
 
 const branchedFrom = sql<BranchRow | null>`case when dialogues.kind = 'take' then (
-  select jsonb_build_object('dialogueId', parent.id, 'number', dialogues.branched_at, 'at', ${utcText(sql`parent.created_at`)},
-    'said', turn.text, 'isSent', parent.answer_id is not null)
+  select jsonb_build_object('dialogueId', parent.id, 'number', dialogues.branched_at, 'place', ${placeOfBranch},
+    'at', ${utcText(sql`parent.created_at`)}, 'said', turn.text, 'isSent', parent.answer_id is not null)
   from (select) one
   left join dialogues parent on parent.id = dialogues.branched_from_id
   left join dialogue_turns turn on turn.dialogue_id = parent.id and turn.number = dialogues.branched_at
