@@ -7,26 +7,29 @@ import { listAnswers } from '#server/mentor/answers/answers.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { getLesson, listNeighbours, withReader } from '#server/school/lessons/lessons.ts';
+import { getLesson, listNeighbours } from '#server/school/lessons/lessons.ts';
+import { whoReadsNext } from '#server/school/lessons/next-reading.ts';
 import { listStudied, ownProgressBeside } from '#server/school/lessons/studied-lessons.ts';
 
 /** A refusal of the lesson refuses the whole page. The viewer's dates are read once, with the list. */
 export async function getLessonPage(
-  { db, config }: { db: Db; config: Pick<Config, 'ai'> },
+  service: { db: Db; config: Pick<Config, 'ai'> },
   viewer: Viewer,
   lessonId: string,
 ): Promise<LessonPage> {
+  const { db } = service;
   // With the draft in the same statement, which costs less than one of its own.
   const found = getLesson(db, viewer, lessonId, { onPage: true });
-  const [opened, lessons, answers] = await Promise.all([
+  const [opened, reading, lessons, answers] = await Promise.all([
     found,
+    found.then((lesson) => whoReadsNext(service, viewer, lesson)),
     rights[viewer.role].mentors
       ? listNeighbours(db, viewer, lessonId)
       : listStudied(db, viewer, found, ownProgressBeside(db, { viewerId: viewer.id, lessonId })),
     listAnswers(db, viewer, lessonId, { userId: viewer.id, marksLate: !rights[viewer.role].studies }),
   ]);
   const { draftText, draftRevision, draftUpdatedAt, ...columns } = opened;
-  const lesson = withReader(columns, config);
+  const lesson = { ...columns, ...reading };
   const draft = draftIn({ text: draftText, revision: draftRevision, updatedAt: draftUpdatedAt });
   const { viewedAt, completedAt } = lesson;
   const dates = lessons.find(({ id }) => id === lesson.id)?.dates;

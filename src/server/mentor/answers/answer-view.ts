@@ -37,7 +37,7 @@ export type AnswerRow = Omit<
   /** The talk that the answer was. */
   talk: { dialogueId: string; isInterrupted: boolean; take: Answer['take'] | null } | null;
   /** What of it was handed to a person. */
-  handed: Handed[] | null;
+  handed: readonly Handed[];
   /** Only for mentors. */
   firstName?: string;
   lastName?: string;
@@ -91,10 +91,10 @@ export function answerView(
     ...(row.lines && { lines: row.lines }),
     ...(row.talk && talkView(row.talk)),
     ...(row.reader === 'person' && { readBy: 'person' }),
-    ...(row.handed && handedView(row, row.handed, isOwn)),
+    ...(row.handed.length > 0 && handedView(row, isOwn)),
     ...(row.unread && { unread: true }),
     // Nobody is told that he was too late with such words.
-    ...(row.isLate && !isAlarm(row.handed ?? []) && { isLate: true }),
+    ...(row.isLate && !isAlarm(row.handed) && { isLate: true }),
     ...(mentors && authorView(row)),
     ...(reviews && reviewsView(row)),
   };
@@ -106,7 +106,8 @@ const talkView = ({ dialogueId, isInterrupted, take }: NonNullable<AnswerRow['ta
   ...(isInterrupted && { uncounted: true as const }),
 });
 
-function handedView(row: AnswerRow, handed: readonly Handed[], isOwn: boolean) {
+function handedView(row: AnswerRow, isOwn: boolean) {
+  const { handed } = row;
   const care = isOwn && careFor(handed);
   const by = releasedBy(handed, row);
   const [replies, objections] = [repliesIn(handed), objectionsIn(handed)];
@@ -131,8 +132,7 @@ const reviewsView = ({ made, newer }: AnswerRow) => ({
 });
 
 function reviewView(row: AnswerRow, { reviews, isOwn, seesPrompts }: ReviewSight): Review {
-  const { responseAuthor, responseFinishedAt } = row;
-  const handed = row.handed ?? [];
+  const { responseAuthor, responseFinishedAt, handed } = row;
   if (responseAuthor !== null && responseFinishedAt !== null) {
     // A mentor's feedback is final for the student, whatever the model does later (recordReview).
     const awaitsNothing = responseAuthor === 'mentor' && !reviews;

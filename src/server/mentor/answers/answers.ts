@@ -34,7 +34,7 @@ import { isLate } from '#server/school/enrolments/lesson-dates.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
 import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
-import { handed } from './handed-over.ts';
+import { isHanded, listHanded } from './handed-over.ts';
 import { placeOfBranch } from './place-of-branch.ts';
 import { listFeedback, structured } from './read-feedback.ts';
 
@@ -112,20 +112,24 @@ export async function listWaitingAnswers(
   return viewsOf(db, viewer, rows);
 }
 
-type ListedRow = AnswerRow & Parameters<typeof listFeedback>[1][number];
+type ListedRow = Omit<AnswerRow, 'handed'> &
+  ReviewColumns &
+  Parameters<typeof listFeedback>[1][number] &
+  Parameters<typeof listHanded>[1][number];
 
 /** As listed; who reads another person's alarm is in the journal. */
 async function viewsOf(db: Db, viewer: Viewer, rows: readonly ListedRow[]): Promise<Answer[]> {
-  const alarms = rows.filter(
-    (row) => row.userId !== viewer.id && row.handed?.some(({ reason }) => reason === 'crisis'),
+  const [feedback, handed] = await Promise.all([listFeedback(db, rows), listHanded(db, rows)]);
+  const whole = rows.map((row, index) => ({ ...row, handed: handed[index] ?? [] }));
+  const alarms = whole.filter(
+    (row) => row.userId !== viewer.id && row.handed.some(({ reason }) => reason === 'crisis'),
   );
   await recordAlarmsOpened(
     db,
     viewer,
     alarms.map(({ id }) => id),
   );
-  const feedback = await listFeedback(db, rows);
-  return rows.map((row, index) => answerView(row, viewer, feedback[index]));
+  return whole.map((row, index) => answerView(row, viewer, feedback[index]));
 }
 
 /** Limits the ids themselves, since the rows beyond the limit are never looked at. */
@@ -146,8 +150,8 @@ export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promi
     .$narrowType<ReviewColumns>()
     .executeTakeFirst();
   if (!row) throw await answerRefusal(db, viewer, answerId);
-  const [feedback] = await listFeedback(db, [row]);
-  return answerView(row, viewer, feedback);
+  const [[feedback], [handed = []]] = await Promise.all([listFeedback(db, [row]), listHanded(db, [row])]);
+  return answerView({ ...row, handed }, viewer, feedback);
 }
 
 /** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
@@ -178,7 +182,7 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
       'latest.cause as reviewCause',
       'latest.finished_at as reviewFinishedAt',
       draftTextFor(viewer),
-      handed,
+      isHanded,
       talk,
     ])
     .select(({ ref }) => ref('answers.lines').$castTo<TalkLine[] | null>().as('lines'))

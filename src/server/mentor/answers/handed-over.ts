@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
 import type { Objection } from '#contract/reviews/feedback.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
-import { utcText } from '#server/platform/db/utc-text.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
 
 /** A referral of an answer, as far as its author may know of it. */
 export interface Handed {
@@ -32,25 +34,54 @@ const replacedRemark = sql`
   cross join jsonb_array_elements(mentor_versions.criteria) criterion
   where remarks.id = referrals.remark_id and criterion ->> 'id' = remarks.criterion_id::text`;
 
-/**
- * For a query on `answers`: null where nothing of it was handed to a person. One look at an index for each answer, since most
- * lists have none. What was only noticed is shown to nobody here, but for what a person has replied.
- */
-export const handed = sql<Handed[] | null>`(
-  select jsonb_agg(jsonb_build_object(
-      'reason', reason, 'dueAt', ${utcText(sql`due_at`)}, 'settledAt', ${utcText(sql`settled_at`)},
-      'decision', decision, 'reply', reply,
-      'by', (select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
-        where users.id = settled_by_id),
-      'support', case when (reason = 'crisis' or care) and settled_at is null
-        then (select support_text from school_settings) end,
-      'care', care, 'deniedAt', ${utcText(sql`denied_at`)},
-      'about', case when remark_id is not null then (${replacedRemark}) end
-    ) order by settled_at, referrals.id)
-  from referrals
-  where referrals.answer_id = answers.id
-    and (reason in ('crisis', 'no_ai', 'budget', 'release', 'disagreement') or reply is not null or care)
-)`.as('handed');
+/** What was only noticed is shown to nobody here, but for what a person has replied. */
+const isShown = sql<SqlBool>`(
+  reason in ('crisis', 'no_ai', 'budget', 'release', 'disagreement') or reply is not null or care
+)`;
+
+/** For a query on `answers`: one look at an index for each, since most lists have none. */
+export const isHanded = sql<boolean>`exists (
+  select from referrals where referrals.answer_id = answers.id and ${isShown}
+)`.as('isHanded');
+
+/** What of each answer was handed to a person, in the rows' order. Where nothing was, nothing is read. */
+export async function listHanded(
+  db: Db,
+  rows: readonly { id: string; isHanded: boolean }[],
+): Promise<readonly Handed[][]> {
+  const answerIds = rows.filter((row) => row.isHanded).map(({ id }) => id);
+  if (answerIds.length === 0) return rows.map(() => []);
+  const handedIn = rowsBy(await handedOf(db, { answerIds }), ({ answerId }) => answerId);
+  return rows.map(({ id }) => handedIn(id));
+}
+
+const handedOf = prepared((db, { answerIds }: { answerIds: string[] }) =>
+  db
+    .selectFrom('referrals')
+    .select(({ ref }) => ref('answer_id').$castTo<string>().as('answerId'))
+    .select([
+      'reason',
+      'due_at as dueAt',
+      'settled_at as settledAt',
+      'decision',
+      'reply',
+      'care',
+      'denied_at as deniedAt',
+      sql<Handed['by']>`(
+        select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
+        where users.id = settled_by_id
+      )`.as('by'),
+      sql<string | null>`case when (reason = 'crisis' or care) and settled_at is null
+        then (select support_text from school_settings) end`.as('support'),
+      sql<(Handed['about'] & object) | null>`case when remark_id is not null then (${replacedRemark}) end`.as(
+        'about',
+      ),
+    ])
+    .where('answer_id', '=', sql<string>`any(${answerIds}::uuid[])`)
+    .where(isShown)
+    .orderBy('settled_at')
+    .orderBy('id'),
+);
 
 type WithPerson = Extract<Review, { state: 'with_person' }>['because'];
 

@@ -85,7 +85,7 @@ const unreviewed = {
   unread: false,
   responseFinishedAt: null,
   reviewState: 'waiting',
-  handed: null,
+  handed: [],
   lines: null,
   talk: null,
 } as const;

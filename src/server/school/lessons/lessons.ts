@@ -4,8 +4,6 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { practiceOf } from '#domain/card/practice-of.ts';
-import { readerPlaceOf } from '#server/models/reader-place.ts';
-import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -25,7 +23,7 @@ import { recordView } from '#server/school/progress/progress.ts';
 import { answersToLesson } from './attempts.ts';
 import { listed, summaryColumns, withDates } from './listed.ts';
 import { mentorInForce } from './mentor-versions.ts';
-import { nextReading, type ReadingRules, readingRules } from './next-reading.ts';
+import { type ReadingRules, readingRules } from './next-reading.ts';
 
 export async function listLessons(db: Db, viewer: Viewer, courseId: string): Promise<LessonSummary[]> {
   const lessons = await lessonsOfCourse(db, { viewerId: viewer.id, courseId }, viewer.role);
@@ -79,15 +77,8 @@ export async function getLesson(
   return { ...lesson, ...(await recordView(db, viewer, lesson)) };
 }
 
-/** A lesson with what `withReader` needs; the contract drops these columns. */
+/** A lesson with what `whoReadsNext` needs; the contract drops these columns. */
 export type FoundLesson = Lesson & { mayBeRead: ReadingRules };
-
-/** Says where the next answer would be read and when, by the models that this server is configured with. */
-export const withReader = (lesson: FoundLesson, config: Pick<Config, 'ai'>): FoundLesson => {
-  const { rule, choice, hasFound } = lesson.mayBeRead;
-  const place = readerPlaceOf(config, rule, { hasFound });
-  return { ...lesson, reader: { place, choice }, nextReading: nextReading(lesson.mayBeRead, place) };
-};
 
 /** The viewer's draft of an answer; null where there is none. */
 interface DraftColumns {
@@ -105,7 +96,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       'lessons.assignment',
       'lessons.attempts_limit as attemptsLimit',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
-      readingRules(sql`${id}`).as('mayBeRead'),
+      readingRules(id).as('mayBeRead'),
       cardInForce,
     ])
     .$if(rights[role].seesPrompts, (query) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import {
@@ -14,19 +14,27 @@ import {
 
 let t: TestApp;
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   t = await createTestApp({ AI_BASE_URL: 'https://api.example.com/v1' });
   await t.db
     .insertInto('school_settings')
     .values({ time_zone: 'Europe/Moscow', referral_hours: '{"release":12}' })
     .execute();
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await t.close();
+});
 
 type Row = { id: string };
 
 const read = async (lesson: Row, as: Row) =>
   (await t.call('GET', `/api/lessons/${lesson.id}`, { as })).json<Lesson>();
-const next = async (lesson: Row, as: Row) => (await read(lesson, as)).nextReading;
+/** After the moment for which the forecast is kept. */
+async function next(lesson: Row, as: Row) {
+  vi.advanceTimersByTime(2_000);
+  return (await read(lesson, as)).nextReading;
+}
 
 const hoursUntil = (time: string | undefined) =>
   Math.round((Date.parse(time ?? '') - Date.now()) / 3_600_000);
@@ -80,6 +88,23 @@ test('a spent budget, a model that the rule forbids and one that doesn’t answe
 
   await set({ data_rule: 'here' });
   expect(await next(lesson, student)).toMatchObject({ way: 'later' });
+});
+
+test('where the words go is of this moment; who reads them follows within two seconds', async () => {
+  const { course, lesson, student } = await createStudentInLesson(t.db);
+  await next(lesson, student);
+  await t.db
+    .updateTable('courses')
+    .set({ data_rule: 'here', monthly_budget: '0' })
+    .where('id', '=', course.id)
+    .execute();
+  expect(await read(lesson, student)).toMatchObject({
+    reader: { place: 'nobody' },
+    nextReading: { way: 'later' },
+  });
+  await t.db.updateTable('courses').set({ data_rule: 'anywhere' }).where('id', '=', course.id).execute();
+  expect((await read(lesson, student)).nextReading?.way).toBe('at_once');
+  expect((await next(lesson, student))?.way).toBe('over_budget');
 });
 
 test('how many answers there are is known to administrators and, of his people, to a curator', async () => {

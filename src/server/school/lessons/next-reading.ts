@@ -1,66 +1,104 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { NextReading, ReleaseMode } from '#contract/lessons/schemas.ts';
-import type { DataRule, Place, ReaderPlace } from '#contract/models/places.ts';
+import { sql } from 'kysely';
+import type { Lesson, NextReading, ReleaseMode } from '#contract/lessons/schemas.ts';
+import type { DataRule, Place } from '#contract/models/places.ts';
 import type { ReferralReason } from '#contract/referrals/words.ts';
 import { reservedBy } from '#server/models/ledger.ts';
+import { readerPlaceOf } from '#server/models/reader-place.ts';
 import { silentPlaces } from '#server/models/silent-models.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
+import { keptFor } from '#server/platform/kept-for.ts';
 import { dueAfter } from '#server/school/curators/due-after.ts';
 
-/** What decides who reads the next answer. */
+/** What of a lesson decides who reads the next answer; of this moment, since it says where the words go. */
 export interface ReadingRules {
   rule: DataRule;
   /** Whether a person may be asked to read instead. */
   choice: boolean;
+  release: ReleaseMode;
+  /** The group of whoever studies here. */
+  groupId: string | null;
+}
+
+/** For a query on `lessons`. */
+export const readingRules = (viewerId: string) => sql<ReadingRules>`(
+  select jsonb_build_object('rule', data_rule, 'choice', without_ai, 'release', lessons.release,
+    'groupId', (select group_id from user_courses where user_id = ${viewerId} and course_id = courses.id))
+  from courses where courses.id = lessons.course_id
+)`;
+
+/** What else decides it, the same for all of a course. */
+interface Forecast {
   /** Whether a worker has found a model on its machine. */
   hasFound: boolean;
-  release: ReleaseMode;
   /** By when a person is due, by reason. */
   due: { release: string; budget: string; asked: string };
-  /** The only curator of the viewer; null if there are several, or none. */
-  curator: string | null;
+  curators: { id: string; name: string; groupId: string | null }[];
   isSpent: boolean;
   /** Where models have just failed again and again. */
   silent: Place[];
 }
 
-/** For a query on `lessons`. */
-export const readingRules = (viewerId: RawBuilder<string>) => sql<ReadingRules>`(
-  select jsonb_build_object('rule', data_rule, 'choice', without_ai,
-    'hasFound', exists (select from ai_status where source = 'found'),
-    'release', lessons.release,
-    'due', jsonb_build_object('release', ${dueBy('release')}, 'budget', ${dueBy('budget')}, 'asked', ${dueBy('no_ai')}),
-    'curator', ${onlyCurator(viewerId)},
-    'isSpent', monthly_budget is not null and ${reservedBy(sql`courses.id`)} >= monthly_budget,
-    'silent', ${silentPlaces})
-  from courses where courses.id = lessons.course_id
-)`;
+/** It costs as much as the rest of the lesson, and is only a forecast until the answer is sent: two seconds change nothing. */
+const forecastOf = keptFor({ ms: 2_000, most: 1_000 }, async (db, courseId) => {
+  const [found] = await forecasts(db, { courseId });
+  return found;
+});
+
+const forecasts = prepared((db: Db, { courseId }: { courseId: string }) =>
+  db
+    .selectFrom('courses')
+    .select([
+      sql<boolean>`exists (select from ai_status where source = 'found')`.as('hasFound'),
+      sql<Forecast['due']>`jsonb_build_object(
+        'release', ${dueBy('release')}, 'budget', ${dueBy('budget')}, 'asked', ${dueBy('no_ai')})`.as('due'),
+      sql<Forecast['curators']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', user_id, 'name', first_name || ' ' || last_name, 'groupId', group_id))
+        from curators join users on users.id = curators.user_id where curators.course_id = courses.id
+      ), '[]')`.as('curators'),
+      sql<boolean>`(monthly_budget is not null and ${reservedBy(sql`courses.id`)} >= monthly_budget)`.as(
+        'isSpent',
+      ),
+      silentPlaces.as('silent'),
+    ])
+    .where('courses.id', '=', courseId),
+);
 
 /** Rounded up: what is read for a while before it is sent is still true then. */
 const dueBy = (reason: ReferralReason) =>
   utcText(sql`
   date_bin('10 minutes', ${dueAfter(reason)}, 'epoch') + interval '10 minutes'`);
 
-const onlyCurator = (viewerId: RawBuilder<string>) => sql`(
-  select case when count(*) = 1 then min(name) end from (
-    select distinct users.id, first_name || ' ' || last_name as name
-    from curators join users on users.id = curators.user_id
-    where curators.course_id = lessons.course_id and users.id <> ${viewerId} and (curators.group_id is null
-      or curators.group_id = (
-        select group_id from user_courses where user_id = ${viewerId} and course_id = lessons.course_id
-      ))
-  ) reaching
-)`;
+/** Says where the next answer would be read, by the models that this server is configured with, and who reads it and when. */
+export async function whoReadsNext(
+  { db, config }: { db: Db; config: Pick<Config, 'ai'> },
+  viewer: { id: string },
+  { courseId, mayBeRead: { rule, choice, release, groupId } }: { courseId: string; mayBeRead: ReadingRules },
+): Promise<Pick<Lesson, 'reader' | 'nextReading'>> {
+  const forecast = await forecastOf(db, courseId);
+  if (!forecast) return {};
+  const { due, isSpent, silent, hasFound } = forecast;
+  const place = readerPlaceOf(config, rule, { hasFound });
+  const known = { curator: onlyCurator(forecast, viewer, groupId), askedDueAt: due.asked };
+  const next = (): NextReading => {
+    if (place === 'nobody') return { ...known, way: 'later' };
+    if (isSpent) return { ...known, way: 'over_budget', dueAt: due.budget };
+    if (place !== 'program' && silent.includes(place)) return { ...known, way: 'later' };
+    if (release === 'after_person') return { ...known, way: 'after_person', dueAt: due.release };
+    return { ...known, way: 'at_once' };
+  };
+  return { reader: { place, choice }, nextReading: next() };
+}
 
-/** Who reads the next answer, by the models that are allowed, and when. */
-export function nextReading(
-  { release, due, curator, isSpent, silent }: ReadingRules,
-  place: ReaderPlace,
-): NextReading {
-  const known = { curator, askedDueAt: due.asked };
-  if (place === 'nobody') return { ...known, way: 'later' };
-  if (isSpent) return { ...known, way: 'over_budget', dueAt: due.budget };
-  if (place !== 'program' && silent.includes(place)) return { ...known, way: 'later' };
-  if (release === 'after_person') return { ...known, way: 'after_person', dueAt: due.release };
-  return { ...known, way: 'at_once' };
+/** The only one whom the viewer's answers reach; null if there are several, or none. */
+function onlyCurator({ curators }: Forecast, viewer: { id: string }, groupId: string | null): string | null {
+  const names = new Map(
+    curators
+      .filter((curator) => curator.id !== viewer.id && (curator.groupId ?? groupId) === groupId)
+      .map(({ id, name }) => [id, name]),
+  );
+  const [name = null] = names.size === 1 ? names.values() : [];
+  return name;
 }

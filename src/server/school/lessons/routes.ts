@@ -1,22 +1,27 @@
 import { api } from '#contract/api.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { recordActivity } from '#server/school/progress/activity.ts';
 import { announceEditing } from './announce-editing.ts';
 import { createLesson } from './create-lesson.ts';
 import { deleteLesson } from './delete-lesson.ts';
 import { getLessonVersion, listLessonVersions } from './lesson-versions.ts';
-import { type FoundLesson, getLesson, listLessons, withReader } from './lessons.ts';
+import { type FoundLesson, getLesson, listLessons } from './lessons.ts';
+import { whoReadsNext } from './next-reading.ts';
 import { reorderLessons } from './reorder-lessons.ts';
 import { restoreLessonVersion } from './restore-lesson-version.ts';
 import { updateLesson } from './update-lesson.ts';
 
 export function lessonsRoutes({ handle, db, config }: Feature): void {
-  const complete = async (lesson: Promise<FoundLesson>) => withReader(await lesson, config);
+  const complete = async (viewer: Viewer, found: Promise<FoundLesson>) => {
+    const lesson = await found;
+    return { ...lesson, ...(await whoReadsNext({ db, config }, viewer, lesson)) };
+  };
 
   handle(api.listLessons, ({ params, viewer }) => listLessons(db, viewer, params.courseId));
 
   handle(api.getLesson, ({ params, query, viewer }) =>
-    complete(getLesson(db, viewer, params.id, { prefetch: query.prefetch === '1' })),
+    complete(viewer, getLesson(db, viewer, params.id, { prefetch: query.prefetch === '1' })),
   );
 
   handle(api.recordActivity, ({ params, body, viewer }) =>
@@ -24,10 +29,12 @@ export function lessonsRoutes({ handle, db, config }: Feature): void {
   );
 
   handle(api.createLesson, ({ params, body, viewer }) =>
-    complete(createLesson(db, viewer, params.courseId, body)),
+    complete(viewer, createLesson(db, viewer, params.courseId, body)),
   );
 
-  handle(api.updateLesson, ({ params, body, viewer }) => complete(updateLesson(db, viewer, params.id, body)));
+  handle(api.updateLesson, ({ params, body, viewer }) =>
+    complete(viewer, updateLesson(db, viewer, params.id, body)),
+  );
 
   handle(api.deleteLesson, ({ params, viewer }) => deleteLesson(db, viewer, params.id));
 
@@ -40,7 +47,7 @@ export function lessonsRoutes({ handle, db, config }: Feature): void {
   handle(api.getLessonVersion, ({ params }) => getLessonVersion(db, params.id, params.number));
 
   handle(api.restoreLessonVersion, ({ params, body, viewer }) =>
-    complete(restoreLessonVersion(db, viewer, params, body)),
+    complete(viewer, restoreLessonVersion(db, viewer, params, body)),
   );
 
   handle(api.announceEditing, ({ params, viewer }) => announceEditing(db, viewer, params.id));
