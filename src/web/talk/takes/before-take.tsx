@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { OpenDialogue } from '#contract/talks/schemas.ts';
+import { hasOwnLine } from '#web/talk/talk-turns.ts';
+
+export interface BeforeTakeProps {
+  take: OpenDialogue;
+  isUsedUp: boolean;
+}
+
+/** Above the field of a take: what was said here before, and the remark that it was begun from. */
+export function BeforeTake({ take, isUsedUp }: BeforeTakeProps) {
+  const { branchedFrom, remark } = take;
+  if (!branchedFrom) return null;
+  return (
+    <div className="mb-4 flex measure flex-col gap-3 text-sm text-ink-soft empty:hidden print:hidden">
+      {branchedFrom.said !== null && !hasOwnLine(take) && (
+        <p className="[overflow-wrap:anywhere]">
+          Раньше вы сказали: <q className="text-ink">{branchedFrom.said}</q>
+        </p>
+      )}
+      {isUsedUp && <p>{usedUpText}</p>}
+      {remark && (
+        <Aside>
+          <Suspense>
+            <RemarkNote remark={remark} />
+          </Suspense>
+        </Aside>
+      )}
+    </div>
+  );
+}
+
+export const usedUpText = 'Отправить его не получится: попытки кончились. Сравнить можно.';
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <aside
+    aria-label="Замечание наставника"
+    className="max-h-[40dvh] overflow-y-auto rounded-sm border-l-3 border-accent bg-accent-soft px-3.5 py-2.5 text-ink"
+  >
+    {children}
+  </aside>
+);
+
+const RemarkNote = lazy(async () => ({ default: (await import('./remark-note.tsx')).RemarkNote }));
