@@ -152,7 +152,7 @@ const belowIn = (answer: Answer, answering?: Answering, ofTalk?: OfTalk) => (rem
     beside={
       answer.lines
         ? !isHighest(remark) && ofTalk?.otherwise(answer, remark)
-        : answering && <ReviseRemark {...{ answering, remark }} />
+        : answering && <ReviseRemark {...{ answering, answer, remark }} />
     }
   />
 );

@@ -17,6 +17,7 @@ import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
 import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
+import { useReviseInAddress } from './use-revise-in-address.ts';
 
 export { OpenRemarks } from '#web/answers/revision/open-remarks.tsx';
 
@@ -48,8 +49,9 @@ export function Working({
   ...rest
 }: WorkingProps) {
   const [newest, ...earlier] = answers;
-  if (!newest) return null;
   const { answering, open } = rest;
+  useReviseInAddress(newest, answering);
+  if (!newest) return null;
   const section = {
     answers,
     title: attemptText(lesson.attemptsLimit, answers),

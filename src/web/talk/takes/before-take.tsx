@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { OpenDialogue } from '#contract/talks/schemas.ts';
 import { hasOwnLine } from '#web/talk/talk-turns.ts';
 
@@ -20,11 +21,14 @@ export function BeforeTake({ take, isUsedUp }: BeforeTakeProps) {
       )}
       {isUsedUp && <p>{usedUpText}</p>}
       {remark && (
-        <Aside>
+        <aside
+          aria-label="Замечание наставника"
+          className="max-h-[40dvh] overflow-y-auto rounded-sm border-l-3 border-accent bg-accent-soft px-3.5 py-2.5 text-ink"
+        >
           <Suspense>
             <RemarkNote remark={remark} />
           </Suspense>
-        </Aside>
+        </aside>
       )}
     </div>
   );
@@ -32,13 +36,5 @@ export function BeforeTake({ take, isUsedUp }: BeforeTakeProps) {
 
 export const usedUpText = 'Отправить его не получится: попытки кончились. Сравнить можно.';
 
-const Aside = ({ children }: { children: ReactNode }) => (
-  <aside
-    aria-label="Замечание наставника"
-    className="max-h-[40dvh] overflow-y-auto rounded-sm border-l-3 border-accent bg-accent-soft px-3.5 py-2.5 text-ink"
-  >
-    {children}
-  </aside>
-);
-
-const RemarkNote = lazy(async () => ({ default: (await import('./remark-note.tsx')).RemarkNote }));
+/** Loaded before the screen is drawn, so that the screen opens at its end. */
+export const RemarkNote = lazyRouteComponent(() => import('./remark-note.tsx'), 'RemarkNote');

@@ -3,7 +3,7 @@ import { SayOtherwise, type SayOtherwiseProps } from './say-otherwise.tsx';
 
 /** Under a line of a talk: seen where the pointer or the focus is, and always where there is no pointer to hover. */
 export const BelowOwnLine = (props: Omit<SayOtherwiseProps, 'className' | 'variant' | 'label'>) => (
-  <div className="-mb-3 ml-1 flex flex-col items-start pointer-coarse:mb-0 print:hidden">
+  <div className="-mb-4 ml-1 flex flex-col items-start pointer-coarse:mb-0 print:hidden">
     <SayOtherwise
       {...props}
       className="text-ink-soft transition-opacity focus-visible:opacity-100 pointer-fine:opacity-0 [article:focus-within_&]:opacity-100 [article:hover_&]:opacity-100"
