@@ -57,6 +57,8 @@ export const targets = {
     behindReviews: 50,
     stored: 8,
     read: 3,
+    /** A take that copies twenty lines, to its 201. */
+    take: 8,
     /** Megabytes that 200 open talks add. */
     open: 30,
   },
