@@ -20,7 +20,7 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](bring-into-view|browser-storage|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
+    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](bring-into-view|browser-storage|fold|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
   { name: 'lesson', test: pageOf('lesson') },
   // Every chunk is named in the first scripts: what shows reviews and talks is divided by who loads it, and no finer.

@@ -36,7 +36,7 @@ test('the screen of a talk is small beside its lesson, which brings nothing of i
   const lesson = scriptsOf('lesson');
   const later = scriptsOf('talk').filter((chunk) => !lesson.includes(chunk));
   const ofTalks =
-    /web[\\/](talk|pages[\\/]talk)[\\/](?!screen)|talk-(start|calls)|ui[\\/]play\.tsx$|answers[\\/]transcript\.tsx$/;
+    /web[\\/](talk(-view)?|pages[\\/]talk)[\\/](?!screen)|talk-(start|calls)|ui[\\/]play\.tsx$|answers[\\/]transcript\.tsx$/;
   expect(modulesOf(lesson).filter((id) => ofTalks.test(id))).toEqual([]);
   expect(modulesOf(later).filter((id) => ofTalks.test(id)).length).toBeGreaterThan(10);
   expect(modulesOf(later).filter((id) => /node_modules[\\/]zod[\\/]/.test(id))).toEqual([]);

@@ -104,6 +104,7 @@ export const deleteAnswer = endpoint({
   response: z.object({ id }),
 });
 
+/** For programs that can't follow the events: the page never polls. */
 export const followReview = endpoint({
   method: 'GET',
   path: '/api/answers/:id/review',

@@ -50,6 +50,7 @@ export const exportSpending = endpoint({
   contentType: 'text/csv',
 });
 
+/** The page shows sums; this is for who has to account for single requests. */
 export const listModelCalls = endpoint({
   method: 'GET',
   path: '/api/ai/calls',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, text } from '#contract/text.ts';
+import { type CodeKind, letterOf, codeOf } from '#domain/card/codes.ts';
 
 /** How the talk is played: what a step of trust costs and when the persona may agree (move-mood.ts). */
 export const level = z.enum(['easy', 'usual', 'hard']);
@@ -39,11 +40,11 @@ const key = line(40, 'Напишите слово вопроса');
 const keys = z.array(key).max(mostKeys, `Не больше ${mostKeys} слов`);
 
 /** The code by which the model reports it: a letter of the list and a number that stays with the entry. */
-const code = (letter: string, most: number) =>
-  z.string().regex(new RegExp(`^${letter}[1-${most}]$`), `Код пишется так: ${letter}1`);
+const code = (kind: CodeKind, most: number) =>
+  z.string().regex(new RegExp(`^${letterOf[kind]}[1-${most}]$`), `Код пишется так: ${codeOf(kind, 1)}`);
 
 const fact = z.object({
-  id: code('Ф', mostFacts),
+  id: code('fact', mostFacts),
   text: text(300).describe('Что знает собеседник'),
   topic: text(80).describe('О чём это, не выдавая самого: видит модель'),
   keys: keys.describe('Слова вопроса, на который он об этом скажет'),
@@ -52,9 +53,9 @@ const fact = z.object({
 });
 export type Fact = z.infer<typeof fact>;
 
-const mark = (letter: string) =>
+const mark = (kind: CodeKind) =>
   z.object({
-    id: code(letter, mostMarks),
+    id: code(kind, mostMarks),
     text: text(120),
     keys: keys.optional().describe('Слова, по которым это узнаёт программа без модели'),
   });
@@ -85,11 +86,11 @@ export const scenarioCard = z
     startTrust: trust.max(3),
     mood: text(200).describe('Настроение в начале; студент не видит'),
     facts: distinct(z.array(fact).max(mostFacts, `Не больше ${mostFacts} обстоятельств`)),
-    softens: distinct(z.array(mark('С')).max(mostMarks, `Не больше ${mostMarks}`)),
-    angers: distinct(z.array(mark('З')).max(mostMarks, `Не больше ${mostMarks}`)),
+    softens: distinct(z.array(mark('softening')).max(mostMarks, `Не больше ${mostMarks}`)),
+    angers: distinct(z.array(mark('anger')).max(mostMarks, `Не больше ${mostMarks}`)),
     agreesIf: distinct(
       z
-        .array(z.object({ id: code('У', mostConditions), text: text(160) }))
+        .array(z.object({ id: code('condition', mostConditions), text: text(160) }))
         .max(mostConditions, `Не больше ${mostConditions} условий`),
     ).describe('Без условий соглашаться не на что'),
     objections: z

@@ -1,9 +1,6 @@
 import type { Level } from '#contract/scenarios/scenario-card.ts';
 import type { DialogueEnd, ReplyCut } from './schemas.ts';
 
-/** The steps of trust, from 0. */
-export const trustWords = ['закрыт', 'насторожен', 'слушает', 'открыт', 'готов договориться'] as const;
-
 export const levelWords: Record<Level, string> = { easy: 'лёгкий', usual: 'обычный', hard: 'трудный' };
 
 /** Who or what has ended a talk. */

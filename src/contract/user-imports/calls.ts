@@ -49,6 +49,7 @@ export const listUserImports = endpoint({
   response: z.array(userImport),
 });
 
+/** The page watches the import instead; this is for scripts that have begun one. */
 export const getUserImport = endpoint({
   method: 'GET',
   path: '/api/users/imports/:id',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AiStatus } from '#contract/reviews/ai.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { InfoIcon } from '#web/ui/icon/icons.tsx';
-import { plural, pluralForm } from '#web/ui/text/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { aiStatusQuery } from './ai-status-query.ts';
 
 /** Shows an administrator which AI problems need attention: no model, the demonstration mentor, failed reviews. */

@@ -56,7 +56,7 @@ function Part({ part, isOwn, size, headingLevel = 4, placeOf, renderBelow, child
   const { line, label, place } = part;
   if (!line) return <p className="text-sm text-ink-soft italic">{children}</p>;
   const id = placeOf?.(line.turn);
-  const named = { headingLevel, ...(id !== undefined && { id }) };
+  const named = { headingLevel, id };
   if (line.speaker === 'hint') {
     return (
       <PlayNote {...named} label={label}>

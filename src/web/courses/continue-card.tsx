@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { opensText } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ArrowRightIcon } from '#web/ui/icon/icons.tsx';
-import { pluralForm } from '#web/ui/text/russian.ts';
 import { CourseProgress } from './course-progress.tsx';
 
 /** The student's progress in the course, with a link to the first lesson not yet completed, once it is open. */

@@ -1,4 +1,4 @@
-import { pluralForm } from '#web/ui/text/russian.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 
 /** Specification, §2: «Нет уроков», «1 урок», «3 урока», «25 уроков»; undefined while the count loads. */
 export function lessonCountText(count: number | undefined): string {

@@ -6,7 +6,7 @@ import type { Body } from '#contract/endpoint.ts';
 import { call, keyOf, queryOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
 import { paths } from '#web/paths.ts';
-import { currentUserQuery } from '#web/session/current-user.ts';
+import { enterAs } from '#web/session/enter-as.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
 
 /** For another person, another answer. */
@@ -61,10 +61,7 @@ function useEnter() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async ({ user, courseId }: { user: User; courseId: string }) => {
-    const current = { user };
-    notifyOtherTabs(user);
-    queryClient.clear();
-    queryClient.setQueryData(currentUserQuery.queryKey, () => current);
+    enterAs(queryClient, { user });
     await router.navigate({ href: paths.course(courseId), replace: true });
   };
 }

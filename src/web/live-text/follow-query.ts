@@ -3,10 +3,14 @@ import type { StreamConnection } from '#web/live/event-stream.ts';
 import { listenToLesson, type LiveEvent } from '#web/live/live.ts';
 import { follow } from './follow.ts';
 
+export type Listen = typeof listenToLesson;
+
 interface Following<Whole, Piece> {
   queryClient: QueryClient;
   queryKey: QueryKey;
   lessonId: string;
+  /** Where a stream of the lesson may be open already: `shareLessonStream`. */
+  listen?: Listen | undefined;
   apply(whole: Whole, piece: Piece): Whole | 'gap';
   onEvent(event: LiveEvent, followed: ReturnType<typeof follow<Whole, Piece>>): void;
   onConnection(isConnected: boolean): void;
@@ -17,6 +21,7 @@ export function followQuery<Whole, Piece>({
   queryClient,
   queryKey,
   lessonId,
+  listen = listenToLesson,
   apply,
   onEvent,
   onConnection,
@@ -33,7 +38,7 @@ export function followQuery<Whole, Piece>({
     },
     apply,
   );
-  const connection = listenToLesson(lessonId, {
+  const connection = listen(lessonId, {
     onEvent: (event) => onEvent(event, followed),
     onConnection,
     // This request fails with the reason; if the session has ended, it redirects to the sign-in page.

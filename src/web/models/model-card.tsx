@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ModelEndpoint } from '#contract/models/schemas.ts';
 import { outcomeNames, placeNames } from '#contract/models/words.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
 import { formatPrice } from '#web/ui/text/roubles.ts';
-import { pluralForm } from '#web/ui/text/russian.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { ModelCheck } from './model-check.tsx';
 

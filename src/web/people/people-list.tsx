@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { CoursePerson } from '#contract/people/schemas.ts';
+import { fold } from '#domain/russian/fold.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { SearchIcon, UsersIcon } from '#web/ui/icon/icons.tsx';
 import { useReached } from '#web/ui/table/use-reached.ts';
-import { folded, plural } from '#web/ui/text/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { DatesDialog, type DatesDialogProps } from './dates-dialog.tsx';
 import { PersonRow } from './person-row.tsx';
 import { WriteButton } from './write-button.tsx';
@@ -94,9 +95,9 @@ const otherWords = 'Попробуйте часть имени или email';
 
 /** Every word of the search occurs in the name or the email. */
 function isNamed(search: string) {
-  const words = folded(search).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   return ({ firstName, lastName, email }: CoursePerson) => {
-    const text = folded(`${firstName} ${lastName} ${email}`);
+    const text = fold(`${firstName} ${lastName} ${email}`);
     return words.every((word) => text.includes(word));
   };
 }

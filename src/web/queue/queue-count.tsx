@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#contract/api.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { keyOf } from '#web/calls/api.ts';
 import { soon } from '#web/live/soon.ts';
 import { listenToReferrals } from '#web/live/tab-stream.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { pluralForm } from '#web/ui/text/russian.ts';
 import { queueCountQuery } from './queue-queries.ts';
 
 export interface QueueCountProps {

@@ -1,5 +1,6 @@
 import { mostConditions, mostFacts, mostMarks, mostObjections } from '#contract/scenarios/scenario-card.ts';
-import { trustWords } from '#contract/talks/words.ts';
+import { trustWords } from '#contract/talks/trust-words.ts';
+import { letterOf } from '#domain/card/codes.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { CardText } from './card-field.tsx';
 import { FieldGroup } from './field-group.tsx';
@@ -20,7 +21,14 @@ export const HiddenFields = ({ scenario }: Props) => (
       note="Что знает собеседник. Скрытое модель не получает, пока студент не спросил"
       addLabel="Добавить обстоятельство"
       most={mostFacts}
-      create={(ids) => ({ id: freeCode('Ф', ids), text: '', topic: '', keys: '', trust: 1, hidden: true })}
+      create={(ids) => ({
+        id: freeCode(letterOf.fact, ids),
+        text: '',
+        topic: '',
+        keys: '',
+        trust: 1,
+        hidden: true,
+      })}
       renderRow={(index, id) => <FactFields scenario={scenario} index={index} code={id} />}
     />
     <Marks scenario={scenario} />
@@ -38,7 +46,7 @@ const Marks = ({ scenario }: Props) => (
       note="Что делает удачная реплика: «признаёт, что ему трудно»"
       addLabel="Добавить, что смягчает"
       most={mostMarks}
-      create={(ids) => ({ id: freeCode('С', ids), text: '', keys: '' })}
+      create={(ids) => ({ id: freeCode(letterOf.softening, ids), text: '', keys: '' })}
       renderRow={(index, id) => <MarkRow scenario={scenario} name="softens" index={index} code={id} />}
     />
     <RowList
@@ -48,7 +56,7 @@ const Marks = ({ scenario }: Props) => (
       note="Что портит разговор: «сравнивает с другими»"
       addLabel="Добавить, что злит"
       most={mostMarks}
-      create={(ids) => ({ id: freeCode('З', ids), text: '', keys: '' })}
+      create={(ids) => ({ id: freeCode(letterOf.anger, ids), text: '', keys: '' })}
       renderRow={(index, id) => <MarkRow scenario={scenario} name="angers" index={index} code={id} />}
     />
   </>
@@ -64,7 +72,7 @@ const Agreement = ({ scenario }: Props) => (
       note="Условия. Если их нет, соглашаться не на что: так бывает, когда человека надо просто выслушать"
       addLabel="Добавить условие"
       most={mostConditions}
-      create={(ids) => ({ id: freeCode('У', ids), text: '' })}
+      create={(ids) => ({ id: freeCode(letterOf.condition, ids), text: '' })}
       renderRow={(index, id) => (
         <CardText
           scenario={scenario}

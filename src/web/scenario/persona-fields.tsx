@@ -1,4 +1,4 @@
-import { trustWords } from '#contract/talks/words.ts';
+import { trustWords } from '#contract/talks/trust-words.ts';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { CardText, wiringOf } from './card-field.tsx';

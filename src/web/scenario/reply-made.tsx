@@ -22,7 +22,7 @@ export function ReplyMade({ dialogueId, number, title }: ReplyMadeProps) {
   return (
     <Disclosure
       title={<span className="text-xs font-medium">{title}</span>}
-      headingLevel={4}
+      headingLevel={5}
       className="mt-1"
       onToggle={setIsOpen}
     >

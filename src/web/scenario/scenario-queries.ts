@@ -11,9 +11,5 @@ export const templatesQuery = queryOf(talkCalls.listScenarioTemplates, {});
 
 export const talkFiguresQuery = (lessonId: string) => queryOf(talkCalls.getDialogueFigures, of(lessonId));
 
-export const talksQuery = (lessonId: string) => queryOf(talkCalls.listDialogues, of(lessonId));
-
-export const talkQuery = (id: string) => queryOf(talkCalls.getDialogue, { params: { id } });
-
 export const replyMadeQuery = (id: string, number: number) =>
   queryOf(talkCalls.getReplyMade, { params: { id, number } });

@@ -1,30 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { lineMaxLength } from '#contract/limits.ts';
+import { flushSync } from 'react-dom';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { ScenarioTemplate } from '#contract/scenarios/schemas.ts';
-import type { Dialogue } from '#contract/talks/schemas.ts';
+import { talkCalls } from '#contract/talk-calls.ts';
+import type { Dialogue, DialogueEnd } from '#contract/talks/schemas.ts';
 import { endWords } from '#contract/talks/words.ts';
 import { legendOf } from '#domain/card/legend-of.ts';
+import { call } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
-import { newKey } from '#web/calls/new-key.ts';
+import { useSaving } from '#web/forms/use-saving.ts';
+import { shareLessonStream } from '#web/live/shared-lesson-stream.ts';
+import { LineForm } from '#web/talk-view/line-form.tsx';
+import { type TalkLook, TalkLines } from '#web/talk-view/talk-lines.tsx';
+import { dialogueQuery } from '#web/talk-view/talk-queries.ts';
+import { UnderWay } from '#web/talk-view/under-way.tsx';
+import { useLiveDialogue } from '#web/talk-view/use-live-dialogue.ts';
+import { useSayLine } from '#web/talk-view/use-say-line.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Select } from '#web/ui/field/select.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
-import { RefreshIcon, SendIcon } from '#web/ui/icon/icons.tsx';
 import { templatesQuery } from './scenario-queries.ts';
-import { TalkLines } from './talk-lines.tsx';
-import { useCloseTrial, useRetryReply, useSayLine } from './trial-changes.ts';
+import { TurnInside } from './turn-inside.tsx';
 
 export interface TrialTalkProps {
   talk: Dialogue;
   card: ScenarioCard;
 }
 
+/** The student's own view of a talk, and what he never sees. */
 export function TrialTalk({ talk, card }: TrialTalkProps) {
-  const retry = useRetryReply(talk);
-  const log = useScrolledToEnd(talk);
+  const { endedBy, legend = legendOf(card) } = talk;
+  const line = useLine(talk);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const log = useScrolledToEnd(talk, line.unsent?.text);
+
+  function thenWrite(change: () => void): void {
+    flushSync(change);
+    field.current?.focus();
+  }
+
   return (
     <div className="flex flex-col gap-4">
       {talk.isProgram && (
@@ -32,54 +47,90 @@ export function TrialTalk({ talk, card }: TrialTalkProps) {
           Собеседника изображает программа: готовые реплики, без модели ИИ.
         </p>
       )}
-      <div
+      <TalkLines
+        dialogue={talk}
+        look={look}
         ref={log}
-        role="log"
-        aria-label="Разговор пробы"
         tabIndex={0}
-        className="max-h-[28rem] overflow-y-auto xl:max-h-[max(12rem,calc(100dvh-36rem))] rounded-md border border-line bg-surface px-4 py-3"
+        className="flex max-h-[28rem] flex-col gap-4 overflow-y-auto xl:max-h-[max(12rem,calc(100dvh-36rem))] rounded-md border border-line bg-surface px-4 py-3"
+        renderBelow={(turn) => <TurnInside {...{ talk, turn, legend }} madeTitle="Что ушло в модель" />}
       >
-        {talk.turns.length === 0 && (
-          <p className="text-sm text-ink-soft">Начинает студент: скажите что-нибудь</p>
-        )}
-        <ol className="flex flex-col gap-4">
-          <TalkLines
-            talk={talk}
-            legend={talk.legend ?? legendOf(card)}
-            madeTitle="Что ушло в модель"
-            renderFailed={({ number, cause }) => (
-              <div className="mt-2 flex flex-col items-start gap-2">
-                {cause && <p className="text-xs wrap-anywhere text-ink-soft">{cause}</p>}
-                <Button
-                  size="sm"
-                  icon={<RefreshIcon className="size-4.5" />}
-                  pending={retry.isPending}
-                  onClick={() => retry.mutate(number)}
-                >
-                  Попросить ответить ещё раз
-                </Button>
-              </div>
-            )}
+        {endedBy === null && (
+          <UnderWay
+            dialogue={talk}
+            look={look}
+            unsent={line.unsent}
+            onSayAgain={line.sayAgain}
+            onTakeBack={() => thenWrite(line.takeBack)}
           />
-        </ol>
-      </div>
-      <FormError>{retry.error && errorText(retry.error, 'Не удалось попросить ещё раз')}</FormError>
-      {talk.endedBy === null ? (
-        <Composer talk={talk} card={card} />
+        )}
+      </TalkLines>
+      {endedBy === null ? (
+        <LineForm
+          dialogue={talk}
+          line={line}
+          field={{ label: 'Реплика студента' }}
+          fieldRef={field}
+          onSay={() => thenWrite(line.say)}
+          className="flex flex-col gap-3"
+          above={<Prepared {...{ talk, card }} onChoose={(text) => thenWrite(() => line.change(text))} />}
+        >
+          <EndButton talk={talk} />
+          <p className="text-xs text-ink-soft">Осталось реплик: {talk.turnsLeft}</p>
+        </LineForm>
       ) : (
         <p role="status" className="text-sm">
-          Разговор окончен: {endWords[talk.endedBy]}
-          {talk.found && `. Узнано обстоятельств: ${talk.found.facts} из ${talk.found.of}`}
+          {endText(endedBy, talk)}
         </p>
       )}
+      <FormError>{line.refusal && errorText(line.refusal, 'Не получилось')}</FormError>
     </div>
   );
 }
 
+/** The student's line, while the stream of the lesson, which others on the screen share, keeps the talk up to date. */
+function useLine(talk: Dialogue) {
+  const queryClient = useQueryClient();
+  const line = useSayLine(talk, talk.userId);
+  useLiveDialogue({
+    ...talk,
+    listen: shareLessonStream,
+    onConnected() {
+      // What was said before this listened is fetched.
+      void queryClient.invalidateQueries({ queryKey: dialogueQuery(talk.id).queryKey });
+      line.sayAgain();
+    },
+  });
+  return line;
+}
+
+function EndButton({ talk: { id } }: Pick<TrialTalkProps, 'talk'>) {
+  const end = useSaving(() => call(talkCalls.closeDialogue, { params: { id } }), {
+    failed: 'Не удалось закончить пробу',
+    update: (queryClient, ended) => queryClient.setQueryData(dialogueQuery(id).queryKey, ended),
+  });
+  return (
+    <Button variant="ghost" pending={end.isPending} onClick={() => end.mutate()}>
+      Закончить пробу
+    </Button>
+  );
+}
+
+const endText = (endedBy: DialogueEnd, { found }: Dialogue) =>
+  `Разговор окончен: ${endWords[endedBy]}${found ? `. Узнано обстоятельств: ${found.facts} из ${found.of}` : ''}`;
+
+const look: TalkLook = {
+  label: 'Разговор пробы',
+  beginning: 'Начинает студент: скажите что-нибудь',
+  studentName: 'Студент',
+  headingLevel: 4,
+  size: 'normal',
+};
+
 /** The newest words are in sight. */
-function useScrolledToEnd({ turns }: Dialogue) {
+function useScrolledToEnd({ turns }: Dialogue, unsent = '') {
   const log = useRef<HTMLDivElement>(null);
-  const said = turns.reduce((sum, { text }) => sum + text.length, turns.length);
+  const said = turns.reduce((sum, { text }) => sum + text.length, turns.length + unsent.length);
   const shown = useRef(0);
   useEffect(() => {
     if (!log.current || shown.current === said) return;
@@ -87,71 +138,6 @@ function useScrolledToEnd({ turns }: Dialogue) {
     log.current.scrollTop = log.current.scrollHeight;
   });
   return log;
-}
-
-function Composer({ talk, card }: TrialTalkProps) {
-  const [text, setText] = useState('');
-  const [key, setKey] = useState(newKey);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const say = useSayLine(talk);
-  const close = useCloseTrial(talk);
-  const isWaiting = talk.turns.some(({ state }) => state !== 'done');
-  const failure = say.error ?? close.error;
-
-  function fill(line: string): void {
-    setText(line);
-    setKey(newKey());
-    field.current?.focus();
-  }
-
-  const send = () =>
-    say.mutate(
-      { text, key },
-      {
-        onSuccess() {
-          fill('');
-        },
-      },
-    );
-
-  return (
-    <div className="flex flex-col gap-3">
-      <Prepared talk={talk} card={card} onChoose={fill} />
-      <TextArea
-        ref={field}
-        label="Реплика студента"
-        rows={2}
-        grows
-        maxLength={lineMaxLength}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setKey(newKey());
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          if (text.trim() && !isWaiting && !say.isPending) send();
-        }}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="primary"
-          icon={<SendIcon className="size-4.5" />}
-          disabled={!text.trim() || isWaiting}
-          pending={say.isPending}
-          onClick={send}
-        >
-          Сказать
-        </Button>
-        <Button variant="ghost" pending={close.isPending} onClick={() => close.mutate()}>
-          Закончить пробу
-        </Button>
-        <p className="text-xs text-ink-soft">Осталось реплик: {talk.turnsLeft}</p>
-      </div>
-      <FormError>{failure && errorText(failure, 'Не получилось')}</FormError>
-    </div>
-  );
 }
 
 const students = [

@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Level, level as levelOf } from '#contract/scenarios/scenario-card.ts';
 import { levelWords } from '#contract/talks/words.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { useStartDialogue } from '#web/talk-view/dialogue-changes.ts';
+import { dialogueQuery, dialoguesQuery } from '#web/talk-view/talk-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { Select } from '#web/ui/field/select.tsx';
 import { PlayIcon } from '#web/ui/icon/icons.tsx';
 import { isEmpty } from './card-fields.ts';
-import { talkQuery, talksQuery } from './scenario-queries.ts';
-import { useStartTrial } from './trial-changes.ts';
+import { scenarioQuery } from './scenario-queries.ts';
 import { TrialTalk } from './trial-talk.tsx';
-import { useLiveTalk } from './use-live-talk.ts';
 import type { ScenarioFormState } from './use-scenario-form.ts';
 
 export interface TrialProps {
@@ -26,19 +26,24 @@ export function Trial({ scenario, userId }: TrialProps) {
   const offered = levelOf.options.filter((one) => card.levels.includes(one));
   const [chosen, setChosen] = useState<Level>('usual');
   const level = offered.includes(chosen) ? chosen : (offered[0] ?? 'usual');
-  const start = useStartTrial(lessonId);
-  const { data: talks } = useQuery({ ...talksQuery(lessonId), staleTime: 0 });
+  const queryClient = useQueryClient();
+  const start = useStartDialogue(lessonId);
+  const { data: talks } = useQuery({ ...dialoguesQuery(lessonId), staleTime: 0 });
   const dialogueId =
     start.data?.id ?? talks?.find(({ kind, endedBy }) => kind === 'trial' && endedBy === null)?.id;
   const { data: talk, error } = useQuery({
-    ...talkQuery(dialogueId ?? ''),
+    ...dialogueQuery(dialogueId ?? ''),
     enabled: dialogueId !== undefined,
   });
-  useLiveTalk(lessonId, dialogueId);
   const isOwn = talk?.userId === userId;
 
+  /** Of the saved draft; the trial before it ends. */
   async function begin(): Promise<void> {
-    if (await scenario.saveDraft()) start.mutate(level);
+    if (!(await scenario.saveDraft())) return;
+    // The scenario says whether its draft was tried.
+    const onSuccess = () =>
+      void queryClient.invalidateQueries({ queryKey: scenarioQuery(lessonId).queryKey });
+    start.mutate({ level, trial: true, again: true }, { onSuccess });
   }
 
   return (

@@ -1,18 +1,23 @@
-import type { Turn } from '#contract/talks/schemas.ts';
-import { cutWords, trustWords } from '#contract/talks/words.ts';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
+import { trustWords } from '#contract/talks/trust-words.ts';
+import { cutWords } from '#contract/talks/words.ts';
 import { LevelDots } from '#web/ui/level-dots.tsx';
 import { plural } from '#web/ui/text/russian.ts';
+import { ReplyMade } from './reply-made.tsx';
 
 export interface TurnInsideProps {
+  talk: Dialogue;
   turn: Turn;
-  /** The reply before it: what has changed since is said. */
-  before: Turn | undefined;
   /** The words of the card for its codes. */
   legend: Readonly<Record<string, string>>;
+  /** The name of the disclosure with the model's request; without it there is none. */
+  madeTitle: string | undefined;
 }
 
-/** What a student never sees of a reply: trust after it, marks, facts, what was cut. */
-export function TurnInside({ turn, before, legend }: TurnInsideProps) {
+/** What a student never sees of a reply: trust after it, marks, facts, what was cut, how it was made. */
+export function TurnInside({ talk, turn, legend, madeTitle }: TurnInsideProps) {
+  if (turn.speaker !== 'persona' || turn.state !== 'done') return null;
+  const before = replyBefore(talk.turns, turn);
   const trust = turn.mood?.trust ?? turn.trust;
   const opened = newIn(turn.mood?.facts, before?.mood?.facts);
   const met = newIn(turn.mood?.met, before?.mood?.met);
@@ -24,7 +29,7 @@ export function TurnInside({ turn, before, legend }: TurnInsideProps) {
     ['Вмешались', interventionsOf(turn).join('; ')],
   ].filter(([, text]) => text);
   return (
-    <div className="mt-1.5 flex flex-col gap-1 border-l-2 border-line pl-3 text-xs text-ink-soft">
+    <div className="mt-1.5 ml-4 flex flex-col gap-1 border-l-2 border-line pl-3 text-xs text-ink-soft">
       {trust !== undefined && (
         <p className="flex items-center gap-2">
           <LevelDots levels={trustWords} level={trust} />
@@ -39,9 +44,16 @@ export function TurnInside({ turn, before, legend }: TurnInsideProps) {
           {term}: {text}
         </p>
       ))}
+      {madeTitle !== undefined && turn !== talk.turns[0] && (
+        <ReplyMade dialogueId={talk.id} number={turn.number} title={madeTitle} />
+      )}
     </div>
   );
 }
+
+/** What has changed since is said. */
+const replyBefore = (turns: readonly Turn[], { number }: Turn) =>
+  turns.findLast((one) => one.number < number && one.speaker === 'persona' && one.state === 'done');
 
 const newIn = (now: readonly string[] = [], before: readonly string[] = []) =>
   now.filter((code) => !before.includes(code));

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#contract/api.ts';
 import type { Found } from '#contract/search/schemas.ts';
+import { fold } from '#domain/russian/fold.ts';
 import { queryOf } from '#web/calls/api.ts';
 import { paths } from '#web/paths.ts';
-import { folded } from '#web/ui/text/russian.ts';
 import type { FoundGroup, FoundLine } from './found-list.tsx';
 
 const typingMs = 150;
@@ -19,8 +19,8 @@ export function useFound(text: string, screens: readonly { label: string; to: st
     placeholderData: keepPreviousData,
   });
   const found = asked === '' || text.trim() === '' ? [] : (data ?? []);
-  const wanted = folded(text.trim());
-  const matching = screens.filter(({ label }) => folded(label).includes(wanted));
+  const wanted = fold(text.trim());
+  const matching = screens.filter(({ label }) => fold(label).includes(wanted));
   const groups: FoundGroup[] = [
     { label: 'Курсы', lines: linesOf(found, 'course') },
     { label: 'Уроки', lines: linesOf(found, 'lesson') },

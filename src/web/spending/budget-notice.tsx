@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SpentBudget } from '#contract/models/schemas.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { paths } from '#web/paths.ts';
 import { AlertIcon } from '#web/ui/icon/icons.tsx';
 import { formatPrice, formatRoubles } from '#web/ui/text/roubles.ts';
-import { plural, pluralForm } from '#web/ui/text/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { budgetState, percentSpent } from './budget-text.ts';
 import { firstDayOf, monthsLater, nameOf, thisMonth } from './months.ts';
 import { spentBudgetsQuery } from './spending-queries.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Level } from '#contract/scenarios/scenario-card.ts';
-import { levelWords } from './talk-words.ts';
+import { levelWords } from '#web/talk-view/talk-words.ts';
 
 export interface LevelChoiceProps {
   levels: readonly Level[];

@@ -1,8 +1,8 @@
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { errorText } from '#web/calls/error-text.ts';
+import { useStartDialogue } from '#web/talk-view/dialogue-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
-import { useStartDialogue } from './talk-changes.ts';
 import { EndPanel, useFocusedHeading } from './talk-end.tsx';
 
 export interface StartAgainProps {

@@ -8,15 +8,15 @@ import type { Dialogue, DialogueSummary } from '#contract/talks/schemas.ts';
 import { CallError } from '#web/calls/api.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { paths } from '#web/paths.ts';
+import { useStartDialogue } from '#web/talk-view/dialogue-changes.ts';
+import { dialoguesQuery } from '#web/talk-view/talk-queries.ts';
+import { playedByText } from '#web/talk-view/talk-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { SceneFacts } from './scene-facts.tsx';
 import { sizeText } from './start-words.ts';
-import { useStartDialogue } from './talk-changes.ts';
-import { dialoguesQuery } from './talk-queries.ts';
-import { playedByText } from './talk-words.ts';
 
 export interface StartCardProps {
   lessonId: string;

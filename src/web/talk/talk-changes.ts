@@ -2,37 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
-import type { Level } from '#contract/scenarios/scenario-card.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
-import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
+import type { Dialogue } from '#contract/talks/schemas.ts';
 import { call, CallError, keyOf, queryOf } from '#web/calls/api.ts';
 import { newKey } from '#web/calls/new-key.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { refetchProgress } from '#web/progress.ts';
-import { dialogueQuery, dialoguesQuery } from './talk-queries.ts';
-import { withTurns } from './talk-turns.ts';
-
-/** The card says why it failed. */
-export function useStartDialogue(lessonId: string) {
-  const queryClient = useQueryClient();
-  // A repeat after a lost response finds the talk that it has begun.
-  const [key, setKey] = useState(newKey);
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: { level: Level; again?: boolean }) =>
-      call(talkCalls.startDialogue, {
-        params: { id: lessonId },
-        headers: { 'idempotency-key': key },
-        body,
-      }),
-    onSuccess(dialogue) {
-      setKey(newKey());
-      queryClient.setQueryData(dialogueQuery(dialogue.id).queryKey, dialogue);
-      forgetList(queryClient, lessonId);
-    },
-    onError: () => forgetList(queryClient, lessonId),
-  });
-}
+import { addTurn, forgetList } from '#web/talk-view/dialogue-changes.ts';
+import { dialogueQuery } from '#web/talk-view/talk-queries.ts';
+import { withTurns } from '#web/talk-view/talk-turns.ts';
 
 export interface WantedTake {
   /** The number of the line that is to be said otherwise. */
@@ -59,14 +37,6 @@ export function useStartTake({ id, lessonId }: Pick<Dialogue, 'id' | 'lessonId'>
     },
   });
 }
-
-export const useRetryReply = ({ id }: Dialogue) =>
-  useSaving((number: number) => call(talkCalls.retryReply, { params: { id, number } }), {
-    networkMode: 'always',
-    failed: 'Не удалось попросить ответить ещё раз',
-    update: addTurn(id),
-    refetchOnFailure: [dialogueQuery(id).queryKey],
-  });
 
 export const useTellAboutLine = ({ id }: Dialogue, number: number) =>
   useSaving(
@@ -132,15 +102,6 @@ export const useSaveReflection = ({ id }: Dialogue) =>
         (shown) => shown && { ...shown, reflection: text },
       ),
   });
-
-type Client = ReturnType<typeof useQueryClient>;
-
-const addTurn = (id: string) => (queryClient: Client, turn: Turn) =>
-  void queryClient.setQueryData(dialogueQuery(id).queryKey, (shown) => shown && withTurns(shown, [turn]));
-
-/** The card of the lesson asks for it anew. */
-const forgetList = (queryClient: Client, lessonId: string) =>
-  void queryClient.invalidateQueries({ queryKey: dialoguesQuery(lessonId).queryKey });
 
 /** The event may have brought it before. */
 const withAnswer = (answers: Answer[], answer: Answer): Answer[] =>

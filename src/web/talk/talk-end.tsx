@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OpenDialogue } from '#contract/talks/schemas.ts';
+import { endText } from '#web/talk-view/talk-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCloseDialogue, useFinishDialogue } from './talk-changes.ts';
-import { endText } from './talk-words.ts';
 
 export interface TalkEndProps {
   dialogue: OpenDialogue;

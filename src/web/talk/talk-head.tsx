@@ -1,11 +1,11 @@
 import type { OpenDialogue } from '#contract/talks/schemas.ts';
+import { saidOf } from '#web/talk-view/talk-turns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { icon } from '#web/ui/icon/icon.tsx';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 import { SceneFacts } from './scene-facts.tsx';
-import { saidOf } from './talk-turns.ts';
 
 export interface TalkHeadProps {
   dialogue: OpenDialogue;

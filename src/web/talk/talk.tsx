@@ -13,6 +13,12 @@ import type { ReaderPlace } from '#contract/models/places.ts';
 import type { Dialogue, OpenDialogue } from '#contract/talks/schemas.ts';
 import { ToNewest } from '#web/live-text/to-newest.tsx';
 import { leftBelow, useFollowNewest } from '#web/live-text/use-follow-newest.ts';
+import { type RenderBelow, TalkLines } from '#web/talk-view/talk-lines.tsx';
+import { askedTurn, turnPlace } from '#web/talk-view/talk-turns.ts';
+import { playedByText, programText } from '#web/talk-view/talk-words.ts';
+import { UnderWay } from '#web/talk-view/under-way.tsx';
+import { useLiveDialogue } from '#web/talk-view/use-live-dialogue.ts';
+import { useSayLine } from '#web/talk-view/use-say-line.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { canAskHint, Composer } from './composer.tsx';
 import { StartAgain } from './start-again.tsx';
@@ -21,13 +27,7 @@ import { BelowOwnLine, useOtherwiseKey } from './takes/below-own-line.tsx';
 import { useAskHint } from './talk-changes.ts';
 import { TalkEnd } from './talk-end.tsx';
 import { TalkHead } from './talk-head.tsx';
-import { type RenderBelow, TalkLines } from './talk-lines.tsx';
-import { askedTurn, turnPlace } from './talk-turns.ts';
-import { playedByText, programText } from './talk-words.ts';
-import { UnderWay } from './under-way.tsx';
 import { Unsaid } from './unsaid.tsx';
-import { useLiveDialogue } from './use-live-dialogue.ts';
-import { useSayLine } from './use-say-line.ts';
 import { useTalkKeys } from './use-talk-keys.ts';
 
 export interface TalkProps {

@@ -1,7 +1,8 @@
 import type { Dialogue } from '#contract/talks/schemas.ts';
+import { trustWords } from '#contract/talks/trust-words.ts';
+import { placesOf, turnPlace } from '#web/talk-view/talk-turns.ts';
+import { partnerOf } from '#web/talk-view/talk-words.ts';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
-import { placesOf, turnPlace } from './talk-turns.ts';
-import { partnerOf, trustWords } from './talk-words.ts';
 
 export interface TrustLineProps {
   dialogue: Dialogue;

@@ -3,7 +3,7 @@ import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
 
 export interface DisclosureProps {
   title: ReactNode;
-  headingLevel?: 2 | 3 | 4;
+  headingLevel?: 2 | 3 | 4 | 5;
   className?: string;
   /** Starts open. */
   startsOpen?: boolean;

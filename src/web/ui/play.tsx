@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 export interface PlayTurnProps {
   /** A target for links; it takes the focus. */
-  id?: string;
+  id?: string | undefined;
   name: string;
   /** Said after the name to screen readers, which jump from heading to heading: `реплика 5`. */
   place?: string;

@@ -3,7 +3,7 @@ import { rights } from '#contract/auth/roles.ts';
 import type { LessonDates } from '#contract/lessons/schemas.ts';
 import type { LessonPage } from '#contract/pages/schemas.ts';
 import { draftIn } from '#server/mentor/answers/answer-drafts.ts';
-import { listAnswers } from '#server/mentor/answers/answers.ts';
+import { listOwnAnswers } from '#server/mentor/answers/answers.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -26,7 +26,7 @@ export async function getLessonPage(
     rights[viewer.role].mentors
       ? listNeighbours(db, viewer, lessonId)
       : listStudied(db, viewer, found, ownProgressBeside(db, { viewerId: viewer.id, lessonId })),
-    listAnswers(db, viewer, lessonId, { userId: viewer.id, marksLate: !rights[viewer.role].studies }),
+    listOwnAnswers(db, viewer, lessonId, { marksLate: !rights[viewer.role].studies }),
   ]);
   const { draftText, draftRevision, draftUpdatedAt, ...columns } = opened;
   const lesson = { ...columns, ...reading };

@@ -40,16 +40,16 @@ import { listFeedback, structured } from './read-feedback.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
 
-/** Newest first; all without a limit. Without `marksLate`, the caller knows the deadline and marks them itself. */
+/** Newest first; all without a limit. */
 export async function listAnswers(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { userId, groupId, show, limit, cursor, marksLate = true }: Filters & { marksLate?: boolean } = {},
+  { userId, groupId, show, limit, cursor }: Filters = {},
 ): Promise<Answer[]> {
   await checkGroupOf(db, viewer, { lessonId, groupId });
   const values = { viewerId: viewer.id, lessonId, userId, groupId, limit, cursor };
-  const variant = { role: viewer.role, show, inNoGroup: groupId === 'none', marksLate };
+  const variant = { role: viewer.role, show, inNoGroup: groupId === 'none' };
   // A lesson may have many answers, which would block other statements on the shared connection.
   const isLong = rights[viewer.role].mentors && userId === undefined && limit === undefined;
   const rows = isLong
@@ -62,13 +62,40 @@ export async function listAnswers(
 
 const answersOfLesson = prepared(selectOfLesson);
 
+/**
+ * The viewer's own in a lesson that he has just been let into, newest first. Without `marksLate`, the caller knows the deadline
+ * and marks them itself.
+ */
+export async function listOwnAnswers(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { marksLate }: { marksLate: boolean },
+): Promise<Answer[]> {
+  const variant = { role: viewer.role, marksLate };
+  return viewsOf(db, viewer, await ownAnswersOfLesson(db, { viewerId: viewer.id, lessonId }, variant));
+}
+
+const ownAnswersOfLesson = prepared(
+  (
+    db,
+    { viewerId: id, lessonId }: Pick<Values, 'viewerId' | 'lessonId'>,
+    { role, marksLate }: Pick<Viewer, 'role'> & { marksLate: boolean },
+  ) =>
+    selectAnswers(db, { id, role }, { marksLate })
+      .where('answers.user_id', '=', id)
+      .where('answers.lesson_id', '=', lessonId)
+      .orderBy('answers.id', 'desc')
+      .$narrowType<ReviewColumns>(),
+);
+
 function selectOfLesson(
   db: Db,
   { viewerId, lessonId, userId, groupId, limit, cursor }: Values,
-  { role, show, inNoGroup, marksLate }: Variant,
+  { role, show, inNoGroup }: Variant,
 ) {
   return (
-    selectAnswers(db, { id: viewerId, role }, { marksLate })
+    selectOpenAnswers(db, { id: viewerId, role })
       .where('answers.lesson_id', '=', lessonId)
       .$call(given(userId, (query, id) => query.where('answers.user_id', '=', id)))
       .$call(given(inNoGroup ? 'none' : groupId, (query, group) => query.where(inGroup(group, answerAuthor))))
@@ -88,7 +115,7 @@ type Values = { viewerId: string; lessonId: string } & Pick<
   Filters,
   'userId' | 'groupId' | 'limit' | 'cursor'
 >;
-type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean; marksLate: boolean };
+type Variant = Pick<Viewer, 'role'> & Pick<Filters, 'show'> & { inNoGroup: boolean };
 
 /** Answers of all courses that need the attention of an administrator or a curator, newest first. */
 export async function listWaitingAnswers(
@@ -104,7 +131,7 @@ export async function listWaitingAnswers(
     where ${isWaiting} ${cursor === undefined ? sql`` : sql`and answer_id < ${cursor}`}
       ${inReach(viewer, groupId)}
     order by answer_id desc limit ${limit}`;
-  const rows = await selectAnswers(db, viewer)
+  const rows = await selectOpenAnswers(db, viewer)
     .where('answers.id', '=', sql<string>`any(array(${waiting}))`)
     .orderBy('answers.id', 'desc')
     .$narrowType<ReviewColumns>()
@@ -145,7 +172,7 @@ const inReach = (viewer: Viewer, groupId: GroupChoice | undefined) =>
 
 /** One answer as the viewer sees it; one that is out of sight is not found. */
 export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promise<Answer> {
-  const row = await selectAnswers(db, viewer)
+  const row = await selectOpenAnswers(db, viewer)
     .where('answers.id', '=', answerId)
     .$narrowType<ReviewColumns>()
     .executeTakeFirst();
@@ -154,7 +181,10 @@ export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promi
   return answerView({ ...row, handed }, viewer, feedback);
 }
 
-/** Answers in the viewer's scope, each with its newest review, the one in force and the draft being streamed. */
+/** Answers in the viewer's scope, as below, of lessons that are open to him. */
+const selectOpenAnswers = (db: Db, viewer: Scope) => selectAnswers(db, viewer).where(lessonOpenTo(viewer));
+
+/** People's answers, each with its newest review, the one in force and the draft being streamed; of any lesson. */
 function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?: boolean } = {}) {
   return answersWithReviews(db)
     .innerJoin('lessons', 'lessons.id', 'answers.lesson_id')
@@ -195,8 +225,7 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
         .innerJoin('users', 'users.id', 'answers.user_id')
         .select(['users.first_name as firstName', 'users.last_name as lastName'])
         .select([attempt, madeByModel, newer]),
-    )
-    .where(lessonOpenTo(viewer));
+    );
 }
 
 /** Of the talk that a take goes on from nothing is said unless it was sent, too. */

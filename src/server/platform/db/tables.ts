@@ -258,6 +258,10 @@ export interface Groups {
   created_at: Generated<string>;
   created_by_id: string | null;
   /**
+   * Another one after each change of the dates of the group’s lessons.
+   */
+  dates_mark: Generated<string>;
+  /**
    * The end of access for whoever has no end of their own.
    */
   ends_at: string | null;

@@ -87,14 +87,18 @@ type StudiedCourse = Omit<Course, 'lessonCount' | 'progress'> & StudiedContents;
 const openCourse = prepared((db, { viewerId: id, courseId }: OfCourse) =>
   db
     .selectFrom('courses')
+    .leftJoin('user_courses as own', (join) =>
+      join.onRef('own.course_id', '=', 'courses.id').on('own.user_id', '=', id),
+    )
+    .leftJoin('groups as stream', 'stream.id', 'own.group_id')
     .select(courseColumns)
-    .select(studiedContents({ id }, sql.ref('courses.id')))
+    .select(studiedContents({ id }))
     .where('courses.id', '=', courseId)
     .where(openTo({ id, role: 'student' }, 'courses.id')),
 );
 
 export const withCounts = (
-  { contents: _contents, now: _now, ownDates: _dates, ...course }: StudiedCourse,
+  { contents: _contents, now: _now, stream: _stream, hasOwnDates: _hasOwnDates, ...course }: StudiedCourse,
   lessons: readonly Pick<LessonSummary, 'completedAt'>[],
 ): Course =>
   withProgress({

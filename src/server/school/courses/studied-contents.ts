@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { LessonDates } from '#contract/lessons/schemas.ts';
+import { sql } from 'kysely';
+import { utcText } from '#server/platform/db/utc-text.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 
 /** What a student's list of a course's lessons follows from, read with the row that lets him into the course. */
@@ -7,18 +7,30 @@ export interface StudiedContents {
   /** Names what the course's lessons are now. */
   contents: string;
   now: string;
-  /** By lesson; null where neither a group nor dates of his own give any. */
-  ownDates: Record<string, LessonDates> | null;
+  stream: OfStream | null;
+  /** Of his own; they come before the stream's. */
+  hasOwnDates: boolean;
 }
 
-export const studiedContents = ({ id: person }: Pick<Scope, 'id'>, course: RawBuilder<unknown>) => [
-  sql<string>`(select contents from courses studied where studied.id = ${course})`.as('contents'),
+export interface OfStream {
+  groupId: string;
+  /** Otherwise its days count from when each came. */
+  hasStart: boolean;
+  /** Names what the stream's dates are now. */
+  datesMark: string;
+  /** When he came into the course or the stream, whichever was later. */
+  cameAt: string;
+}
+
+/** For a query on `courses` with the person's enrolment, if there is one, as `own`, and its group as `stream`. */
+export const studiedContents = ({ id: person }: Pick<Scope, 'id'>) => [
+  sql<string>`courses.contents`.as('contents'),
   sql<string>`now()`.as('now'),
-  sql<StudiedContents['ownDates']>`
-    case when exists (
-      select from user_courses own
-      where own.user_id = ${person} and own.course_id = ${course} and own.group_id is not null
-    ) or exists (
-      select from personal_dates own where own.user_id = ${person} and own.course_id = ${course}
-    ) then dates_shown(${person}, ${course}) end`.as('ownDates'),
+  sql<OfStream | null>`case when stream.id is not null then
+    jsonb_build_object('groupId', stream.id, 'hasStart', stream.starts_at is not null, 'datesMark', stream.dates_mark,
+      'cameAt', ${utcText(sql`greatest(own.enrolled_at, own.group_since)`)})
+  end`.as('stream'),
+  sql<boolean>`exists (
+    select from personal_dates mine where mine.user_id = ${person} and mine.course_id = courses.id
+  )`.as('hasOwnDates'),
 ];

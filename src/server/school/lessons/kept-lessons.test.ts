@@ -1,7 +1,15 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
-import { createGroup, createLesson, createStudentInLesson, hoursFromNow } from '#test/factories.ts';
+import {
+  createGroup,
+  createLesson,
+  createStudentInLesson,
+  createUser,
+  enrol,
+  hoursFromNow,
+} from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 
 const t = testApp();
@@ -9,7 +17,11 @@ const t = testApp();
 type Setting = Awaited<ReturnType<typeof createStudentInLesson>>;
 
 /** Both pages list what the call lists, which keeps nothing. */
-async function listedOnPages({ course, lesson, student }: Setting): Promise<LessonSummary[]> {
+async function listedOnPages({
+  course,
+  lesson,
+  student,
+}: Pick<Setting, 'course' | 'lesson' | 'student'>): Promise<LessonSummary[]> {
   const get = async (url: string) => (await t.call('GET', url, { as: student })).json();
   const lessons: LessonSummary[] = await get(`/api/courses/${course.id}/lessons`);
   expect((await get(`/api/courses/${course.id}/page`)).lessons).toEqual(lessons);
@@ -67,10 +79,98 @@ test.each(Object.entries(changes))('a page shows it when %s', async (_what, chan
     title: 'Похвала',
     description: 'О похвале',
   });
-  const before = await listedOnPages(setting);
   await listedOnPages(setting);
+  const before = await listedOnPages(setting);
   await change(setting);
   expect(await listedOnPages(setting)).not.toEqual(before);
+});
+
+/** In a stream that began in March, before the clocks were changed; the second lesson is due five days later. */
+async function createMember() {
+  const setting = await createStudentInLesson(t.db);
+  const { course, enrolment } = setting;
+  const second = await createLesson(t.db, { course_id: course.id, order: 1, due_after: 5 });
+  const start = '2026-03-27T10:00:00Z';
+  const [group, other] = [
+    await createGroup(t.db, { course_id: course.id, starts_at: start }),
+    await createGroup(t.db, { course_id: course.id, starts_at: hoursFromNow(-2) }),
+  ];
+  const setEnrolment = (values: object) =>
+    t.db.updateTable('user_courses').set(values).where('id', '=', enrolment.id).execute();
+  await setEnrolment({ group_id: group.id, enrolled_at: start });
+  await setEnrolment({ group_since: null });
+  return { ...setting, second, group, other, setEnrolment };
+}
+
+const datesOf = (lessons: readonly LessonSummary[]) => lessons.map(({ dates }) => dates);
+
+type Member = Awaited<ReturnType<typeof createMember>>;
+
+const setZone = (zone: string) =>
+  t.db
+    .insertInto('school_settings')
+    .values({ time_zone: zone })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ time_zone: zone }))
+    .execute();
+
+const moves: Record<string, (member: Member) => Promise<unknown>> = {
+  'its stream begins on another day': ({ group }) =>
+    t.db
+      .updateTable('groups')
+      .set({ starts_at: hoursFromNow(-5) })
+      .where('id', '=', group.id)
+      .execute(),
+  'its stream takes no late answers': ({ group }) =>
+    t.db.updateTable('groups').set({ late: 'refused' }).where('id', '=', group.id).execute(),
+  'its stream fixes a date': ({ group, second }) =>
+    t.db
+      .insertInto('group_lessons')
+      .values({ group_id: group.id, lesson_id: second.id, opens_at: hoursFromNow(3) })
+      .execute(),
+  'a lesson is due a day later': ({ second }) =>
+    t.db.updateTable('lessons').set({ due_after: 6 }).where('id', '=', second.id).execute(),
+  'the student is given dates of his own': ({ course, student }) =>
+    t.db
+      .insertInto('personal_dates')
+      .values({ id: randomUUIDv7(), user_id: student.id, course_id: course.id, due_at: hoursFromNow(9) })
+      .execute(),
+  'the student is moved into another stream': ({ setEnrolment, other }) =>
+    setEnrolment({ group_id: other.id }),
+  'the student leaves the stream': ({ setEnrolment }) => setEnrolment({ group_id: null }),
+  'the student came when a lesson was due': ({ setEnrolment }) =>
+    setEnrolment({ group_since: hoursFromNow(-1) }),
+  'the school lives by another clock': () => setZone('Europe/Berlin'),
+};
+
+test.each(Object.entries(moves))('a page of a stream shows it when %s', async (_what, move) => {
+  await setZone('UTC');
+  const member = await createMember();
+  const before = datesOf(await listedOnPages(member));
+  await listedOnPages(member);
+  await move(member);
+  expect(datesOf(await listedOnPages(member))).not.toEqual(before);
+});
+
+test('a date that a stream no longer fixes is the planned one again, and each member has his own', async () => {
+  const { group, second, ...member } = await createMember();
+  const fixed = t.db
+    .insertInto('group_lessons')
+    .values({ group_id: group.id, lesson_id: second.id, due_at: hoursFromNow(30) });
+  const before = await listedOnPages(member);
+  await fixed.execute();
+  await listedOnPages(member);
+  await t.db
+    .updateTable('group_lessons')
+    .set({ due_at: hoursFromNow(40) })
+    .where('group_id', '=', group.id)
+    .execute();
+  expect(datesOf(await listedOnPages(member))).not.toEqual(datesOf(before));
+  const late = await createUser(t.db);
+  await enrol(t.db, { user_id: late.id, course_id: member.course.id, group_id: group.id });
+  await t.db.deleteFrom('group_lessons').where('group_id', '=', group.id).execute();
+  const missed = await listedOnPages({ ...member, student: late });
+  expect(missed[1]?.dates).toMatchObject({ isMissed: true });
+  expect(datesOf(await listedOnPages(member))).toEqual(datesOf(before));
 });
 
 test('a scheduled lesson comes to the list at its time, and a closed one tells nothing but its name', async () => {

@@ -89,6 +89,11 @@ interface DraftColumns {
 
 const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, onPage }: Variant) =>
   selectLessons(db, { id, role }, onPage ? undefined : sql.ref('lessons.course_id'))
+    .innerJoin('courses', 'courses.id', 'lessons.course_id')
+    .leftJoin('user_courses as own', (join) =>
+      join.onRef('own.course_id', '=', 'lessons.course_id').on('own.user_id', '=', id),
+    )
+    .leftJoin('groups as stream', 'stream.id', 'own.group_id')
     .leftJoinLateral(mentorInForce, (join) => join.onTrue())
     .select([
       'lessons.content',
@@ -96,7 +101,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       'lessons.assignment',
       'lessons.attempts_limit as attemptsLimit',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
-      readingRules(id).as('mayBeRead'),
+      readingRules.as('mayBeRead'),
       cardInForce,
     ])
     .$if(rights[role].seesPrompts, (query) =>
@@ -126,9 +131,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
           'answer_drafts.updated_at as draftUpdatedAt',
         ]),
     )
-    .$if(onPage && !rights[role].mentors, (query) =>
-      query.select(studiedContents({ id }, sql.ref('lessons.course_id'))),
-    )
+    .$if(onPage && !rights[role].mentors, (query) => query.select(studiedContents({ id })))
     .where('lessons.id', '=', lessonId)
     .where(lessonOpenTo({ id, role })),
 );

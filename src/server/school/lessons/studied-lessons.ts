@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { StudiedContents } from '#server/school/courses/studied-contents.ts';
+import { datesInStream } from './kept-dates.ts';
 import { keptLessons } from './kept-lessons.ts';
 import { listed } from './listed.ts';
 
@@ -16,11 +17,17 @@ export async function listStudied(
   opened: Promise<Partial<StudiedContents> & { courseId: string }>,
   progress: Promise<readonly OwnProgress[]>,
 ): Promise<LessonSummary[]> {
-  const [{ courseId, contents, now, ownDates }, own] = await Promise.all([opened, progress]);
+  const [{ courseId, contents, now, stream = null, hasOwnDates = false }, own] = await Promise.all([
+    opened,
+    progress,
+  ]);
   if (contents === undefined || now === undefined)
     throw new Error('The course was not opened for its student');
   const { lessons, haveDays } = await keptLessons(db, { courseId, contents });
-  const dates = ownDates ?? (haveDays ? await datesIn(db, viewer, courseId) : {});
+  const dates =
+    stream?.hasStart && !hasOwnDates
+      ? await datesInStream(db, stream, { contents, now })
+      : await datesIn(db, viewer, courseId, { haveAny: stream !== null || hasOwnDates || haveDays });
   const progressOf = new Map(own.map(({ lessonId, ...row }) => [lessonId, row]));
   return lessons
     .filter(({ publishedAt }) => publishedAt <= now)
@@ -31,7 +38,13 @@ export async function listStudied(
 
 const notBegun = { viewedAt: null, completedAt: null };
 
-async function datesIn(db: Db, viewer: Viewer, courseId: string): Promise<Record<string, LessonDates>> {
+async function datesIn(
+  db: Db,
+  viewer: Viewer,
+  courseId: string,
+  { haveAny }: { haveAny: boolean },
+): Promise<Record<string, LessonDates>> {
+  if (!haveAny) return {};
   const [found] = await datesOfPerson(db, { viewerId: viewer.id, courseId });
   return found?.dates ?? {};
 }

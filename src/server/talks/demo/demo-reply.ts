@@ -1,4 +1,5 @@
 import { mostTrust, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
+import { isOf } from '#domain/card/codes.ts';
 import { hears } from '#domain/russian/same-word.ts';
 import { hasAgreed } from '#server/talks/guard/sentence-faults.ts';
 import { asksOpenly, factsAsked } from '#server/talks/mood/facts-asked.ts';
@@ -51,7 +52,7 @@ function textFor(talk: TalkSoFar, { said, marks }: Heard, lines: PersonaLines): 
 /** It has agreed already, or has had enough. */
 const isOver = (talk: TalkSoFar, marks: readonly string[]): boolean =>
   talk.card.ends === 'persona' &&
-  ((mayAgree(talk) && hasAgreed(talk)) || (mayLeave(talk) && marks.some((code) => code.startsWith('З'))));
+  ((mayAgree(talk) && hasAgreed(talk)) || (mayLeave(talk) && marks.some(isOf('anger'))));
 
 /** The section that trust calls for, then its neighbours: a long talk may use one up. */
 function sectionsFor(talk: TalkSoFar, { byTrust, unclear }: PersonaLines) {

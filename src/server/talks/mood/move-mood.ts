@@ -1,9 +1,10 @@
 import { type Level, mostTrust, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Mood } from '#contract/talks/schemas.ts';
 import { agreesFrom } from '#domain/card/agrees-from.ts';
+import { codeOf, isOf } from '#domain/card/codes.ts';
 
 /** The mark of an insult: known for every card, found by words and not by the model. */
-export const rudeness = 'З0';
+export const rudeness = codeOf('anger', 0);
 
 interface Rules {
   /** Points that a step of trust costs. */
@@ -50,7 +51,7 @@ export interface LineHeard {
 export function moveMood(before: Mood, heard: LineHeard): Mood {
   const { card, level, asksOpenly } = heard;
   const marks = knownMarks(card, heard.marks);
-  const angers = marks.filter((code) => code.startsWith('З')).length;
+  const angers = marks.filter(isOf('anger')).length;
   const gained = softened(before, marks, heard) + (asksOpenly ? 1 : 0) - angers * rules[level].anger;
   const opened = card.facts.filter(({ id, trust }) => marks.includes(id) && before.trust >= trust);
   return {
@@ -60,10 +61,7 @@ export function moveMood(before: Mood, heard: LineHeard): Mood {
       before.facts,
       opened.map(({ id }) => id),
     ),
-    met: union(
-      before.met,
-      marks.filter((code) => code.startsWith('У')),
-    ),
+    met: union(before.met, marks.filter(isOf('condition'))),
     angered: (before.angered ?? 0) + (angers > 0 ? 1 : 0),
   };
 }
@@ -76,17 +74,20 @@ export function knownMarks(card: ScenarioCard, marks: readonly string[]): string
 }
 
 const newSoftening = ({ seen }: Mood, marks: readonly string[]) =>
-  marks.filter((code) => code.startsWith('С') && !seen.includes(code)).slice(0, mostSoftening);
+  marks
+    .filter(isOf('softening'))
+    .filter((code) => !seen.includes(code))
+    .slice(0, mostSoftening);
 
 /** What didn't count for there were too many may count as new later. */
 const seenNow = (before: Mood, marks: readonly string[]) => [
   ...newSoftening(before, marks),
-  ...marks.filter((code) => code.startsWith('З')),
+  ...marks.filter(isOf('anger')),
 ];
 
 function softened(before: Mood, marks: readonly string[], { level, said }: LineHeard): number {
   const fresh = newSoftening(before, marks).length;
-  const isRepeated = marks.some((code) => code.startsWith('С') && before.seen.includes(code));
+  const isRepeated = before.seen.filter(isOf('softening')).some((code) => marks.includes(code));
   const repeats = isRepeated && fresh < mostSoftening && said % rules[level].repeatsEach === 0;
   return fresh * newlySoftened + (repeats ? 1 : 0);
 }

@@ -1,4 +1,5 @@
 import type { Mood } from '#contract/talks/schemas.ts';
+import { isOf } from '#domain/card/codes.ts';
 import type { Mentor } from '#server/models/model.ts';
 import { sumOfUsage } from '#server/models/outcome.ts';
 import { endByRule, type EndedByRule } from '#server/talks/calls/end-by-rule.ts';
@@ -119,8 +120,8 @@ function said(
 ): PersonaReply {
   const { card, level } = talk;
   const marks = knownMarks(card, [...heard.marks, ...marksOf(asked)]);
-  const counted = marks.filter((code) => !code.startsWith('Ф') || heard.now.opened.includes(code));
-  const angers = marks.some((code) => code.startsWith('З'));
+  const counted = marks.filter((code) => !isOf('fact')(code) || heard.now.opened.includes(code));
+  const angers = marks.some(isOf('anger'));
   return {
     ...made(asked),
     text,

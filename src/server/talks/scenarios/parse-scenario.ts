@@ -10,6 +10,7 @@ import {
   type ScenarioCard,
   scenarioCard,
 } from '#contract/scenarios/scenario-card.ts';
+import { type CodeKind, codeOf } from '#domain/card/codes.ts';
 import { cutAtWord } from '#server/mentor/reviews/authoring/cut-at-word.ts';
 import { plainLine } from '#server/mentor/reviews/authoring/plain-line.ts';
 import { type Found, scenarioLines } from './scenario-lines.ts';
@@ -30,8 +31,8 @@ export function parseScenario(reply: string, base: ScenarioCard): ScenarioCard |
       .filter(Boolean);
     return items.length > 0 ? items.slice(0, most) : [...before];
   };
-  const coded = (letter: string, texts: readonly string[]) =>
-    texts.map((one, index) => ({ id: `${letter}${index + 1}`, text: one }));
+  const coded = (kind: CodeKind, texts: readonly string[]) =>
+    texts.map((one, index) => ({ id: codeOf(kind, index + 1), text: one }));
   const before = (entries: readonly { text: string }[]) => entries.map((one) => one.text);
   const facts = factsOf(found);
   const card: ScenarioCard = {
@@ -51,9 +52,9 @@ export function parseScenario(reply: string, base: ScenarioCard): ScenarioCard |
     startTrust: Math.min(3, trustIn(found.text('trust')) ?? base.startTrust),
     mood: text('mood', 200, base.mood),
     facts: facts.length > 0 ? facts : base.facts,
-    softens: keptOr(base.softens, coded('С', list('softens', mostMarks, 120, before(base.softens)))),
-    angers: keptOr(base.angers, coded('З', list('angers', mostMarks, 120, before(base.angers)))),
-    agreesIf: coded('У', list('agreesIf', mostConditions, 160, before(base.agreesIf))),
+    softens: keptOr(base.softens, coded('softening', list('softens', mostMarks, 120, before(base.softens)))),
+    angers: keptOr(base.angers, coded('anger', list('angers', mostMarks, 120, before(base.angers)))),
+    agreesIf: coded('condition', list('agreesIf', mostConditions, 160, before(base.agreesIf))),
     objections: list('objections', mostObjections, 160, base.objections),
     opening: text('opening', 300, base.opening),
     fallbacks: list('fallbacks', mostFallbacks, 160, base.fallbacks),
@@ -77,7 +78,7 @@ function factsOf({ list }: Found): Fact[] {
   return [...hidden, ...known]
     .filter(({ text }) => text !== '')
     .slice(0, mostFacts)
-    .map((fact, index) => ({ ...fact, id: `Ф${index + 1}` }));
+    .map((fact, index) => ({ ...fact, id: codeOf('fact', index + 1) }));
 }
 
 /** «обстоятельство | о чём: … | слова: …, … | расположение: 2», in any order behind the first. */

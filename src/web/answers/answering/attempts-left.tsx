@@ -1,4 +1,5 @@
-import { plural, pluralForm } from '#web/ui/text/russian.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 /** How many more answers the lesson takes; nothing where there is no limit. */
 export function AttemptsLeft({ left }: { left: number | null }) {

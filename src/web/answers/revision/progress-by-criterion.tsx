@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/answers/schemas.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LevelDots } from '#web/ui/level-dots.tsx';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
-import { pluralForm } from '#web/ui/text/russian.ts';
 import { type CriterionProgress, progressByCriterion } from './progress.ts';
 
 /** How the level of each criterion changed from attempt to attempt; from the second review on. */

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Publication } from '#contract/lessons/publication.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { numberOrNull } from '#web/forms/number-or-null.ts';
 import { PublicationField } from '#web/forms/publication-field.tsx';
 import type { LessonFields } from '#web/lessons/lesson-fields.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
-import { plural, pluralForm } from '#web/ui/text/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 export interface ScheduleFieldsProps {
   form: UseFormReturn<LessonFields>;

@@ -1,6 +1,7 @@
 import type { RequestPreview } from '#contract/reviews/ai.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { formatNumber } from '#web/ui/text/numbers.ts';
-import { plural, pluralForm } from '#web/ui/text/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 /** How much of the model's context a request takes, in words. */
 export function requestSize({ tokens, sentTokens, contextTokens, fits, left }: RequestPreview): string {

@@ -4,7 +4,7 @@ import type { Dialogue } from '#contract/talks/schemas.ts';
 import { CallError, queryOf } from '#web/calls/api.ts';
 import { lessonQuery, openLesson } from '#web/lessons/lesson-queries.ts';
 import type { Opening } from '#web/pages/shell/opening.ts';
-import { dialogueQuery } from '#web/talk/talk-queries.ts';
+import { dialogueQuery } from '#web/talk-view/talk-queries.ts';
 
 type ComparisonOpening = Opening<{ id: string; dialogueId: string; otherId: string }>;
 

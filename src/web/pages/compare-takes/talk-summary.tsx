@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Dialogue } from '#contract/talks/schemas.ts';
+import { trustWords } from '#contract/talks/trust-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { hasOwnLine } from '#web/talk-view/talk-turns.ts';
 import { useFinishDialogue } from '#web/talk/talk-changes.ts';
-import { hasOwnLine } from '#web/talk/talk-turns.ts';
-import { trustWords } from '#web/talk/talk-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LevelDots } from '#web/ui/level-dots.tsx';
 import { formatDayTime } from '#web/ui/time/days.ts';

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
 import type { ResponseSummary } from '#contract/surveys/survey-responses.ts';
 import { urlOf } from '#contract/url.ts';
+import { pluralForm } from '#domain/russian/plural.ts';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { paths } from '#web/paths.ts';
 import { ResponsesByPerson } from '#web/surveys/responses/responses-by-person.tsx';
@@ -15,7 +16,7 @@ import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
 import { TableMenu } from '#web/ui/table/table-menu.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
-import { plural, pluralForm } from '#web/ui/text/russian.ts';
+import { plural } from '#web/ui/text/russian.ts';
 
 export function Page() {
   const { id } = route.useParams();

@@ -1,7 +1,7 @@
 import { lessonQuery, openLesson } from '#web/lessons/lesson-queries.ts';
 import type { Opening } from '#web/pages/shell/opening.ts';
+import { dialogueQuery } from '#web/talk-view/talk-queries.ts';
 import { RemarkNote } from '#web/talk/takes/before-take.tsx';
-import { dialogueQuery } from '#web/talk/talk-queries.ts';
 import { answersQuery, isReviewed } from './own-answers.ts';
 import { loadReview } from './review-part.ts';
 

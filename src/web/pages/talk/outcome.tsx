@@ -1,5 +1,5 @@
 import type { Dialogue } from '#contract/talks/schemas.ts';
-import { levelWords } from '#web/talk/talk-words.ts';
+import { levelWords } from '#web/talk-view/talk-words.ts';
 import { TrustLine, type TrustLineProps } from '#web/talk/trust-line.tsx';
 import { Card } from '#web/ui/card.tsx';
 

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { OpenDialogue } from '#contract/talks/schemas.ts';
-import { hasOwnLine } from '#web/talk/talk-turns.ts';
+import { hasOwnLine } from '#web/talk-view/talk-turns.ts';
 
 export interface BeforeTakeProps {
   take: OpenDialogue;

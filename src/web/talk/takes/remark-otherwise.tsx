@@ -2,7 +2,7 @@ import type { TalkLine } from '#contract/answers/schemas.ts';
 import type { Remark } from '#contract/reviews/feedback.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { turnOf } from '#domain/talk-lines.ts';
-import { placesOf } from '#web/talk/talk-turns.ts';
+import { placesOf } from '#web/talk-view/talk-turns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuLabel } from '#web/ui/dropdown-menu.tsx';
 import { SayOtherwise } from './say-otherwise.tsx';

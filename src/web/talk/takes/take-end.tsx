@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Dialogue, OpenDialogue } from '#contract/talks/schemas.ts';
 import { paths } from '#web/paths.ts';
+import { hasOwnLine } from '#web/talk-view/talk-turns.ts';
+import { endText } from '#web/talk-view/talk-words.ts';
 import { useCloseDialogue, useFinishDialogue } from '#web/talk/talk-changes.ts';
 import { EndPanel, useFocusedHeading } from '#web/talk/talk-end.tsx';
-import { hasOwnLine } from '#web/talk/talk-turns.ts';
-import { endText } from '#web/talk/talk-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usedUpText } from './before-take.tsx';
 import { useBeginTake } from './use-begin-take.tsx';

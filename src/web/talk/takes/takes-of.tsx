@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DialogueSummary } from '#contract/talks/schemas.ts';
 import { paths } from '#web/paths.ts';
-import { dialoguesQuery } from '#web/talk/talk-queries.ts';
+import { dialoguesQuery } from '#web/talk-view/talk-queries.ts';
 import { formatDayTime } from '#web/ui/time/days.ts';
 import type { OfTalk } from './use-begin-take.tsx';
 

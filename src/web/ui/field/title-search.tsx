@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { folded } from '#web/ui/text/russian.ts';
+import { fold } from '#domain/russian/fold.ts';
 import { TextField } from './text-field.tsx';
 
 /** The search is shown from this number of items on. */
@@ -17,9 +17,9 @@ export function useTitleSearch<Item extends { title: string }>(
   { label, className }: { label: string; className: string },
 ): TitleSearch<Item> {
   const [search, setSearch] = useState('');
-  const wanted = folded(search.trim());
+  const wanted = fold(search.trim());
   return {
-    found: items.filter(({ title }) => folded(title).includes(wanted)),
+    found: items.filter(({ title }) => fold(title).includes(wanted)),
     field: items.length >= many && (
       <TextField
         label={label}

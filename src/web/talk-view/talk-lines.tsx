@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type ComponentProps, memo, type ReactNode } from 'react';
 import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { PlayNote, PlayTurn, playLines, playPage } from '#web/ui/play.tsx';
@@ -7,10 +7,33 @@ import { Sentences } from './sentences.tsx';
 import { placesOf, turnPlace } from './talk-turns.ts';
 import { ownName, partnerOf } from './talk-words.ts';
 
-export interface TalkLinesProps {
+/** How a talk is shown. */
+export interface TalkLook {
+  /** Of the log. */
+  label: string;
+  /** Said where nothing is said yet. */
+  beginning: string;
+  studentName: string;
+  headingLevel: 2 | 4 | 5;
+  size: 'normal' | 'large';
+}
+
+/** As the student reads it. */
+export const own: TalkLook = {
+  label: 'Разговор',
+  beginning: 'Начинаете вы',
+  studentName: ownName,
+  headingLevel: 2,
+  size: 'large',
+};
+
+export interface TalkLinesProps extends Pick<ComponentProps<'div'>, 'ref' | 'className' | 'tabIndex'> {
   dialogue: Dialogue;
-  /** What stands under a line, and which of its speaker's it is. */
+  look?: TalkLook;
+  /** What belongs to a line, below it, and which of its speaker's it is. */
   renderBelow?: RenderBelow | undefined;
+  /** Below the lines, in the log. */
+  children?: ReactNode;
 }
 
 export type RenderBelow = (turn: Turn, place: number) => ReactNode;
@@ -19,19 +42,19 @@ export type RenderBelow = (turn: Turn, place: number) => ReactNode;
  * All that was said. A log: screen readers announce what is added, which is whole sentences. Of the lines that a take has in
  * common with another talk, all but the last are folded.
  */
-export function TalkLines({ dialogue, renderBelow }: TalkLinesProps) {
+export function TalkLines({ dialogue, look = own, renderBelow, children, ...log }: TalkLinesProps) {
   const { turns, branchedFrom } = dialogue;
   const places = placesOf(turns);
   const shown = turns.filter(isShown);
   const common = shown.filter(({ number }) => number < (branchedFrom?.number ?? 0)).length;
   const folded = common > fewestFolded ? common - commonShown : 0;
-  const line = (turn: Turn) => (
+  const lineOf = (turn: Turn) => (
     <Line
       key={turn.number}
       turn={turn}
       place={places.get(turn.number) ?? 0}
       name={partnerOf(dialogue)}
-      renderBelow={renderBelow}
+      {...{ look, renderBelow }}
     />
   );
   return (
@@ -45,18 +68,20 @@ export function TalkLines({ dialogue, renderBelow }: TalkLinesProps) {
           }
           className="mb-4 text-ink-soft"
         >
-          <div className={playLines}>{shown.slice(0, folded).map(line)}</div>
+          <div className={playLines}>{shown.slice(0, folded).map(lineOf)}</div>
         </Disclosure>
       )}
       <div
+        className={playLines}
+        {...log}
         role="log"
-        aria-label="Разговор"
+        aria-label={look.label}
         aria-live="polite"
         aria-relevant="additions"
-        className={playLines}
       >
-        {turns.length === 0 && <p className="text-ink-soft italic">Начинаете вы</p>}
-        {shown.slice(folded).map(line)}
+        {turns.length === 0 && <p className="text-ink-soft italic">{look.beginning}</p>}
+        {shown.slice(folded).map(lineOf)}
+        {children}
       </div>
     </div>
   );
@@ -73,13 +98,17 @@ interface LineProps extends Pick<TalkLinesProps, 'renderBelow'> {
   turn: Turn;
   place: number;
   name: string;
+  look: TalkLook;
 }
 
-const Line = memo(function Line({ turn, place, name, renderBelow }: LineProps) {
+const Line = memo(function Line({ turn, place, name, look, renderBelow }: LineProps) {
   const { number, speaker, text } = turn;
+  const { headingLevel, size, studentName } = look;
+  // Others read a talk beside the answer that it became, whose lines have these places.
+  const id = look === own ? turnPlace(number) : undefined;
   if (speaker === 'hint') {
     return (
-      <PlayNote id={turnPlace(number)} label="Подсказка наставника" headingLevel={2}>
+      <PlayNote {...{ id, headingLevel }} label="Подсказка наставника">
         <Sentences text={text} />
       </PlayNote>
     );
@@ -87,13 +116,10 @@ const Line = memo(function Line({ turn, place, name, renderBelow }: LineProps) {
   const isOwn = speaker === 'student';
   return (
     <PlayTurn
-      id={turnPlace(number)}
-      name={isOwn ? ownName : name}
-      place={`реплика ${place}`}
-      isOwn={isOwn}
-      headingLevel={2}
-      size="large"
+      {...{ id, headingLevel, size, isOwn }}
       below={renderBelow?.(turn, place)}
+      name={isOwn ? studentName : name}
+      place={`реплика ${place}`}
     >
       {isOwn ? text : <Sentences text={text} />}
     </PlayTurn>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { applyReply } from '#web/live-text/apply-reply.ts';
-import { followQuery } from '#web/live-text/follow-query.ts';
+import { followQuery, type Listen } from '#web/live-text/follow-query.ts';
 import { useConnectionLost } from '#web/live-text/use-lasting.ts';
 import { dialogueQuery } from './talk-queries.ts';
 
@@ -10,10 +10,13 @@ interface LiveDialogue {
   lessonId: string;
   /** The stream is there, again or for the first time: what could not be sent may be now. */
   onConnected(): void;
+  listen?: Listen;
 }
 
 /** Keeps the talk up to date by the lesson's events: each sentence of a reply as it is said. */
-export function useLiveDialogue({ id, lessonId, onConnected }: LiveDialogue): { connectionLost: boolean } {
+export function useLiveDialogue({ id, lessonId, onConnected, listen }: LiveDialogue): {
+  connectionLost: boolean;
+} {
   const queryClient = useQueryClient();
   const [connected, setConnected] = useState(true);
   const tellConnected = useEffectEvent(onConnected);
@@ -23,6 +26,7 @@ export function useLiveDialogue({ id, lessonId, onConnected }: LiveDialogue): { 
       queryClient,
       queryKey: dialogueQuery(id).queryKey,
       lessonId,
+      listen,
       apply: applyReply,
       onEvent(event, followed) {
         if (event.type === 'answers') void followed.refetch();
@@ -36,7 +40,7 @@ export function useLiveDialogue({ id, lessonId, onConnected }: LiveDialogue): { 
       },
     });
     return () => connection.close();
-  }, [queryClient, id, lessonId]);
+  }, [queryClient, id, lessonId, listen]);
 
   return { connectionLost: useConnectionLost(connected) };
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import type { OpenDialogue, Turn } from '#contract/talks/schemas.ts';
+import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { useLasting } from '#web/live-text/use-lasting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlayTurn, playPage } from '#web/ui/play.tsx';
-import { useRetryReply } from './talk-changes.ts';
+import { useRetryReply } from './dialogue-changes.ts';
+import { own, type TalkLook } from './talk-lines.tsx';
 import { unfinishedTurn } from './talk-turns.ts';
-import { ownName } from './talk-words.ts';
+import { partnerOf } from './talk-words.ts';
 
 interface UnsentLine {
   text: string;
@@ -15,25 +16,27 @@ interface UnsentLine {
 }
 
 export interface UnderWayProps {
-  dialogue: OpenDialogue;
+  dialogue: Dialogue;
+  look?: TalkLook;
   unsent: UnsentLine | undefined;
   onSayAgain(): void;
   onTakeBack(): void;
-  onEnd(): void;
+  /** For who would have it reviewed, and need not wait. */
+  onEnd?: () => void;
 }
 
 /** Below the lines: the one that isn't sent yet, who thinks, and what went wrong. */
-export function UnderWay({ dialogue, unsent, onSayAgain, onTakeBack, onEnd }: UnderWayProps) {
+export function UnderWay({ dialogue, look = own, unsent, onSayAgain, onTakeBack, onEnd }: UnderWayProps) {
   const waiting = unfinishedTurn(dialogue.turns);
   const last = dialogue.turns.at(-1);
   return (
     <div className={playPage}>
       {unsent && (
         <PlayTurn
-          name={ownName}
+          name={look.studentName}
           isOwn
-          headingLevel={2}
-          size="large"
+          headingLevel={look.headingLevel}
+          size={look.size}
           below={<Unsent line={unsent} onSayAgain={onSayAgain} onTakeBack={onTakeBack} />}
         >
           {unsent.text}
@@ -45,12 +48,10 @@ export function UnderWay({ dialogue, unsent, onSayAgain, onTakeBack, onEnd }: Un
       {waiting?.state === 'not_configured' && (
         <Notice>
           <p>
-            {dialogue.practice.persona.name} пока не может ответить: модели сейчас нет. Ответ придёт сам,
-            когда она появится. Ваши слова сохранены.
+            {partnerOf(dialogue)} пока не может ответить: модели сейчас нет. Ответ придёт сам, когда она
+            появится. Ваши слова сохранены.
           </p>
-          <Button size="sm" onClick={onEnd}>
-            Закончить и получить разбор
-          </Button>
+          <End onEnd={onEnd} />
         </Notice>
       )}
     </div>
@@ -89,7 +90,7 @@ function Unsent({
 }
 
 /** Said once, and not at all of who answers at once. */
-function Thinking({ dialogue, isSending }: { dialogue: OpenDialogue; isSending: boolean }) {
+function Thinking({ dialogue, isSending }: { dialogue: Dialogue; isSending: boolean }) {
   const waiting = unfinishedTurn(dialogue.turns);
   const thinks = !isSending && isAwaited(waiting) && !waiting.isLate;
   const isLong = useLasting(thinks, thinksMs);
@@ -106,28 +107,28 @@ const thinksMs = 400;
 const isAwaited = (turn: Turn | undefined): turn is Turn =>
   turn !== undefined && (turn.state === 'waiting' || turn.state === 'in_progress') && turn.text === '';
 
-const whoSpeaks = ({ practice }: OpenDialogue, turn: Turn | undefined): string =>
-  turn?.speaker === 'hint' ? 'Наставник' : practice.persona.name;
+const whoSpeaks = (dialogue: Dialogue, turn: Turn | undefined): string =>
+  turn?.speaker === 'hint' ? 'Наставник' : partnerOf(dialogue);
+
+interface TurnProps extends Pick<UnderWayProps, 'dialogue' | 'onEnd'> {
+  turn: Turn;
+}
 
 /** A try was in vain: nobody waits a minute without a word. */
-function Late({ dialogue, turn, onEnd }: { dialogue: OpenDialogue; turn: Turn; onEnd: () => void }) {
+function Late({ dialogue, turn, onEnd }: TurnProps) {
   return (
     <Notice>
       <p role="status">
         {whoSpeaks(dialogue, turn)} отвечает дольше обычного: с первого раза не вышло, спрашиваем снова. Ваши
         слова сохранены. Можно подождать: ответ придёт сам.
       </p>
-      {turn.speaker === 'persona' && (
-        <Button size="sm" onClick={onEnd}>
-          Закончить и получить разбор
-        </Button>
-      )}
+      {turn.speaker === 'persona' && <End onEnd={onEnd} />}
     </Notice>
   );
 }
 
 /** A hint that failed holds nothing up: the student may simply go on. */
-function Failed({ dialogue, turn, onEnd }: { dialogue: OpenDialogue; turn: Turn; onEnd: () => void }) {
+function Failed({ dialogue, turn, onEnd }: TurnProps) {
   const retry = useRetryReply(dialogue);
   const isHint = turn.speaker === 'hint';
   return (
@@ -135,8 +136,9 @@ function Failed({ dialogue, turn, onEnd }: { dialogue: OpenDialogue; turn: Turn;
       <p role="alert">
         {isHint
           ? 'Подсказка не пришла: сбой на нашей стороне. Разговор можно продолжать.'
-          : `${dialogue.practice.persona.name} молчит: сбой на нашей стороне. Ваши слова сохранены.`}
+          : `${partnerOf(dialogue)} молчит: сбой на нашей стороне. Ваши слова сохранены.`}
       </p>
+      {turn.cause && <p className="text-xs text-ink-soft">{turn.cause}</p>}
       <div className="flex flex-wrap gap-2.5">
         <Button
           size="sm"
@@ -147,15 +149,18 @@ function Failed({ dialogue, turn, onEnd }: { dialogue: OpenDialogue; turn: Turn;
         >
           {isHint ? 'Попросить подсказку ещё раз' : 'Попросить ответить ещё раз'}
         </Button>
-        {!isHint && (
-          <Button size="sm" onClick={onEnd}>
-            Закончить и получить разбор
-          </Button>
-        )}
+        {!isHint && <End onEnd={onEnd} />}
       </div>
     </Notice>
   );
 }
+
+const End = ({ onEnd }: Pick<UnderWayProps, 'onEnd'>) =>
+  onEnd && (
+    <Button size="sm" onClick={onEnd}>
+      Закончить и получить разбор
+    </Button>
+  );
 
 const Notice = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col items-start gap-3 rounded-md border border-warning-line bg-warning-soft px-4 py-3.5 [overflow-wrap:anywhere] @lg:ml-[6.5rem] @3xl:ml-36">
