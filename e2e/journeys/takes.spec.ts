@@ -39,7 +39,11 @@ const turns: Parameters<typeof createDialogue>[1]['turns'] = [
   { speaker: 'student', text: 'Привет, Денис. Есть минута?' },
   { speaker: 'persona', text: 'Есть.' },
   { speaker: 'student', text: asked },
-  { speaker: 'persona', text: 'Раньше обеда никак.' },
+  {
+    speaker: 'persona',
+    text: 'Раньше обеда никак.',
+    mood: { trust: 1, points: 0, seen: [], facts: [], met: [] },
+  },
 ];
 
 async function talked(db: Db) {
