@@ -36,7 +36,7 @@ const chunks = [
   // Of the staff's screens, one chunk each: whoever opens one will open others. A student's `my-answers` has its own.
   {
     name: 'admin-loaders',
-    test: /[\\/]pages[\\/](?!my-answers|talk)[\w-]+[\\/](load|load-course-lessons)\.ts$/,
+    test: /[\\/]pages[\\/](?!my-answers|talk|compare-takes)[\w-]+[\\/](load|load-course-lessons)\.ts$/,
   },
   {
     name: 'admin-pendings',

@@ -132,8 +132,10 @@ test('only screens that show long texts load Markdown', () => {
       moduleIds.some((id) => /node_modules[\\/]react-markdown[\\/]/.test(id)),
     ),
   );
+  // Two talks are compared from a talk, which has it.
   expect(withMarkdown.toSorted()).toEqual([
     'answers',
+    'compareTakes',
     'lesson',
     'lessonEditor',
     'lessonManagement',

@@ -30,12 +30,13 @@ export type AnswerRow = Omit<
   | 'lines'
   | 'dialogueId'
   | 'uncounted'
+  | 'take'
 > & {
   reader: AnswerReader;
   /** Null in a written answer. */
   lines: TalkLine[] | null;
   /** The talk that the answer was. */
-  talk: { dialogueId: string; isInterrupted: boolean } | null;
+  talk: { dialogueId: string; isInterrupted: boolean; take: Answer['take'] | null } | null;
   /** Who has written the review in force; null for a model's, and of an erased person. */
   writtenBy: Answer['writtenBy'] | null;
   /** What of it was handed to a person. */
@@ -103,8 +104,9 @@ export function answerView(
   };
 }
 
-const talkView = ({ dialogueId, isInterrupted }: NonNullable<AnswerRow['talk']>) => ({
+const talkView = ({ dialogueId, isInterrupted, take }: NonNullable<AnswerRow['talk']>) => ({
   dialogueId,
+  ...(take && { take }),
   ...(isInterrupted && { uncounted: true as const }),
 });
 
