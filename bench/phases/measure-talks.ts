@@ -63,6 +63,10 @@ export async function measureTalks(
     ]);
     add('A talk is read', await readTalks(stage, open.talkers), { p50: talks.read });
 
+    const takes = await takesOf(stage, open.talkers.slice(0, sizes.takes));
+    add('A take of 20 lines is begun', takes.begun, { p50: talks.take });
+    add('To the model, the first line of a take', takes.toModel, talks.toModel);
+
     const others = students.slice(sizes.alone + openAtOnce);
     const reviewers = others.slice(0, reviewsAtOnce);
     const together = await turnsTogether(stage, open.talkers, { seconds: sizes.seconds, reviewers });
@@ -73,10 +77,6 @@ export async function measureTalks(
     const quiet = open.talkers.toReversed().slice(0, sizes.behind);
     const behind = await turnsBehindReviews(stage, quiet, waiting);
     add(`To the model, ${waitingReviews} reviews waiting`, behind, { p99: talks.behindReviews });
-
-    const takes = await takesOf(stage, open.talkers.slice(0, sizes.takes));
-    add('A take of 20 lines is begun', takes.begun, { p50: talks.take });
-    add('To the model, the first line of a take', takes.toModel, talks.toModel);
     open.close();
   });
   report.tables.push(table);

@@ -48,4 +48,5 @@ async function lengthen({ database: { pool } }: Stage, talkers: readonly Talker[
      on conflict do nothing`,
     [talkers.map(({ dialogueId }) => dialogueId), copied],
   );
+  for (const talker of talkers) talker.next = copied + 1;
 }
