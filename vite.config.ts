@@ -11,6 +11,7 @@ import { precompress } from './build/precompress.ts';
 const chunks = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'course', test: pageOf('course') },
+  { name: 'dashboard', test: /[\\/]pages[\\/]dashboard[\\/](page|today-line)\.tsx$/ },
   { name: 'markdown', test: /[\\/]ui[\\/]markdown[\\/]markdown\.tsx$/ },
   // On every page, after its first scripts; a lesson's stream shares its connection.
   {
@@ -20,19 +21,22 @@ const chunks = [
   // Small parts of many screens: left in the lesson's chunk they would bring all of it, and Markdown, to each of them.
   {
     name: 'parts',
-    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|scroll-region|text-area|text-field)\.tsx$|[\\/](bring-into-view|browser-storage|fold|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
+    test: /[\\/]ui[\\/](?:field[\\/]|table[\\/]|time[\\/])?(checkbox|date-time|disclosure|field|form-error|level-dots|scroll-region|select|text-area|text-field)\.tsx$|[\\/]late-badge\.tsx$|[\\/](bring-into-view|browser-storage|fold|limits|use-autosave|use-saving)\.ts$|[\\/]useLocation\.js$/,
   },
+  // A menu, which waits until it is asked for, shares what moves and keeps the focus with these.
+  { name: 'tabs', test: /[\\/]ui[\\/]tabs\.tsx$/ },
+  { name: 'dialog', test: /[\\/]ui[\\/]dialog[\\/]dialog\.tsx$/ },
+  { name: 'menu', test: /[\\/]ui[\\/]dropdown-menu\.tsx$/ },
   { name: 'lesson', test: pageOf('lesson') },
-  // Every chunk is named in the first scripts: what shows reviews and talks is divided by who loads it, and no finer.
+  // What shows reviews and talks is divided by who loads it, and no finer.
   { name: 'play', test: /[\\/]answers[\\/]transcript\.tsx$/ },
   { name: 'talk', test: /[\\/]pages[\\/](talk[\\/]page|lesson[\\/]talk-start)\.tsx$/ },
-  { name: 'level-dots', test: /[\\/]ui[\\/]level-dots\.tsx$/ },
-  { name: 'remarks', test: /[\\/]remarks[\\/](use-shown-feedback\.ts|feedback-body\.tsx)$/ },
+  { name: 'working', test: /[\\/]pages[\\/]lesson[\\/]working\.tsx$/ },
   { name: 'login', test: pageOf('login') },
   // Of the staff's screens, one chunk each: whoever opens one will open others. A student's `my-answers` has its own.
   {
     name: 'admin-loaders',
-    test: /[\\/]pages[\\/](?!my-answers|talk)[\w-]+[\\/](load|load-course-lessons)\.ts$/,
+    test: /[\\/]pages[\\/](?!my-answers|talk|compare-takes)[\w-]+[\\/](load|load-course-lessons)\.ts$/,
   },
   {
     name: 'admin-pendings',

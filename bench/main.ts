@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './machine/app-process.ts';
 import { describeMachine } from './machine/describe-machine.ts';
 import { answersBesideMail } from './phases/answers-beside-mail.ts';
+import { compareFeatures } from './phases/compare-features.ts';
 import { compareGroups } from './phases/compare-groups.ts';
 import { compareQueue } from './phases/compare-queue.ts';
 import { compareRemarks } from './phases/compare-remarks.ts';
@@ -20,6 +21,7 @@ import { prepareDataset, tenth, whole } from './seeding/dataset.ts';
 import { showReport } from './show-report.ts';
 
 // npm run bench -- [--quick] [--dir=folder] [--only=ceiling,signIns,tenth,live,remarks,groups,queue,talks,mail] [--match=words of a scenario's name]
+// npm run bench -- --only=features: what each feature adds to the pages of those who have it
 // npm run bench -- --only=release --beside=folder of another checkout, installed
 // npm run bench -- --only=soak [--minutes=30]: everything at once for that long, on an installation of its own
 
@@ -64,6 +66,7 @@ const phases: Record<string, (report: Report) => Promise<void>> = {
   },
   remarks: async (report) => compareRemarks(await wholeDir(), options, report, log),
   groups: async (report) => compareGroups(await wholeDir(), options, report, log),
+  features: async (report) => compareFeatures(await wholeDir(), options, report, log),
   queue: async (report) => compareQueue(await wholeDir(), options, report, log),
   mail: async (report) => answersBesideMail(await wholeDir(), options, report, log),
   live: async (report) => measureLive(await wholeDir(), { small: values.quick }, report, log),

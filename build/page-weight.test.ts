@@ -55,9 +55,20 @@ test('the bell, which every page loads after its own scripts, is small; its list
   ).toEqual([]);
 });
 
-test('the course page is two scripts and a style sheet', () => {
+test('the course page is two scripts and a style sheet, the dashboard three', () => {
   expect(scriptsOf('course')).toHaveLength(2);
+  expect(scriptsOf('dashboard')).toHaveLength(3);
   expect(bundle.filter(({ fileName }) => fileName.endsWith('.css'))).toHaveLength(1);
+});
+
+test('a menu is loaded by whoever opens it', () => {
+  for (const page of ['login', 'dashboard', 'course', 'lesson', 'talk', 'myAnswers', 'survey']) {
+    const modules = modulesOf(scriptsOf(page));
+    expect(
+      modules.filter((id) => /dropdown-menu|navigation-menu|talk-menu/.test(id)),
+      page,
+    ).toEqual([]);
+  }
 });
 
 test('no schema reaches the first screens of a student, and no part of administration', () => {
@@ -75,6 +86,10 @@ test('the lesson page loads reviews by criterion apart, without a schema, and th
   expect(modulesOf(first).filter((id) => byCriterion.test(id) || comparison.test(id))).toEqual([]);
   expect(modulesOf(later).filter((id) => schema.test(id) || comparison.test(id))).toEqual([]);
   expect(modulesOf(later).filter((id) => byCriterion.test(id)).length).toBeGreaterThan(5);
+  expect(later.length).toBeLessThanOrEqual(targets.page.answered.scripts);
+  expect(later.reduce((sum, { code }) => sum + compressed(code), 0)).toBeLessThanOrEqual(
+    targets.page.answered.bytes,
+  );
   // With the section that they stand in: who has not answered yet loads none of it.
   expect(modulesOf(first).filter((id) => /answers[\\/](review-section|answer-card)/.test(id))).toEqual([]);
   expect(later.some(({ moduleIds }) => moduleIds.some((id) => /lesson[\\/]working\.tsx$/.test(id)))).toBe(
@@ -117,8 +132,10 @@ test('only screens that show long texts load Markdown', () => {
       moduleIds.some((id) => /node_modules[\\/]react-markdown[\\/]/.test(id)),
     ),
   );
+  // Two talks are compared from a talk, which has it.
   expect(withMarkdown.toSorted()).toEqual([
     'answers',
+    'compareTakes',
     'lesson',
     'lessonEditor',
     'lessonManagement',

@@ -10,6 +10,7 @@ import { cloneDatabase, type TestDatabase } from '#test/clone-database.ts';
 import { createAdmin, createUser } from '#test/factories.ts';
 import { type ModelServer, startModelServer } from '#test/model-server.ts';
 import { databaseUrl, launchServer } from '#test/server-process.ts';
+import { type Met, watchToasts } from './toasts-apart.ts';
 
 export { expect, type Page };
 
@@ -34,6 +35,8 @@ interface ForTest {
   /** Expected browser errors and warnings; any other fails the test. */
   expectedComplaints: RegExp[];
   complaints: string[];
+  /** What toasts have covered; anything fails the test. */
+  covered: Met;
 }
 
 /** Each worker has its own server, database and model server; each test creates its own rows. */
@@ -81,11 +84,21 @@ export const test = base.extend<ForTest, ForWorker>({
       return user;
     });
   },
-  openAs: async ({ db, browser, baseURL }, use) => {
+  covered: [
+    async ({ context }, use) => {
+      const covered: Met = new Set();
+      await watchToasts(context, covered);
+      await use(covered);
+      expect([...covered], 'a toast covers what is read or pressed').toEqual([]);
+    },
+    { auto: true },
+  ],
+  openAs: async ({ db, browser, baseURL, covered }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (user) => {
       const context = await browser.newContext({ baseURL });
       contexts.push(context);
+      await watchToasts(context, covered);
       await context.addCookies([await sessionCookie(db, user, `${baseURL}`)]);
       return context.newPage();
     });

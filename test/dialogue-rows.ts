@@ -37,6 +37,8 @@ export function aDialogue(dialogue: Partial<Dialogue> = {}): Dialogue {
     answerId: null,
     reflection: null,
     createdAt: aTime,
+    branchedFrom: null,
+    remark: null,
     turns: [persona(0, 'Привет. Ты опять про макет?')],
     isProgram: false,
     ...dialogue,
@@ -47,6 +49,8 @@ export function aDialogueSummary(summary: Partial<DialogueSummary> = {}): Dialog
   return {
     id: dialogueId,
     kind: 'practice',
+    branchedFrom: null,
+    familyId: null,
     level: 'usual',
     createdAt: aTime,
     endedBy: null,

@@ -165,6 +165,9 @@ export const settles = (
   ),
 ];
 
+/** A decision was taken back. */
+export const back = (id: string): void => void gone.delete(id);
+
 export const rows = () =>
   within(screen.getByRole('list', { name: 'Записи очереди' })).getAllByRole('listitem');
 export const press = (code: string, init: KeyboardEventInit = {}) =>

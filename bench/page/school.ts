@@ -8,7 +8,16 @@ import { buildPage } from '#server/app/start/page-build.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { readDemo } from '#server/talks/demo/read-demo.ts';
 import { cloneDatabase } from '#test/clone-database.ts';
-import { createCourse, createLesson, createUser, enrol } from '#test/factories.ts';
+import {
+  createAnswer,
+  createCourse,
+  createLesson,
+  createMentorVersion,
+  createRemark,
+  createReview,
+  createUser,
+  enrol,
+} from '#test/factories.ts';
 import { startPostgresServer } from '#test/postgres-server.ts';
 import { databaseUrl, launchServer } from '#test/server-process.ts';
 
@@ -45,6 +54,7 @@ export async function openSchool(): Promise<School> {
       { name: 'dashboard', url: `${origin}/dashboard`, cookie },
       { name: 'course', url: `${origin}/course/${ids.courseId}`, cookie },
       { name: 'lesson', url: `${origin}/lesson/${ids.lessonId}`, cookie },
+      { name: 'answered lesson', url: `${origin}/lesson/${ids.answeredId}`, cookie },
     ],
     async close() {
       server.signal('SIGTERM');
@@ -82,6 +92,18 @@ async function fill(db: Db) {
       }),
     );
   }
+  const answeredId = lessons[1]?.id ?? '';
+  await answer(db, student.id, answeredId);
   const session = await createSession(db, student.id, { remember: false });
-  return { courseId, lessonId: lessons[0]?.id ?? '', session };
+  return { courseId, lessonId: lessons[0]?.id ?? '', answeredId, session };
+}
+
+/** With a review by criterion. */
+async function answer(db: Db, studentId: string, lessonId: string) {
+  const { id: versionId, criteria } = await createMentorVersion(db, { lesson_id: lessonId });
+  const { id: answerId } = await createAnswer(db, { user_id: studentId, lesson_id: lessonId });
+  const review = await createReview(db, { answer_id: answerId, mentor_version_id: versionId });
+  for (const [order, { id }] of criteria.entries()) {
+    await createRemark(db, { review_id: review.id, criterion_id: id, order, level: order });
+  }
 }

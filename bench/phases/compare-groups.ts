@@ -1,7 +1,8 @@
-import { type Account, readSchool, type Student } from '#bench/scenarios/school.ts';
+import { type Account, readSchool } from '#bench/scenarios/school.ts';
 import { seedGroups } from '#bench/seeding/groups.ts';
 import { openStage } from '#bench/stage.ts';
 import { targets } from '#bench/targets.ts';
+import { coursePages, lessonPages, listsOfTalks } from './page-scenarios.ts';
 import { get, measurePairs, pairOf, scenarioOf, tableOfPairs } from './pairs.ts';
 import type { BenchOptions, Log, Report } from './phase.ts';
 
@@ -23,7 +24,7 @@ export async function compareGroups(
     const [free, grouped] = [others.slice(0, half), others.slice(half)];
     const groups = await seedGroups(pool, { people: grouped, curated, curatorId: curator.id });
     const pairs = [
-      pairOf('The gate, in a group', targets.inGroup, [talks(free), talks(grouped)]),
+      pairOf('The gate, in a group', targets.inGroup, [listsOfTalks(free), listsOfTalks(grouped)]),
       pairOf('Lesson page, in a group', targets.inGroup, [lessonPages(free), lessonPages(grouped)]),
       pairOf('Course page, in a group', targets.inGroup, [coursePages(free), coursePages(grouped)]),
       pairOf('Answers of a lesson, a curator', targets.curator, [
@@ -39,29 +40,6 @@ export async function compareGroups(
     await stage.stop();
   }
 }
-
-/** The cheapest call behind the gate of a lesson: nobody here has a talk. */
-const talks = (students: readonly Student[]) =>
-  scenarioOf(
-    'Groups',
-    students.map((student) => [get(student, `/api/lessons/${student.answeredLessonId}/dialogues`, ['[]'])]),
-  );
-
-const lessonPages = (students: readonly Student[]) =>
-  scenarioOf(
-    'Groups',
-    students.map((student) => [
-      get(student, `/api/lessons/${student.answeredLessonId}/page`, [student.email, student.answerId]),
-    ]),
-  );
-
-const coursePages = (students: readonly Student[]) =>
-  scenarioOf(
-    'Groups',
-    students.map((student) => [
-      get(student, `/api/courses/${student.courseId}/page`, [student.email, student.lastLessonTitle]),
-    ]),
-  );
 
 const answersOf = (account: Account, lessonId: string) =>
   scenarioOf('Groups', [[get(account, `/api/lessons/${lessonId}/answers?limit=20`, [lessonId])]]);

@@ -4,6 +4,7 @@ import { waitUntilIdle } from '#bench/measure.ts';
 import { readSchool, type Student } from '#bench/scenarios/school.ts';
 import { seedScenarios } from '#bench/seeding/talks.ts';
 import { openStage, type Stage } from '#bench/stage.ts';
+import { takesOf } from '#bench/talks/takes.ts';
 import { openTalks, readTalks, turnsAlone, turnsBehindReviews, turnsTogether } from '#bench/talks/talks.ts';
 import { targets } from '#bench/targets.ts';
 import { formatNumber, type Log, type Report, type Table, verdict } from './phase.ts';
@@ -21,7 +22,9 @@ export async function measureTalks(
   report: Report,
   log: Log,
 ): Promise<void> {
-  const sizes = small ? { alone: 40, seconds: 10, behind: 10 } : { alone: 300, seconds: 60, behind: 40 };
+  const sizes = small
+    ? { alone: 40, seconds: 10, behind: 10, takes: 40 }
+    : { alone: 300, seconds: 60, behind: 40, takes: 200 };
   const table: Table = {
     title: 'Talks',
     about: `Milliseconds from the POST of a student’s line. With ${openAtOnce} open talks unless it is alone, ${repliesAtOnce} replies at once.`,
@@ -59,6 +62,10 @@ export async function measureTalks(
       verdict(open.megabytes <= talks.open),
     ]);
     add('A talk is read', await readTalks(stage, open.talkers), { p50: talks.read });
+
+    const takes = await takesOf(stage, open.talkers.slice(0, sizes.takes));
+    add('A take of 20 lines is begun', takes.begun, { p50: talks.take });
+    add('To the model, the first line of a take', takes.toModel, talks.toModel);
 
     const others = students.slice(sizes.alone + openAtOnce);
     const reviewers = others.slice(0, reviewsAtOnce);

@@ -30,6 +30,21 @@ export async function startTalk(connection: HttpConnection, student: Student): P
   return { student, dialogueId: id, next: 0 };
 }
 
+/** Says the talk's line `from` otherwise: milliseconds to the 201, and the take. */
+export async function startTake(
+  connection: HttpConnection,
+  { student, dialogueId }: Talker,
+  from: number,
+): Promise<{ take: Talker; ms: number }> {
+  const line = `POST /api/dialogues/${dialogueId}/takes HTTP/1.1`;
+  const started = performance.now();
+  const reply = await connection.send(request(line, student, JSON.stringify({ from, again: true })));
+  const ms = performance.now() - started;
+  if (reply.status !== 201) throw new Error(`No take: ${reply.status} ${reply.body.toString('utf8')}`);
+  const { id }: { id: string } = JSON.parse(reply.body.toString('utf8'));
+  return { take: { student, dialogueId: id, next: from }, ms };
+}
+
 interface Said {
   /** When it was sent, and when it was stored (`performance.now()`). */
   sent: number;

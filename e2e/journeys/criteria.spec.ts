@@ -94,7 +94,7 @@ test('the same form opens as a page: unsaved text comes along, is asked about, a
   await dialog
     .getByLabel('Содержание урока')
     .fill(`## Три звонка\n\n${'Долгий рассказ. '.repeat(400)}\n\nКонец`);
-  await dialog.getByRole('link', { name: 'На всю страницу' }).click();
+  await dialog.getByRole('link', { name: 'Открыть целиком' }).click();
 
   await expect(page).toHaveURL(`/lesson/${lesson.id}/edit?tab=content`);
   await expect(page.getByText('Здесь текст, который вы не успели сохранить.')).toBeVisible();

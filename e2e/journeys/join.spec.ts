@@ -32,6 +32,7 @@ test('an administrator makes a code of a group, and a stranger joins by it @phon
   const code = address.slice(-9);
   expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   await expect(shown.getByText(code, { exact: true })).toBeVisible();
+  await expect(shown.getByRole('img', { name: 'QR-код ссылки' })).toBeInViewport();
   await expectAccessible(page);
   await shown.getByRole('button', { name: 'Закрыть' }).click();
   await expect(section.getByRole('cell', { name: '0 из 2' })).toBeVisible();

@@ -184,6 +184,40 @@ test('wherever a remark is in view, so is what begins the revision; a remark ope
   await expectAccessible(page);
 });
 
+test('the number of a quote takes a finger, leads to its remark, and the quote back to its place @phone', async ({
+  page,
+  db,
+  signIn,
+  isMobile,
+}) => {
+  const { student, lesson } = await reviewed(db);
+  await signIn(student);
+  await page.goto(`/lesson/${lesson.id}#review`);
+  await expectInWindow(firstRemark(page));
+  const press = (what: Locator) => (isMobile ? what.tap() : what.click());
+
+  const quote = firstRemark(page).getByRole('button', { name: `Показать в ответе: ${quoted}` });
+  await press(quote);
+  const number = page.getByRole('button', { name: `Замечание 1: ${names[0]}` });
+  await expect(number).toBeFocused();
+  await expectInWindow(number);
+  // Whoever presses within twelve pixels of its middle meets it.
+  const missed = await number.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const around = [-11.5, 0, 11.5];
+    return around.flatMap((right) =>
+      around.flatMap((down) =>
+        document.elementFromPoint(x + right, y + down) === button ? [] : [`${right} ${down}`],
+      ),
+    );
+  });
+  expect(missed).toEqual([]);
+  await press(number);
+  await expect(quote).toBeFocused();
+  await expectInWindow(quote);
+});
+
 test('what is being written stays in view until one scrolls up, and «К новому» brings it back @phone', async ({
   page,
   db,

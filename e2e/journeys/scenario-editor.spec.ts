@@ -33,18 +33,32 @@ test('an author begins with a template, is told what is wrong, tries the talk an
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  const step = (name: string) => page.getByRole('tab', { name });
+  await page.getByRole('button', { name: 'Дальше: собеседник' }).click();
+  await expect(step('2. Собеседник')).toBeFocused();
+  await expectAccessible(page);
+  await step('3. Что скрыто').click();
+  // The trial stands beside each step.
+  await expect(page.getByRole('button', { name: 'Начать пробу' })).toBeInViewport();
   await page.getByLabel('Что он знает (Ф1)').fill(secret);
+  await step('1. Сцена').click();
   const situation = page.getByLabel('Что происходит');
   const told = await situation.inputValue();
   await situation.fill(`${told} ${secret}.`);
   await expect(page.getByText('Здесь выдано скрытое обстоятельство 1').first()).toBeVisible();
+  await step('4. Правила').click();
   await page.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(situation).toBeFocused();
+  await expect(page.getByRole('tab', { name: /1\. Сцена\s*, есть ошибка/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await expect(page.getByText('Черновик сохранён')).toBeVisible();
   await expectAccessible(page);
   await situation.fill(told);
 
   // The order of objections is the order in which they are said.
+  await step('3. Что скрыто').click();
   const first = page.getByLabel('Возражение 1');
   const words = await first.inputValue();
   const handle = page.getByRole('button', { name: `Переместить: ${words}` });

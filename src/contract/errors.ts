@@ -29,6 +29,9 @@ export const errorStatus = {
   reply_pending: 409,
   too_short: 409,
   no_model: 409,
+  takes_used_up: 409,
+  other_player: 409,
+  with_person: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,
@@ -53,7 +56,7 @@ export const errorBody = z
       .object({ title: z.string(), courseId: id })
       .optional()
       .describe('При lesson_not_open: какой это урок и какого курса'),
-    dialogueId: id.optional().describe('При dialogue_open: разговор, который уже начат'),
+    dialogueId: id.optional().describe('При dialogue_open: разговор или дубль, который уже начат'),
     requestId: z.string().optional().describe('По этому номеру запрос находится в журнале сервера'),
   })
   .meta({ id: 'Error' });

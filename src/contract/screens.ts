@@ -72,6 +72,7 @@ export const screens = {
     ]),
   },
   talk: { path: '/lesson/:id/talk/:dialogueId' },
+  compareTakes: { path: '/lesson/:id/talk/:dialogueId/compare/:otherId' },
   profile: { path: '/profile', calls: () => [api.listMyCourses] },
   myAnswers: { path: '/answers/mine', calls: () => [api.listMyAnswers, api.listCourses] },
   skills: { path: '/skills' },

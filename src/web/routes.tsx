@@ -8,6 +8,7 @@ import { adminScreens, lessonManagementScreens, mentorScreens } from '#web/pages
 import { analytics } from './pages/analytics/screen.ts';
 import { answers } from './pages/answers/screen.ts';
 import { audit } from './pages/audit/screen.ts';
+import { compareTakes } from './pages/compare-takes/screen.ts';
 import { courseAnalytics } from './pages/course-analytics/screen.ts';
 import { courseChoice } from './pages/course-choice/screen.ts';
 import { courseManagement } from './pages/course-management/screen.ts';
@@ -52,6 +53,7 @@ const byName = {
   course,
   lesson,
   talk,
+  compareTakes,
   profile,
   myAnswers,
   skills,

@@ -82,6 +82,16 @@ export const answer = z
     review,
     lines: z.array(talkLine).optional().describe('Ответ — разговор с собеседником: чья где реплика'),
     dialogueId: id.optional().describe('Разговор, которым этот ответ был; пока он хранится'),
+    take: z
+      .object({
+        place: z.int().describe('С какой реплики студента дубль идёт иначе, с единицы'),
+        answerId: id
+          .nullable()
+          .describe('Ответ, которым стал прежний разговор; null: не отправлен или удалён'),
+        at: time.nullable().describe('Когда начат прежний разговор; null: не отправлен или удалён'),
+      })
+      .optional()
+      .describe('Разговор — дубль: он идёт иначе с какой-то реплики прежнего'),
     uncounted: z
       .literal(true)
       .optional()
@@ -94,6 +104,10 @@ export const answer = z
       })
       .optional()
       .describe('Ответ похож на чужую или прошлую беду: его прочитает и человек; только автору'),
+    writtenBy: z
+      .object({ firstName: z.string(), lastName: z.string() })
+      .optional()
+      .describe('Кто написал aiResponse, если это был человек'),
     releasedBy: z
       .object({ firstName: z.string(), lastName: z.string() })
       .optional()

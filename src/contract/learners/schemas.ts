@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reviewStateWord } from '#contract/answers/my-answers.ts';
 import { reviewAuthor } from '#contract/answers/schemas.ts';
+import { inAlarm } from '#contract/lessons/schemas.ts';
 import { skillsOverTime } from '#contract/skills/schemas.ts';
 import { id, time } from '#contract/text.ts';
 
@@ -22,6 +23,7 @@ const learnerLesson = z.object({
   isMissed: z.boolean().describe('Не застал: срок прошёл раньше, чем человек пришёл'),
   viewedAt: time.nullable().describe('Когда открыл впервые'),
   completedAt: time.nullable(),
+  inAlarm,
   attempts: z.array(learnerAttempt).describe('Старые первыми'),
 });
 export type LearnerLesson = z.infer<typeof learnerLesson>;

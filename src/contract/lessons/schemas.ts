@@ -8,6 +8,11 @@ import { criteriaInput, criterion } from './criteria.ts';
 import { lateAnswers } from './late-answers.ts';
 import { publication, publicationMeaning, publishedAt } from './publication.ts';
 
+export const inAlarm = z
+  .literal(true)
+  .optional()
+  .describe('Ответ похож на тревогу и ждёт человека: что урок пройден, о нём не говорят');
+
 /** When a lesson opens for the viewer and is due. */
 export const lessonDates = z.object({
   opensAt: time.nullable(),
@@ -50,6 +55,7 @@ export const lessonSummary = z
     updatedAt: time,
     viewedAt: time.nullable().describe('Когда вошедший впервые открыл урок'),
     completedAt: time.nullable().describe('Когда вошедший прошёл урок'),
+    inAlarm,
     dates: lessonDates
       .nullable()
       .optional()

@@ -11,6 +11,8 @@ const params = z.object({ id });
 
 const turnParams = z.object({ id, number: z.coerce.number().int().min(0).max(1_000) });
 
+const turnNumber = z.int().min(0).max(1_000);
+
 const headers = z.object({
   'idempotency-key': z
     .string()
@@ -34,11 +36,28 @@ export const startDialogue = endpoint({
   status: 201,
 });
 
+export const startTake = endpoint({
+  method: 'POST',
+  path: '/api/dialogues/:id/takes',
+  access: 'signedIn',
+  summary:
+    'Сказать иначе: начать дубль со своей реплики этого разговора; повтор с тем же Idempotency-Key вернёт уже начатый',
+  params,
+  headers,
+  body: z.object({
+    from: turnNumber.describe('Номер своей реплики, вместо которой будет другая'),
+    remarkId: id.optional().describe('Замечание, из-за которого студент хочет сказать иначе'),
+    again: z.boolean().optional().describe('Закончить начатый дубль и начать этот'),
+  }),
+  response: dialogue,
+  status: 201,
+});
+
 export const listDialogues = endpoint({
   method: 'GET',
   path: '/api/lessons/:id/dialogues',
   access: 'signedIn',
-  summary: 'Свои разговоры урока, новые первыми',
+  summary: 'Свои разговоры и дубли урока, новые первыми',
   params,
   response: z.array(dialogueSummary),
 });
@@ -68,7 +87,7 @@ export const sayLine = endpoint({
   params,
   headers,
   body: z.object({
-    number: z.int().min(0).max(1_000).describe('Какая это строка разговора: следующая по счёту'),
+    number: turnNumber.describe('Какая это строка разговора: следующая по счёту'),
     text: requiredText(lineMaxLength, 'Напишите, что скажете'),
   }),
   response: said,

@@ -16,6 +16,13 @@ export const dialogueFigures = z
     cut: z.int().describe('Оборвано из-за слов не по роли'),
     repaired: z.int(),
     fallbacks: z.int(),
+    takes: z.int().describe('Сколько начато дублей, отправленных и нет'),
+    again: z
+      .object({ students: z.int(), of: z.int() })
+      .nullable()
+      .describe(
+        'Сколько студентов после отзыва попробовали ещё раз: вторая попытка или дубль; null: студентов с отзывом меньше пяти',
+      ),
   })
   .meta({ id: 'DialogueFigures' });
 export type DialogueFigures = z.infer<typeof dialogueFigures>;

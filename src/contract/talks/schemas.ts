@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remark } from '#contract/reviews/feedback.ts';
 import { type Practice, level, practice, trust } from '#contract/scenarios/scenario-card.ts';
 import { id, time } from '#contract/text.ts';
 
@@ -64,12 +65,30 @@ export const turn = z
   .meta({ id: 'Turn' });
 export type Turn = z.infer<typeof turn>;
 
+export const dialogueKind = z.enum(['practice', 'take', 'trial']);
+
+/** Where a take goes on otherwise. */
+export const branch = z
+  .object({
+    dialogueId: id
+      .nullable()
+      .describe(
+        'Разговор, от которого дубль; null: его уже нет или он не отправлен, а смотрит другой человек',
+      ),
+    number: z.int().describe('Номер первой своей строки дубля: строки до неё общие'),
+    place: z.int().describe('Какая это реплика студента, с единицы'),
+    at: time.nullable().describe('Когда начат тот разговор'),
+    said: z.string().nullable().describe('Что студент сказал на этом месте прежде; только себе'),
+  })
+  .meta({ id: 'Branch' });
+export type Branch = z.infer<typeof branch>;
+
 export const dialogue = z
   .object({
     id,
     lessonId: id,
     userId: id,
-    kind: z.enum(['practice', 'trial']),
+    kind: dialogueKind,
     level,
     practice: practice
       .optional()
@@ -82,6 +101,11 @@ export const dialogue = z
     answerId: id.nullable().describe('Ответ, которым стал разговор'),
     reflection: z.string().nullable().describe('Что сказал бы иначе; только себе'),
     createdAt: time,
+    branchedFrom: branch.nullable().describe('Только у дубля'),
+    remark: remark
+      .pick({ id: true, criterion: true, text: true, nextStep: true })
+      .nullable()
+      .describe('С какого замечания начат дубль, пока оно действует; только себе'),
     turns: z.array(turn),
     isProgram: z.boolean().describe('Собеседника изображает программа без модели'),
     found: z
@@ -106,7 +130,12 @@ export type OpenDialogue = Dialogue & { practice: Practice };
 export const dialogueSummary = z
   .object({
     id,
-    kind: z.enum(['practice', 'trial']),
+    kind: dialogueKind,
+    branchedFrom: branch
+      .pick({ dialogueId: true, number: true, place: true })
+      .nullable()
+      .describe('Только у дубля'),
+    familyId: id.nullable().describe('Разговор, к которому дубль восходит; только у дубля'),
     level,
     createdAt: time,
     endedBy: dialogueEnd.nullable(),
@@ -134,6 +163,10 @@ export const replyMade = z
     ms: z.int().nullable(),
     cost: z.number().nullable().describe('В рублях'),
     requests: z.int().describe('Сколько запросов ушло'),
+    copied: z
+      .literal(true)
+      .optional()
+      .describe('Реплика дубля — из прежнего разговора, которого уже нет или который не отправлен'),
   })
   .meta({ id: 'ReplyMade' });
 export type ReplyMade = z.infer<typeof replyMade>;

@@ -1,4 +1,4 @@
-/** Whether the browser keeps words of this person that nobody has been sent: an answer, or a line of a talk. */
+/** Whether the browser keeps words of this person that nobody has been sent: an answer, a line of a talk, a review. */
 export function hasUnsentWords(userId: string): boolean {
   try {
     return Object.keys(localStorage).some(
@@ -10,12 +10,14 @@ export function hasUnsentWords(userId: string): boolean {
   }
 }
 
-/** As in `answers/draft.ts` and `talk/line-draft.ts`. */
-const kinds = ['answer-draft', 'talk-line'];
+/** As in `answers/draft.ts`, `talk/line-draft.ts` and `queue/kept-drafts.ts`. */
+const kinds = ['answer-draft', 'talk-line', 'check-draft'];
 
 /** A field of the kept draft: an answer that was sent leaves an empty text. */
 function isUnsent(kept: string | null): boolean {
   const draft: unknown = JSON.parse(kept ?? 'null');
-  if (typeof draft !== 'object' || draft === null || !('text' in draft)) return false;
+  if (typeof draft !== 'object' || draft === null) return false;
+  if ('feedback' in draft) return true;
+  if (!('text' in draft)) return false;
   return typeof draft.text === 'string' && draft.text.trim() !== '';
 }

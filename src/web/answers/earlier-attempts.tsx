@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { Replies } from '#web/answers/review/replies.tsx';
 import { ReviewBody } from '#web/answers/review/review-body.tsx';
-import { ReleasedBy, reviewTitle } from '#web/answers/review/review-card.tsx';
+import { WhoseReview, reviewTitle } from '#web/answers/review/review-card.tsx';
 import { type ReviewView, reviewView } from '#web/answers/review/review-view.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
@@ -66,7 +66,7 @@ function EarlierAttempt({ answer, number, text, children }: EarlierAttemptProps)
       <div className="border-l-3 border-accent-line pl-4 sm:pl-5">
         <div className="mb-2 text-sm text-ink-soft">
           <h4 className="text-accent-ink">{reviewTitle(answer)}</h4>
-          <ReleasedBy answer={answer} />
+          <WhoseReview answer={answer} />
         </div>
         {children || <OneText view={view} />}
         <Replies replies={answer.replies} />

@@ -14,7 +14,7 @@ import { NewerReview } from '#web/answers/review/newer-review.tsx';
 import { Replies } from '#web/answers/review/replies.tsx';
 import { RerunReviewButton } from '#web/answers/review/rerun-review.tsx';
 import { ReviewBody } from '#web/answers/review/review-body.tsx';
-import { ReleasedBy, reviewTitle } from '#web/answers/review/review-card.tsx';
+import { WhoseReview, reviewTitle } from '#web/answers/review/review-card.tsx';
 import { ReviewHistory } from '#web/answers/review/review-history.tsx';
 import { ReviewStateBadge } from '#web/answers/review/review-state-badge.tsx';
 import { reviewView } from '#web/answers/review/review-view.ts';
@@ -104,7 +104,7 @@ const ReviewHead = ({ answer, byModel }: { answer: Answer; byModel: boolean }) =
     {!byModel && <p className="text-xs text-ink-soft">Студент попросил, чтобы прочитал человек</p>}
     {answer.made && <MadeByModel made={answer.made} />}
     <div className="text-xs text-ink-soft">
-      <ReleasedBy answer={answer} />
+      <WhoseReview answer={answer} />
     </div>
     {answer.feedback?.confidence && (
       <p className="text-xs text-ink-soft">

@@ -96,7 +96,8 @@ function DeadlineLine({ lesson: { dates, completedAt } }: { lesson: LessonSummar
   );
 }
 
-function ProgressBadge({ lesson: { viewedAt, completedAt } }: { lesson: LessonSummary }) {
+function ProgressBadge({ lesson: { viewedAt, completedAt, inAlarm } }: { lesson: LessonSummary }) {
+  if (inAlarm) return null;
   if (completedAt) {
     return (
       <Badge tone="success" icon={<CheckIcon />}>

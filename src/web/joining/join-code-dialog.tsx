@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { showJoinCode } from '#domain/join-code.ts';
 import { notifyDone } from '#web/forms/notices.tsx';
 import { paths } from '#web/paths.ts';
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
 import { CopyIcon } from '#web/ui/icon/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
 /** The code as large as the window allows, for a projector or a photo, and its address to send. */
 export function JoinCodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
@@ -27,10 +28,13 @@ export function JoinCodeDialog({ code, onClose }: { code: string; onClose: () =>
       <p className="text-center font-mono text-[clamp(2rem,10vw,4.5rem)] leading-tight font-semibold tracking-wide text-ink">
         {showJoinCode(code)}
       </p>
-      <p className="mt-2 mb-6 text-center text-sm text-ink-soft">
+      <p className="mt-2 mb-4 text-center text-sm text-ink-soft">
         Откройте {window.location.host}
         {paths.join('').replace(/\/$/, '')} и введите код или перейдите по ссылке
       </p>
+      <Suspense fallback={<div className="mb-4 h-52" />}>
+        <JoinQr address={address} />
+      </Suspense>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
           ref={field}
@@ -47,3 +51,6 @@ export function JoinCodeDialog({ code, onClose }: { code: string; onClose: () =>
     </Dialog>
   );
 }
+
+// With the library that draws it. The code and the link serve without it.
+const JoinQr = lazyPart(async () => (await import('./join-qr.tsx')).JoinQr);

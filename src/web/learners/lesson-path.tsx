@@ -28,7 +28,7 @@ export function LessonPath({ lessons, personId, now }: LessonPathProps) {
               <h4 className="min-w-0 text-base font-medium">
                 {index + 1}. {lesson.title}
               </h4>
-              <Status status={status} />
+              {!lesson.inAlarm && <Status status={status} />}
             </div>
             <Dates lesson={lesson} isClosed={status === 'closed'} />
             <Attempts lesson={lesson} personId={personId} />
@@ -54,11 +54,11 @@ const statuses = {
 } as const;
 
 function Dates({ lesson, isClosed }: { lesson: LearnerLesson; isClosed: boolean }) {
-  const { opensAt, viewedAt, completedAt, dueAt } = lesson;
+  const { opensAt, viewedAt, completedAt, dueAt, inAlarm } = lesson;
   const dates = [
     { label: 'Откроется', value: isClosed ? opensAt : null },
     { label: 'Открыт', value: viewedAt },
-    { label: 'Выполнен', value: completedAt },
+    { label: 'Выполнен', value: inAlarm ? null : completedAt },
     { label: 'Срок', value: dueAt },
   ];
   return (
@@ -75,7 +75,13 @@ function Dates({ lesson, isClosed }: { lesson: LearnerLesson; isClosed: boolean 
   );
 }
 
-function Attempts({ lesson: { id, attempts }, personId }: { lesson: LearnerLesson; personId: string }) {
+function Attempts({
+  lesson: { id, attempts, inAlarm },
+  personId,
+}: {
+  lesson: LearnerLesson;
+  personId: string;
+}) {
   if (attempts.length === 0) return null;
   return (
     <ul className="mt-1.5 flex flex-col gap-1 text-sm">
@@ -90,7 +96,7 @@ function Attempts({ lesson: { id, attempts }, personId }: { lesson: LearnerLesso
           </Link>
           <DateTime value={attempt.createdAt} format="date-time" className="text-ink-soft" />
           <span className="text-ink-soft">{reviewText(attempt)}</span>
-          {attempt.late && <Badge tone="warning">После срока</Badge>}
+          {attempt.late && !inAlarm && <Badge tone="warning">После срока</Badge>}
         </li>
       ))}
     </ul>

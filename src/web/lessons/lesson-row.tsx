@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ExpandIcon, VideoIcon } from '#web/ui/icon/editing-icons.tsx';
+import { VideoIcon } from '#web/ui/icon/editing-icons.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { EditIcon, TrashIcon } from '#web/ui/icon/icons.tsx';
 import { PublicationBadge } from '#web/ui/publication-badge.tsx';
@@ -28,7 +29,7 @@ export function LessonRow({ lesson, number, handle, dragging, onEdit, onDelete }
       as="div"
       padded={false}
       className={classNames(
-        'flex items-start gap-2 py-3 pr-3 pl-1.5 sm:items-center sm:gap-3 sm:pl-2.5',
+        'flex items-start gap-x-2 py-3 pr-3 pl-1.5 max-sm:flex-wrap sm:items-center sm:gap-x-3 sm:pl-2.5',
         dragging && 'border-line-strong/50 shadow-float',
       )}
     >
@@ -46,14 +47,14 @@ export function LessonRow({ lesson, number, handle, dragging, onEdit, onDelete }
         {description && <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft">{description}</p>}
         {videoUrl && <VideoLine videoUrl={videoUrl} />}
       </div>
-      <span className="flex max-sm:flex-col">
+      <span className="flex items-center justify-end max-sm:basis-full">
+        <Button asChild variant="ghost" size="sm">
+          <Link to={paths.lessonEditor(id)} aria-label={`Открыть целиком: ${title}`}>
+            Открыть целиком
+          </Link>
+        </Button>
         <IconButton label={`Редактировать: ${title}`} onClick={onEdit}>
           <EditIcon />
-        </IconButton>
-        <IconButton asChild label={`На всю страницу: ${title}`}>
-          <Link to={paths.lessonEditor(id)}>
-            <ExpandIcon />
-          </Link>
         </IconButton>
         <IconButton label={`Удалить: ${title}`} tone="danger" onClick={onDelete}>
           <TrashIcon />

@@ -24,6 +24,6 @@ export function placeOf(lessonId: string, lessons: readonly LessonSummary[]): Pl
     previous: sorted[index - 1],
     next: sorted[index + 1],
     left: undone.filter(({ id, dates }) => id !== lessonId && dates?.isOpen !== false),
-    isCourseDone: undone.length === 0,
+    isCourseDone: undone.length === 0 && !sorted.some(({ inAlarm }) => inAlarm),
   };
 }

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { DropdownMenu, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '#web/ui/icon/icons.tsx';
-import { ThemeMenuItems } from '#web/ui/theme/theme-switch.tsx';
-import { ManagementLinks } from './management-links.tsx';
+import { MenuButton } from './menu-button.tsx';
 import type { Navigation } from './navigation-links.ts';
 
 export interface NavigationLinksProps {
@@ -31,18 +29,15 @@ export function BarLinks({ links: { bar, management }, queueCount, className }: 
         </Link>
       ))}
       {management.length > 0 && (
-        <DropdownMenu
+        <MenuButton
+          management={management}
           trigger={
             <button type="button" className={classNames(item, isManaging ? activeItem : restingItem)}>
               Управление
               <ChevronDownIcon className="size-4" />
             </button>
           }
-        >
-          <ManagementLinks groups={management} />
-          <MenuSeparator />
-          <ThemeMenuItems />
-        </DropdownMenu>
+        />
       )}
     </nav>
   );

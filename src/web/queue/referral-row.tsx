@@ -52,9 +52,11 @@ export function ReferralRow({ referral, choice, box }: ReferralRowProps) {
           </span>
         </div>
         <div className="mt-1 flex items-center gap-2 text-xs text-ink-soft">
-          <span className="shrink-0">
-            <ReasonBadge reason={reason} />
-          </span>
+          {!settled && (
+            <span className="shrink-0">
+              <ReasonBadge reason={reason} />
+            </span>
+          )}
           <span className="truncate">{placeOf(referral)}</span>
         </div>
         {excerpt && <p className="mt-1.5 truncate text-sm">{excerpt}</p>}

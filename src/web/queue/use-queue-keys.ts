@@ -12,7 +12,7 @@ export function useKeysChoice(): [on: boolean, set: (on: boolean) => void] {
 
 /**
  * Single keys of the queue. They are off while something is typed, a dialog or a menu is open, or a modifier is pressed; Enter
- * also while a control has the focus, which it would press.
+ * also while a control has the focus that it would press.
  */
 export function useQueueKeys(actions: Partial<Record<QueueKey, (() => void) | undefined>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -51,5 +51,6 @@ function isElsewhere(event: KeyboardEvent, key: QueueKey): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'))
     return true;
-  return key === 'Enter' && target.closest('a, button, summary, input, [role="button"]') !== null;
+  // A level that was just chosen keeps the focus, and Enter does nothing to it.
+  return key === 'Enter' && target.closest('a, button, summary, input:not([type="radio"])') !== null;
 }

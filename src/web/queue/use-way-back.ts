@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '#contract/api.ts';
 import { withdrawSeconds } from '#contract/referrals/schemas.ts';
 import { call } from '#web/calls/api.ts';
@@ -19,13 +19,24 @@ export interface WayBack {
   withdraw: () => void;
 }
 
+export interface WayBackOf {
+  onReturned: (ids: readonly string[]) => void;
+  /** There is no way back from it any more. */
+  onOver: (ids: readonly string[]) => void;
+}
+
 /** The way back from the last decision: the server keeps it for some seconds, whatever becomes of this page. */
-export function useWayBack(onReturned: (ids: readonly string[]) => void): WayBack {
+export function useWayBack({ onReturned, onOver }: WayBackOf): WayBack {
   const [last, setLast] = useState<LastDecision>();
+  const returned = useRef<LastDecision>(undefined);
+  const over = useEffectEvent(onOver);
   useEffect(() => {
     if (!last) return undefined;
     const timer = setTimeout(() => setLast(undefined), offeredMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      if (returned.current !== last) over(last.ids);
+    };
   }, [last]);
   const { mutate, isPending } = useSaving(
     (ids: readonly string[]) => call(api.withdrawDecisions, { body: { ids: [...ids] } }),
@@ -44,6 +55,7 @@ export function useWayBack(onReturned: (ids: readonly string[]) => void): WayBac
       const { ids } = last;
       mutate(ids, {
         onSuccess({ withdrawn }) {
+          if (withdrawn > 0) returned.current = last;
           setLast(undefined);
           if (withdrawn > 0) onReturned(ids);
           else notifyFailed('Вернуть уже нельзя: решение подействовало');

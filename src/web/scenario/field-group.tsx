@@ -7,19 +7,17 @@ export interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** One of the four parts of the card. */
+/** One of the four steps of the card. */
 export function FieldGroup({ title, note, children }: FieldGroupProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-5 border-t border-line pt-6 first:border-0 first:pt-0"
-    >
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-5">
       <div>
-        <h3 id={id} className="text-lg">
+        {/* The tab says it to the eye. */}
+        <h3 id={id} className="sr-only">
           {title}
         </h3>
-        <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
+        <p className="text-sm text-ink-soft">{note}</p>
       </div>
       {children}
     </section>

@@ -19,12 +19,13 @@ export function HowTalkWent({ dialogueId, seesPrompts }: HowTalkWentProps) {
   const { data: talk, error } = useQuery({ ...dialogueQuery(dialogueId), staleTime: 0 });
   if (error) return <FormError>{errorText(error, 'Не удалось загрузить разговор')}</FormError>;
   if (!talk) return <Spinner label="Разговор загружается" />;
-  const { level, endedBy, found, isProgram } = talk;
+  const { level, endedBy, found, isProgram, branchedFrom } = talk;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">
         {[
           `Уровень: ${levelWords[level]}`,
+          branchedFrom && `дубль с реплики ${branchedFrom.place}`,
           endedBy && `окончание: ${endWords[endedBy]}`,
           found && `узнано обстоятельств: ${found.facts} из ${found.of}`,
           found && found.ofMet > 0 && `выполнено условий: ${found.met} из ${found.ofMet}`,

@@ -35,7 +35,14 @@ function Made({ dialogueId, number }: Omit<ReplyMadeProps, 'title'>) {
   const { data, error } = useQuery({ ...replyMadeQuery(dialogueId, number), staleTime: 0 });
   if (error) return <FormError>{errorText(error, 'Не удалось загрузить запрос')}</FormError>;
   if (!data) return <Spinner label="Запрос загружается" />;
-  const { messages, raw, model, ms, cost, requests } = data;
+  const { messages, raw, model, ms, cost, requests, copied } = data;
+  if (copied) {
+    return (
+      <p className="text-xs text-ink-soft">
+        Реплика — из прежнего разговора, а его уже нет или студент его не отправлял.
+      </p>
+    );
+  }
   return (
     <div className="flex flex-col gap-3 text-xs">
       <p className="text-ink-soft">

@@ -11,12 +11,9 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BeginScenario } from './begin-scenario.tsx';
 import { isEmpty } from './card-fields.ts';
-import { HiddenFields } from './hidden-fields.tsx';
-import { PersonaFields } from './persona-fields.tsx';
-import { RulesFields } from './rules-fields.tsx';
+import { CardSteps } from './card-steps.tsx';
 import { ScenarioBar } from './scenario-bar.tsx';
 import { scenarioQuery } from './scenario-queries.ts';
-import { SceneFields } from './scene-fields.tsx';
 import { TalkFigures } from './talk-figures.tsx';
 import { Trial } from './trial.tsx';
 import { formId, useScenarioForm } from './use-scenario-form.ts';
@@ -72,10 +69,7 @@ function Opened({ lessonId, userId, assignment, renderPractice, stored, onRemove
       </Disclosure>
       <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div id={formId} role="group" aria-label="Карточка сценария" className="flex min-w-0 flex-col gap-8">
-          <SceneFields scenario={scenario} />
-          <PersonaFields scenario={scenario} />
-          <HiddenFields scenario={scenario} />
-          <RulesFields scenario={scenario} />
+          <CardSteps scenario={scenario} />
           <ScenarioBar scenario={scenario} onRemoved={onRemoved} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-1">

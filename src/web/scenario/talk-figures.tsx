@@ -43,14 +43,22 @@ function Figures({ lessonId }: { lessonId: string }) {
           .join('; ') || '—'}
       </Figure>
       <Figure term="Реплик собеседника">{repliesText(data)}</Figure>
+      <Figure term="Дублей начато">{formatNumber(data.takes)}</Figure>
+      <Figure
+        term="Попробовали ещё раз"
+        note="Сколько студентов после отзыва попробовали ещё раз: вторая попытка или дубль"
+      >
+        {data.again ? `${data.again.students} из ${data.again.of}` : 'меньше пяти студентов с отзывом'}
+      </Figure>
     </dl>
   );
 }
 
-const Figure = ({ term, children }: { term: string; children: ReactNode }) => (
+const Figure = ({ term, note, children }: { term: string; note?: string; children: ReactNode }) => (
   <div>
     <dt className="text-ink-soft">{term}</dt>
     <dd className="font-medium">{children}</dd>
+    {note && <dd className="mt-0.5 text-xs text-ink-soft">{note}</dd>}
   </div>
 );
 

@@ -23,7 +23,10 @@ export function useCardFaults(
     return showsAll || !isBlank(form.getValues(path as FieldPath<CardFields>)) ? fault : undefined;
   }
 
-  return { fits, faults, showsAll, setShowsAll, faultAt };
+  /** Said as an error, after somebody has tried to publish the card. */
+  const isWrong = (path: string): boolean => showsAll && faults.get(path)?.blocks === true;
+
+  return { fits, faults, showsAll, setShowsAll, faultAt, isWrong };
 }
 
 /** Not again for each event of the trial. */

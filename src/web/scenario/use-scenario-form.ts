@@ -12,6 +12,7 @@ import { useLoadScenario, usePublishScenario } from './scenario-changes.ts';
 import { seenIn, shownVersion } from './seen-card.ts';
 import { type CardDraft, useCardDraft } from './use-card-draft.ts';
 import { type CardFaults, useCardFaults } from './use-card-faults.ts';
+import { useCardSteps } from './use-card-steps.ts';
 import { useSuggested } from './use-suggested.ts';
 
 export type ScenarioFormState = ReturnType<typeof useScenarioForm>;
@@ -25,17 +26,22 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     mode: 'onChange',
   });
   const fields = useValues(form);
+  const steps = useCardSteps();
+  const goTo = (path: string | undefined) => {
+    steps.openStepOf(path);
+    focusField(path);
+  };
   const draft = useCardDraft(lessonId, {
     stored,
     begun,
     card: cardOf(fields),
     check: form.trigger,
-    onRefused: (error) => showErrors(form, error),
+    onRefused: (error) => goTo(showErrors(form, error)),
   });
   const { card, written, isChanged, saving: drafting } = draft;
   const suggested = useSuggested(fields);
   const faults = useCardFaults(form, { written, stored: isChanged ? [] : stored.faults });
-  const { publishing, publish } = usePublishing(lessonId, form, { draft, faults });
+  const { publishing, publish } = usePublishing(lessonId, form, { draft, faults, goTo });
   const failure = staleIn(publishing.error) ? publishing.error : drafting.error;
   const isBusy = drafting.isPending || publishing.isPending;
 
@@ -72,6 +78,7 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
     lessonId,
     stored,
     form,
+    steps,
     card,
     isChanged,
     drafting,
@@ -94,7 +101,7 @@ export function useScenarioForm(lessonId: string, stored: LessonScenario) {
 function usePublishing(
   lessonId: string,
   form: UseFormReturn<CardFields>,
-  { draft, faults }: { draft: CardDraft; faults: CardFaults },
+  { draft, faults, goTo }: { draft: CardDraft; faults: CardFaults; goTo(path: string | undefined): void },
 ) {
   const publishing = usePublishScenario(lessonId);
   const { card, seen } = draft;
@@ -104,7 +111,7 @@ function usePublishing(
     const isSaved = await draft.save();
     const blocking = [...faults.faults].find(([, { blocks }]) => blocks);
     if (!isSaved || blocking) {
-      focusField(blocking?.[0] ?? firstWrong());
+      goTo(blocking?.[0] ?? firstWrong());
       return;
     }
     publishing.mutate(
@@ -114,7 +121,7 @@ function usePublishing(
           draft.keep(published, card);
           faults.setShowsAll(false);
         },
-        onError: (error) => showErrors(form, error),
+        onError: (error) => goTo(showErrors(form, error)),
       },
     );
   }
@@ -124,13 +131,14 @@ function usePublishing(
 
 const firstWrong = () => document.querySelector(`#${formId} [aria-invalid]`)?.id.slice(idStart.length);
 
-function showErrors(form: UseFormReturn<CardFields>, error: unknown): void {
+/** The first field that was refused. */
+function showErrors(form: UseFormReturn<CardFields>, error: unknown): string | undefined {
   const messages = Object.entries(fieldErrors(error)).map(([path, message]) => ({
     field: fieldPath(path.split('.').slice(1)),
     message,
   }));
   for (const { field, message } of messages) form.setError(field as FieldPath<CardFields>, { message });
-  focusField(messages[0]?.field);
+  return messages[0]?.field;
 }
 
 const useValues = (form: UseFormReturn<CardFields>) => form.watch();

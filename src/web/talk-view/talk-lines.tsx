@@ -1,6 +1,8 @@
 import { type ComponentProps, memo, type ReactNode } from 'react';
 import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { PlayNote, PlayTurn, playLines, playPage } from '#web/ui/play.tsx';
+import { plural } from '#web/ui/text/russian.ts';
 import { Sentences } from './sentences.tsx';
 import { placesOf, turnPlace } from './talk-turns.ts';
 import { ownName, partnerOf } from './talk-words.ts';
@@ -36,12 +38,39 @@ export interface TalkLinesProps extends Pick<ComponentProps<'div'>, 'ref' | 'cla
 
 export type RenderBelow = (turn: Turn, place: number) => ReactNode;
 
-/** All that was said. A log: screen readers announce what is added, which is whole sentences. */
+/**
+ * All that was said. A log: screen readers announce what is added, which is whole sentences. Of the lines that a take has in
+ * common with another talk, all but the last are folded.
+ */
 export function TalkLines({ dialogue, look = own, renderBelow, children, ...log }: TalkLinesProps) {
-  const { turns } = dialogue;
+  const { turns, branchedFrom } = dialogue;
   const places = placesOf(turns);
+  const shown = turns.filter(isShown);
+  const common = shown.filter(({ number }) => number < (branchedFrom?.number ?? 0)).length;
+  const folded = common > fewestFolded ? common - commonShown : 0;
+  const lineOf = (turn: Turn) => (
+    <Line
+      key={turn.number}
+      turn={turn}
+      place={places.get(turn.number) ?? 0}
+      name={partnerOf(dialogue)}
+      {...{ look, renderBelow }}
+    />
+  );
   return (
     <div className={playPage}>
+      {folded > 0 && (
+        <Disclosure
+          title={
+            <span className="text-sm font-medium">
+              Начало: {plural(folded, 'реплика', 'реплики', 'реплик')}
+            </span>
+          }
+          className="mb-4 text-ink-soft"
+        >
+          <div className={playLines}>{shown.slice(0, folded).map(lineOf)}</div>
+        </Disclosure>
+      )}
       <div
         className={playLines}
         {...log}
@@ -51,20 +80,16 @@ export function TalkLines({ dialogue, look = own, renderBelow, children, ...log 
         aria-relevant="additions"
       >
         {turns.length === 0 && <p className="text-ink-soft italic">{look.beginning}</p>}
-        {turns.filter(isShown).map((turn) => (
-          <Line
-            key={turn.number}
-            turn={turn}
-            place={places.get(turn.number) ?? 0}
-            name={partnerOf(dialogue)}
-            {...{ look, renderBelow }}
-          />
-        ))}
+        {shown.slice(folded).map(lineOf)}
         {children}
       </div>
     </div>
   );
 }
+
+const commonShown = 2;
+/** A fold of one line would save nothing. */
+const fewestFolded = commonShown + 1;
 
 /** A reply that failed half way is said anew. */
 const isShown = ({ state, text }: Turn) => text !== '' && (state === 'done' || state === 'in_progress');

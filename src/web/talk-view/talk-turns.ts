@@ -21,7 +21,13 @@ export const unfinishedTurn = (turns: readonly Turn[]): Turn | undefined =>
     speaker === 'persona' ? state !== 'done' : state === 'waiting' || state === 'in_progress',
   );
 
-export const nextNumber = (turns: readonly Turn[]): number => (turns.at(-1)?.number ?? -1) + 1;
+/** In a take, the line before its first own one may be missing: a hint that has failed. */
+export const nextNumber = ({ turns, branchedFrom }: Pick<Dialogue, 'turns' | 'branchedFrom'>): number =>
+  Math.max((turns.at(-1)?.number ?? -1) + 1, branchedFrom?.number ?? 0);
+
+/** Of a take that says nothing otherwise yet, there is nothing to send. */
+export const hasOwnLine = ({ turns, branchedFrom }: Pick<Dialogue, 'turns' | 'branchedFrom'>): boolean =>
+  turns.some(({ speaker, number }) => speaker === 'student' && number >= (branchedFrom?.number ?? 0));
 
 /** The student's first line is his line 1, whoever began; hints have no numbers. */
 export function placesOf(turns: readonly Pick<Turn, 'number' | 'speaker'>[]): Map<number, number> {

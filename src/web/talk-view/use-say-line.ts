@@ -57,7 +57,7 @@ export function useSayLine(dialogue: Dialogue, userId: string) {
       write({ text: next, sent: unsent });
     },
     say() {
-      const sent = toSend(text, nextNumber(turns), draft.sent);
+      const sent = toSend(text, nextNumber(dialogue), draft.sent);
       write({ text: '', sent });
       saying.mutate(sent);
     },

@@ -1,13 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { api } from '#contract/api.ts';
 import { talkCalls } from '#contract/talk-calls.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
-import { call, keyOf, queryOf } from '#web/calls/api.ts';
+import { call, CallError, keyOf, queryOf } from '#web/calls/api.ts';
+import { newKey } from '#web/calls/new-key.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { refetchProgress } from '#web/progress.ts';
 import { addTurn, forgetList } from '#web/talk-view/dialogue-changes.ts';
 import { dialogueQuery } from '#web/talk-view/talk-queries.ts';
 import { withTurns } from '#web/talk-view/talk-turns.ts';
+
+export interface WantedTake {
+  /** The number of the line that is to be said otherwise. */
+  from: number;
+  remarkId?: string;
+  again?: boolean;
+}
+
+/** Where it was asked for, the refusal is said. */
+export function useStartTake({ id, lessonId }: Pick<Dialogue, 'id' | 'lessonId'>) {
+  const queryClient = useQueryClient();
+  const [key, setKey] = useState(newKey);
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: WantedTake) =>
+      call(talkCalls.startTake, { params: { id }, headers: { 'idempotency-key': key }, body }),
+    onSuccess(take) {
+      queryClient.setQueryData(dialogueQuery(take.id).queryKey, take);
+      forgetList(queryClient, lessonId);
+    },
+    // After a lost response, the same key finds the take that was begun.
+    onSettled(_, error) {
+      if (!error || error instanceof CallError) setKey(newKey());
+    },
+  });
+}
 
 export const useTellAboutLine = ({ id }: Dialogue, number: number) =>
   useSaving(

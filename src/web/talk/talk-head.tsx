@@ -1,10 +1,10 @@
 import type { OpenDialogue } from '#contract/talks/schemas.ts';
 import { saidOf } from '#web/talk-view/talk-turns.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/ui/icon/icon-button.tsx';
 import { icon } from '#web/ui/icon/icon.tsx';
 import { ChevronRightIcon } from '#web/ui/icon/icons.tsx';
+import { MenuLater } from '#web/ui/menu-later.tsx';
 import { SceneFacts } from './scene-facts.tsx';
 
 export interface TalkHeadProps {
@@ -40,28 +40,18 @@ export function TalkHead({ dialogue, onEnd, onStartAgain, onRepeat, onHint }: Ta
           <Button size="sm" className="my-1.5 shrink-0" onClick={onEnd}>
             Закончить
           </Button>
-          <DropdownMenu
-            align="end"
+          <MenuLater
+            load={() => import('./talk-menu.tsx')}
             trigger={
               <IconButton label="Ещё" className="min-h-11 min-w-11">
                 <MoreIcon />
               </IconButton>
             }
           >
-            <MenuItem onSelect={onStartAgain}>Начать заново</MenuItem>
-            <MenuSeparator />
-            <MenuLabel>Клавиши</MenuLabel>
-            <MenuItem onSelect={onRepeat}>
-              <span className="flex-1">Повторить реплику собеседника</span>
-              <Keys keys="Alt+↑" />
-            </MenuItem>
-            {practice.hints > 0 && (
-              <MenuItem onSelect={onHint}>
-                <span className="flex-1">Подсказка</span>
-                <Keys keys="Alt+П" />
-              </MenuItem>
+            {({ TalkMenu }, opening) => (
+              <TalkMenu {...opening} {...{ onStartAgain, onRepeat }} onHint={practice.hints > 0 && onHint} />
             )}
-          </DropdownMenu>
+          </MenuLater>
         </>
       )}
     </div>
@@ -69,8 +59,6 @@ export function TalkHead({ dialogue, onEnd, onStartAgain, onRepeat, onHint }: Ta
 }
 
 const MoreIcon = icon('M5 12h.01M12 12h.01M19 12h.01', 3);
-
-const Keys = ({ keys }: { keys: string }) => <kbd className="font-sans text-xs text-ink-faint">{keys}</kbd>;
 
 /** `реплика 4 из 10`: the one that is to be said. */
 const progressText = (dialogue: OpenDialogue): string => {

@@ -1,10 +1,19 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { ReaderPlace } from '#contract/models/places.ts';
 import type { Dialogue, OpenDialogue } from '#contract/talks/schemas.ts';
 import { ToNewest } from '#web/live-text/to-newest.tsx';
 import { leftBelow, useFollowNewest } from '#web/live-text/use-follow-newest.ts';
-import { TalkLines } from '#web/talk-view/talk-lines.tsx';
+import { type RenderBelow, TalkLines } from '#web/talk-view/talk-lines.tsx';
 import { askedTurn, turnPlace } from '#web/talk-view/talk-turns.ts';
 import { playedByText, programText } from '#web/talk-view/talk-words.ts';
 import { UnderWay } from '#web/talk-view/under-way.tsx';
@@ -13,6 +22,8 @@ import { useSayLine } from '#web/talk-view/use-say-line.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { canAskHint, Composer } from './composer.tsx';
 import { StartAgain } from './start-again.tsx';
+import { BeforeTake } from './takes/before-take.tsx';
+import { BelowOwnLine, useOtherwiseKey } from './takes/below-own-line.tsx';
 import { useAskHint } from './talk-changes.ts';
 import { TalkEnd } from './talk-end.tsx';
 import { TalkHead } from './talk-head.tsx';
@@ -28,12 +39,26 @@ export interface TalkProps {
   support: ReactNode;
   /** Takes the place of the composer when the talk has ended because of an alarm. */
   afterAlarm: ReactNode;
+  /** No attempt is left: the talk can't be sent. */
+  isUsedUp?: boolean;
   onLeave(): void;
   onStarted(dialogue: Dialogue): void;
+  /** A take of this talk was begun. */
+  onTake(take: Dialogue): void;
 }
 
 /** A talk that isn't sent: its lines, and what can be said or done next. */
-export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, onStarted }: TalkProps) {
+export function Talk({
+  dialogue,
+  userId,
+  place,
+  support,
+  afterAlarm,
+  isUsedUp = false,
+  onLeave,
+  onStarted,
+  onTake,
+}: TalkProps) {
   const [leaving, setLeaving] = useState<'end' | 'restart'>();
   const { repeated, repeat } = useRepeat(dialogue);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -70,6 +95,20 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
       return <StartAgain dialogue={dialogue} onStay={back} onStarted={onStarted} />;
     }
     if (dialogue.endedBy === 'crisis') return null;
+    if (dialogue.branchedFrom && (!isOpen || leaving)) {
+      return (
+        <Suspense>
+          <TakeEnd
+            key={dialogue.endedBy}
+            take={dialogue}
+            isUsedUp={isUsedUp}
+            onStay={isOpen ? stay : undefined}
+            onLeave={onLeave}
+            onStarted={onTake}
+          />
+        </Suspense>
+      );
+    }
     if (!isOpen || leaving) {
       return (
         <TalkEnd
@@ -89,15 +128,31 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
       );
     }
     return (
-      <Composer
-        {...{ dialogue, line, hint }}
-        playedBy={dialogue.isProgram ? programText : playedByText(place === 'program' ? undefined : place)}
-        fieldRef={field}
-        onSay={say}
-      />
+      <>
+        {dialogue.branchedFrom && <BeforeTake take={dialogue} isUsedUp={isUsedUp} />}
+        <Composer
+          {...{ dialogue, line, hint }}
+          playedBy={dialogue.isProgram ? programText : playedByText(place === 'program' ? undefined : place)}
+          fieldRef={field}
+          onSay={say}
+        />
+      </>
     );
   }
 
+  const { id, lessonId } = dialogue;
+  // Words of danger are nothing to be said better.
+  const mayTake = dialogue.endedBy !== 'crisis' && !asked;
+  const otherwise = useCallback<RenderBelow>(
+    ({ number, speaker }, nth) =>
+      mayTake &&
+      speaker === 'student' && (
+        <BelowOwnLine talk={{ id, lessonId }} from={number} place={nth} onStarted={onTake} />
+      ),
+    [mayTake, id, lessonId, onTake],
+  );
+
+  useOtherwiseKey();
   useTalkKeys({ onRepeat: repeat, onHint: askHint });
   useFocusAtFirst(field);
 
@@ -111,7 +166,7 @@ export function Talk({ dialogue, userId, place, support, afterAlarm, onLeave, on
         onHint={askHint}
       />
       <div ref={room} className="grow py-6">
-        <TalkLines dialogue={dialogue} />
+        <TalkLines dialogue={dialogue} renderBelow={otherwise} />
         {isOpen && (
           <UnderWay
             dialogue={dialogue}
@@ -168,3 +223,5 @@ function useFocusAtFirst(field: RefObject<HTMLTextAreaElement | null>): void {
 
 // Few lines are asked about.
 const AboutLine = lazy(async () => ({ default: (await import('./about-line.tsx')).AboutLine }));
+
+const TakeEnd = lazy(async () => ({ default: (await import('./takes/take-end.tsx')).TakeEnd }));

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckIcon } from '#web/ui/icon/icons.tsx';
 import { classNames } from './class-names.ts';
 
@@ -7,6 +7,8 @@ export interface DropdownMenuProps {
   /** The element that opens the menu; it must accept a ref and props. */
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end';
+  /** It is open at first, since it has been loaded for a press. */
+  openedBy?: 'pointer' | 'keyboard' | undefined;
   children: ReactNode;
 }
 
@@ -14,14 +16,20 @@ export interface DropdownMenuProps {
  * Not modal, so that it neither locks the page nor hides it from screen readers. Not in a portal, so that it stays in
  * the landmark and the reading order of its trigger; its position is fixed, so that no ancestor clips it.
  */
-export function DropdownMenu({ trigger, align = 'start', children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, align = 'start', openedBy, children }: DropdownMenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (openedBy !== 'keyboard') return;
+    content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
+  }, [openedBy]);
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={openedBy !== undefined}>
       <Radix.Trigger ref={opener} asChild>
         {trigger}
       </Radix.Trigger>
       <Radix.Content
+        ref={content}
         align={align}
         sideOffset={6}
         collisionPadding={8}

@@ -1,11 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What a notice must not cover: what can be pressed, and what names the place. */
-const kept = 'a[href], button:enabled, input, textarea, select, summary, label, h1, h2, h3, h4';
+/** What a notice must not cover: what is pressed next, and what names the place. */
+const first = 'button:enabled, h1, h2, h3, h4, h5, h6';
+
+/** What else it leaves free where there is room. */
+const others = 'a[href], input, textarea, select, summary, label';
 
 const gapPx = 8;
 
 const lookAgainMs = 250;
+const soonMs = 30;
 
 /**
  * Keeps a notice in the middle below, raised just above the bars, buttons and headings that it would cover. The page changes (it
@@ -21,24 +25,54 @@ export function useFreeSpot(ref: RefObject<HTMLElement | null>, shown: number | 
     };
     look();
     const timer = setInterval(look, lookAgainMs);
-    return () => clearInterval(timer);
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    // What a failure brings, such as a choice of what to keep, comes just after its notice.
+    const observer = new MutationObserver(() => {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        look();
+      }, soonMs);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      clearInterval(timer);
+      clearTimeout(soon);
+      observer.disconnect();
+    };
   }, [ref, shown]);
 }
 
 function raise(region: HTMLElement): void {
   const raisedBy = Number(region.dataset.raisedBy ?? 0);
   const box = boxOf(region, raisedBy);
-  const obstacles = obstaclesOf(region);
-  const coveredAt = (height: number) =>
-    obstacles.reduce((sum, obstacle) => sum + overlap(raised(box, height), obstacle), 0);
+  const obstacles = [obstaclesOf(region, first), obstaclesOf(region, others)] as const;
+  const spotAt = (height: number): Spot => {
+    const [coversFirst, coversOthers] = obstacles.map((all) => coveredBy(raised(box, height), all));
+    return { height, coversFirst: coversFirst ?? 0, coversOthers: coversOthers ?? 0 };
+  };
+  const now = spotAt(raisedBy);
   // Where it covers nothing, it stays: a notice that jumps is not read.
-  if (raisedBy > 0 && coveredAt(raisedBy) === 0) return;
-  const heights = [0, ...obstacles.map(({ top }) => box.bottom - top + gapPx)]
+  if (raisedBy > 0 && now.coversFirst + now.coversOthers === 0) return;
+  const [best] = [0, ...obstacles.flat().map(({ top }) => box.bottom - top + gapPx)]
     .filter((height) => height >= 0 && height <= box.top - gapPx)
-    .toSorted((one, other) => one - other);
-  const free = heights.find((height) => coveredAt(height) === 0);
-  place(region, free ?? heights.toSorted((one, other) => coveredAt(one) - coveredAt(other))[0] ?? 0);
+    .map(spotAt)
+    .toSorted(
+      (one, other) =>
+        one.coversFirst - other.coversFirst ||
+        one.coversOthers - other.coversOthers ||
+        one.height - other.height,
+    );
+  place(region, best?.height ?? 0);
 }
+
+interface Spot {
+  height: number;
+  coversFirst: number;
+  coversOthers: number;
+}
+
+const coveredBy = (box: DOMRect, obstacles: readonly DOMRect[]): number =>
+  obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
 
 function place(region: HTMLElement, raisedBy: number): void {
   region.dataset.raisedBy = `${raisedBy}`;
@@ -46,8 +80,8 @@ function place(region: HTMLElement, raisedBy: number): void {
 }
 
 /** What is on the screen; what is behind an open dialog doesn't count. */
-function obstaclesOf(region: HTMLElement): DOMRect[] {
-  return [...document.querySelectorAll(kept)]
+function obstaclesOf(region: HTMLElement, kind: string): DOMRect[] {
+  return [...document.querySelectorAll(kind)]
     .filter((element) => !region.contains(element) && !element.closest('[inert], [aria-hidden="true"]'))
     .map((element) => element.getBoundingClientRect())
     .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < window.innerHeight);

@@ -109,6 +109,12 @@ test('gives lessons their scenarios, and the student a talk with its review', as
     found: { facts: 1, of: 2, met: 2, ofMet: 2 },
     turns: [{ speaker: 'student' }, { trust: 1 }, {}, { trust: 2 }, {}, {}, {}, { trust: 3 }],
   });
+  const talks = (await t.call('GET', `/api/lessons/${lessonId}/dialogues`, { as: student })).json();
+  expect(talks).toMatchObject([
+    { kind: 'take', familyId: talk.id, branchedFrom: { place: 3 }, endedBy: 'student', answerId: null },
+    { kind: 'take', familyId: talk.id, branchedFrom: { place: 4 }, endedBy: 'student', answerId: null },
+    { kind: 'practice', id: talk.id },
+  ]);
 });
 
 test('puts the student into a group with a curator, somebody late and somebody with a later deadline', async () => {

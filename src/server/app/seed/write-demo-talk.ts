@@ -1,10 +1,14 @@
+import type { Insertable } from 'kysely';
+import type { Level } from '#contract/scenarios/scenario-card.ts';
 import { createProgram } from '#server/models/program.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 import type { DemoScenario } from '#server/talks/demo/demo-scenario.ts';
 import type { DemoTalk } from '#server/talks/demo/demo-talk.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
 import type { PersonaReply } from '#server/talks/persona/persona-reply.ts';
 import { replyAsPersona } from '#server/talks/persona/reply-as-persona.ts';
+import type { SpokenLine } from '#server/talks/persona/talk-so-far.ts';
 import { idAt } from './id-at.ts';
 
 export interface WrittenScenario extends DemoScenario {
@@ -22,30 +26,47 @@ interface OfTalk {
 
 const turnMs = 50 * 1000;
 
-/** The talk that an answer was, as the program without a model played it. */
+/** The talk that an answer was, as the program without a model played it, and the takes that were begun from it. */
 export async function writeDemoTalk(
   tx: Tx,
-  { level, lines }: DemoTalk,
+  { level, lines, takes }: DemoTalk,
   { scenario, studentId, lessonId, answerId, endedAt }: OfTalk,
 ): Promise<void> {
+  const of = {
+    user_id: studentId,
+    lesson_id: lessonId,
+    scenario_id: scenario.scenarioId,
+    level,
+    is_program: true,
+    ended_by: 'student' as const,
+  };
+  const said = { scenario, level, lines, endedAt };
+  const talkId = await writeTalk(tx, { ...of, kind: 'practice', answer_id: answerId }, said);
+  for (const [index, take] of takes.entries()) {
+    const branch = { branched_from_id: talkId, branched_at: take.from, family_id: talkId };
+    const later = new Date(endedAt.getTime() + (index + 1) * takeMs);
+    await writeTalk(tx, { ...of, ...branch, kind: 'take' }, { ...said, lines: take.lines, endedAt: later });
+  }
+}
+
+const takeMs = 30 * 60 * 1000;
+
+type Row = Omit<Insertable<Tables['dialogues']>, 'id' | 'ended_at' | 'created_at' | 'touched_at'>;
+
+interface Said {
+  scenario: WrittenScenario;
+  level: Level;
+  lines: readonly SpokenLine[];
+  endedAt: Date;
+}
+
+async function writeTalk(tx: Tx, row: Row, { scenario, level, lines, endedAt }: Said): Promise<string> {
   const at = (number: number) => new Date(endedAt.getTime() - (lines.length - number) * turnMs);
   const dialogueId = idAt(at(0));
+  const ended = endedAt.toISOString();
   await tx
     .insertInto('dialogues')
-    .values({
-      id: dialogueId,
-      user_id: studentId,
-      lesson_id: lessonId,
-      scenario_id: scenario.scenarioId,
-      kind: 'practice',
-      level,
-      is_program: true,
-      ended_by: 'student',
-      ended_at: endedAt.toISOString(),
-      answer_id: answerId,
-      created_at: at(0).toISOString(),
-      touched_at: endedAt.toISOString(),
-    })
+    .values({ ...row, id: dialogueId, ended_at: ended, created_at: at(0).toISOString(), touched_at: ended })
     .execute();
   const replies = await playDemoTalk(scenario, { level, lines });
   const turns = lines.map(({ speaker, text }, number) => {
@@ -70,12 +91,13 @@ export async function writeDemoTalk(
     };
   });
   await tx.insertInto('dialogue_turns').values(turns).execute();
+  return dialogueId;
 }
 
 /** What the program answers to each line of the student, by the number of its reply. */
 export async function playDemoTalk(
   { card }: Pick<DemoScenario, 'card'>,
-  { level, lines }: DemoTalk,
+  { level, lines }: { level: Level; lines: readonly SpokenLine[] },
 ): Promise<Map<number, PersonaReply>> {
   const persona = createProgram({ pauseMs: 0 });
   const replies = new Map<number, PersonaReply>();

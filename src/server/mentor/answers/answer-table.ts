@@ -77,7 +77,7 @@ const cellsOf = (row: Row, lesson: ExportedLesson, timeText: (at: string) => str
   row.isLate ? 'да' : null,
 ];
 
-const authors = { model: 'ИИ', mentor: 'Наставник' };
+const authors = { model: 'ИИ', mentor: 'Куратор' };
 
 const states: Record<ReviewState, string> = {
   waiting: 'Ждёт проверки',

@@ -23,18 +23,22 @@ export type AnswerRow = Omit<
   | 'unread'
   | 'readBy'
   | 'care'
+  | 'writtenBy'
   | 'releasedBy'
   | 'replies'
   | 'objections'
   | 'lines'
   | 'dialogueId'
   | 'uncounted'
+  | 'take'
 > & {
   reader: AnswerReader;
   /** Null in a written answer. */
   lines: TalkLine[] | null;
   /** The talk that the answer was. */
-  talk: { dialogueId: string; isInterrupted: boolean } | null;
+  talk: { dialogueId: string; isInterrupted: boolean; take: Answer['take'] | null } | null;
+  /** Who has written the review in force; null for a model's, and of an erased person. */
+  writtenBy: Answer['writtenBy'] | null;
   /** What of it was handed to a person. */
   handed: readonly Handed[];
   /** Only for mentors. */
@@ -90,6 +94,7 @@ export function answerView(
     ...(row.lines && { lines: row.lines }),
     ...(row.talk && talkView(row.talk)),
     ...(row.reader === 'person' && { readBy: 'person' }),
+    ...(row.writtenBy && { writtenBy: row.writtenBy }),
     ...(row.handed.length > 0 && handedView(row, isOwn)),
     ...(row.unread && { unread: true }),
     // Nobody is told that he was too late with such words.
@@ -99,8 +104,9 @@ export function answerView(
   };
 }
 
-const talkView = ({ dialogueId, isInterrupted }: NonNullable<AnswerRow['talk']>) => ({
+const talkView = ({ dialogueId, isInterrupted, take }: NonNullable<AnswerRow['talk']>) => ({
   dialogueId,
+  ...(take && { take }),
   ...(isInterrupted && { uncounted: true as const }),
 });
 

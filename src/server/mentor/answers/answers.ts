@@ -18,6 +18,7 @@ import { statisticsOf } from '#server/mentor/reviews/review-statistics.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
+import { utcText } from '#server/platform/db/utc-text.ts';
 import { noSuchAnswer } from '#server/platform/errors.ts';
 import type { Scope, Viewer } from '#server/platform/viewer.ts';
 import { isWaiting } from '#server/school/curators/waiting-answers.ts';
@@ -34,6 +35,7 @@ import { lessonForViewer } from '#server/school/lessons/lessons.ts';
 import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
 import { isHanded, listHanded } from './handed-over.ts';
+import { placeOfBranch } from './place-of-branch.ts';
 import { listFeedback, structured } from './read-feedback.ts';
 
 type Filters = Query<typeof listAnswersEndpoint>;
@@ -212,6 +214,7 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
       draftTextFor(viewer),
       isHanded,
       talk,
+      writtenBy,
     ])
     .select(({ ref }) => ref('answers.lines').$castTo<TalkLine[] | null>().as('lines'))
     .select(structured)
@@ -226,8 +229,19 @@ function selectAnswers(db: Db, viewer: Scope, { marksLate = true }: { marksLate?
     );
 }
 
+/** Of the few that a person has written. */
+const writtenBy = sql<AnswerRow['writtenBy']>`case when "inForce".author = 'mentor' then (
+  select jsonb_build_object('firstName', first_name, 'lastName', last_name) from users
+  where users.id = "inForce".requested_by_id
+) end`.as('writtenBy');
+
+/** Of the talk that a take goes on from nothing is said unless it was sent, too. */
 const talk = sql<AnswerRow['talk']>`case when answers.lines is not null then (
-  select jsonb_build_object('dialogueId', id, 'isInterrupted', ended_by = 'crisis') from dialogues
+  select jsonb_build_object('dialogueId', dialogues.id, 'isInterrupted', dialogues.ended_by = 'crisis',
+    'take', case when dialogues.kind = 'take' then jsonb_build_object('place', ${placeOfBranch},
+      'answerId', parent.answer_id, 'at', ${utcText(sql`parent.created_at`)}) end)
+  from dialogues
+  left join dialogues parent on parent.id = dialogues.branched_from_id and parent.answer_id is not null
   where dialogues.answer_id = answers.id
 ) end`.as('talk');
 

@@ -88,4 +88,5 @@ const unreviewed = {
   handed: [],
   lines: null,
   talk: null,
+  writtenBy: null,
 } as const;

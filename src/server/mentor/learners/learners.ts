@@ -9,6 +9,7 @@ import { personOf } from '#server/platform/db/person-of.ts';
 import { noSuchUser } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { endOfAccess, listedTo, openTo, peopleOf } from '#server/school/enrolments/enrolments.ts';
+import { inAlarm } from '#server/school/lessons/in-alarm.ts';
 import { type Attempt, attemptsAt } from './attempts.ts';
 import { levelsOverTime } from './levels-over-time.ts';
 
@@ -111,6 +112,7 @@ const pathOf = (db: Db, viewer: Viewer, { personId, courseIds }: InCourses) =>
       'progress.viewed_at as viewedAt',
       'progress.completed_at as completedAt',
       'progress.active_at as activeAt',
+      inAlarm(personId, sql.ref('lessons.id')).as('inAlarm'),
     ])
     .where('lessons.published_at', 'is not', null)
     .where(listedTo(viewer))
@@ -152,10 +154,11 @@ const datesOf = (db: Db, { personId, courseIds }: InCourses) =>
 
 type PathLesson = Awaited<ReturnType<typeof pathOf>>[number];
 
-function lessonView(lesson: PathLesson, attempts: readonly Attempt[]): LearnerLesson {
+function lessonView({ inAlarm: waits, ...lesson }: PathLesson, attempts: readonly Attempt[]): LearnerLesson {
   const { dueAt } = lesson;
   return {
     ...lesson,
+    ...(waits && { inAlarm: waits }),
     attempts: attempts.map((attempt) => ({ ...attempt, late: dueAt !== null && attempt.createdAt > dueAt })),
   };
 }

@@ -90,3 +90,22 @@ test('it is passed on to administrators once, and stays open', async () => {
   expect((await pass(curator)).statusCode).toBe(409);
   expect((await pass(await createCurator(t.db))).statusCode).toBe(404);
 });
+
+test('while it waits, its lesson is known to its author and to his curator; once it is settled, nothing says so', async () => {
+  const { curator, student, course, lesson, alarm } = setting;
+  const listed = async () => {
+    const lists = [
+      (await t.call('GET', `/api/courses/${course.id}/lessons`, { as: student })).json(),
+      (await t.call('GET', `/api/people/${student.id}`, { as: curator })).json().courses[0].lessons,
+    ];
+    return lists.map((lessons: { id: string; completedAt: string | null; inAlarm?: true }[]) =>
+      lessons.map(({ id, inAlarm, completedAt }) => ({ id, inAlarm, isCompleted: completedAt !== null })),
+    );
+  };
+  const waits = [{ id: lesson.id, inAlarm: true, isCompleted: true }];
+  expect(await listed()).toEqual([waits, waits]);
+  const body = { decision: 'answered', reply: 'Я позвоню вам сегодня.' };
+  await t.call('POST', `/api/referrals/${alarm.id}/settle`, { as: curator, body });
+  const over = [{ id: lesson.id, inAlarm: undefined, isCompleted: true }];
+  expect(await listed()).toEqual([over, over]);
+});

@@ -135,6 +135,7 @@ export const environment = z.object({
   ANSWERS_PER_MINUTE: whole(30, 1, 100_000),
   TURNS_PER_MINUTE: whole(12, 1, 100_000),
   DIALOGUES_PER_DAY: whole(30, 1, 100_000),
+  TAKES_PER_DAY: whole(40, 1, 100_000),
   DIALOGUE_DAYS: whole(30, 1, 3_650),
   S3_ENDPOINT: httpAddress('https://storage.yandexcloud.net').optional(),
   S3_BUCKET: z
@@ -189,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     answersPerMinute: e.ANSWERS_PER_MINUTE,
     turnsPerMinute: e.TURNS_PER_MINUTE,
     dialoguesPerDay: e.DIALOGUES_PER_DAY,
+    takesPerDay: e.TAKES_PER_DAY,
     /** How long a talk that wasn't sent for a review is kept. */
     dialogueDays: e.DIALOGUE_DAYS,
     s3: s3Of(e),

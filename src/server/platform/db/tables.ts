@@ -140,11 +140,21 @@ export interface Dialogues {
    * What was sent for a review.
    */
   answer_id: string | null;
+  /**
+   * The number of its first own line: those before it are copied.
+   */
   branched_at: number | null;
+  /**
+   * Of a take; null when that talk is gone.
+   */
   branched_from_id: string | null;
   created_at: Generated<string>;
   ended_at: string | null;
   ended_by: "student" | "persona" | "limit" | "crisis" | "restart" | "age" | null;
+  /**
+   * The talk that a take goes back to, over other takes. No foreign key: it is kept when that talk is gone.
+   */
+  family_id: string | null;
   id: Generated<string>;
   idempotency_key: string | null;
   /**
@@ -158,6 +168,10 @@ export interface Dialogues {
   lesson_id: string;
   level: "easy" | "usual" | "hard";
   reflection: string | null;
+  /**
+   * What the student had been told when the take began.
+   */
+  remark_id: string | null;
   scenario_id: string;
   touched_at: Generated<string>;
   user_id: string;

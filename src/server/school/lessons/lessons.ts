@@ -21,6 +21,7 @@ import {
 import { viewerDates } from '#server/school/enrolments/lesson-dates.ts';
 import { recordView } from '#server/school/progress/progress.ts';
 import { answersToLesson } from './attempts.ts';
+import { inAlarm } from './in-alarm.ts';
 import { listed, summaryColumns, withDates } from './listed.ts';
 import { mentorInForce } from './mentor-versions.ts';
 import { type ReadingRules, readingRules } from './next-reading.ts';
@@ -194,6 +195,9 @@ function selectLessons(db: Db, viewer: Scope, course?: RawBuilder<string>) {
     )
     .select(summaryColumns)
     .select(['lesson_progress.viewed_at as viewedAt', 'lesson_progress.completed_at as completedAt'])
+    .$if(rights[viewer.role].studies, (query) =>
+      query.select(inAlarm(viewer.id, sql.ref('lessons.id')).as('inAlarm')),
+    )
     .$if(rights[viewer.role].mentors, (query) => query.select('lessons.published_at as publishedAt'))
     .$call(
       given(rights[viewer.role].studies ? course : undefined, (query, one) =>

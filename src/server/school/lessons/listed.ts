@@ -11,13 +11,20 @@ export const summaryColumns = [
   'lessons.updated_at as updatedAt',
 ] as const;
 
-/** A lesson without dates doesn't mention them. */
-export function withDates<Row extends Pick<LessonSummary, 'id' | 'dates'>>({ dates, ...lesson }: Row) {
-  return dates ? { ...lesson, dates } : lesson;
+/** As it is read: what isn't so is null. */
+type Read<Lesson> = Omit<Lesson, 'inAlarm'> & { inAlarm?: true | null | undefined };
+
+/** A lesson without dates doesn't mention them, and one without an alarm doesn't, either. */
+export function withDates<Row extends Read<Pick<LessonSummary, 'id' | 'dates'>>>({
+  dates,
+  inAlarm,
+  ...lesson
+}: Row) {
+  return { ...lesson, ...(dates && { dates }), ...(inAlarm && { inAlarm }) };
 }
 
 /** A closed lesson is listed by its title, order and dates alone. */
-export const listed = (row: LessonSummary): LessonSummary => {
+export const listed = (row: Read<LessonSummary>): LessonSummary => {
   const lesson = withDates(row);
   return row.dates?.isOpen === false ? { ...lesson, description: null, videoUrl: null } : lesson;
 };

@@ -4,11 +4,15 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import type { StudiedContents } from '#server/school/courses/studied-contents.ts';
+import { inAlarm } from './in-alarm.ts';
 import { datesInStream } from './kept-dates.ts';
 import { keptLessons } from './kept-lessons.ts';
 import { listed } from './listed.ts';
 
-export type OwnProgress = Pick<LessonSummary, 'viewedAt' | 'completedAt'> & { lessonId: string };
+export type OwnProgress = Pick<LessonSummary, 'viewedAt' | 'completedAt'> & {
+  lessonId: string;
+  inAlarm: true | null;
+};
 
 /** A page's list: the lessons are those that this process keeps, if the course still has them; the progress is of this moment. */
 export async function listStudied(
@@ -73,6 +77,7 @@ const selectOwnProgress = (db: Db, viewerId: string, courseId: RawBuilder<string
       'lesson_progress.lesson_id as lessonId',
       'lesson_progress.viewed_at as viewedAt',
       'lesson_progress.completed_at as completedAt',
+      inAlarm(viewerId, sql.ref('lesson_progress.lesson_id')).as('inAlarm'),
     ])
     .where('lesson_progress.user_id', '=', viewerId)
     .where('lessons.course_id', '=', courseId);

@@ -7,7 +7,7 @@ import { turnView } from './dialogue-view.ts';
 import { hasEnded, pendingRefusal, refusalToTalk } from './line-refusal.ts';
 import { talkThatTakes } from './next-line.ts';
 import { roomIn } from './talk-room.ts';
-import { getOwnTalk, type TalkRow } from './talk-rows.ts';
+import { getOwnTalk, nextNumberIn, type TalkRow } from './talk-rows.ts';
 import { wakeForTurn } from './wake-for-turn.ts';
 
 /** A word from the mentor, asked for after a reply; a turn of its own, which waits for a worker. */
@@ -15,7 +15,7 @@ export async function askHint(db: Db, viewer: Viewer, dialogueId: string): Promi
   const talk = await getOwnTalk(db, viewer, dialogueId);
   const refusal = hintRefusal(talk) ?? (await refusalToTalk(db, viewer, talk.lessonId));
   if (refusal) throw refusal;
-  const number = talk.turns.length;
+  const number = nextNumberIn(talk);
   const { rows } = await sql`
     with talk as materialized (
       ${talkThatTakes(viewer, { dialogueId, number })}
@@ -27,7 +27,7 @@ export async function askHint(db: Db, viewer: Viewer, dialogueId: string): Promi
     on conflict do nothing
     returning id`.execute(db);
   const now = await getOwnTalk(db, viewer, dialogueId);
-  const hint = now.turns[number];
+  const hint = now.turns.find((turn) => turn.number === number);
   if (rows.length === 0 || !hint) throw hintRefusal(now) ?? conflict('Разговор уже продолжен в другом окне');
   wakeForTurn(db, talk);
   return turnView(hint);

@@ -5,6 +5,7 @@ import type { Mood } from '#contract/talks/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import { mayAgree } from '#server/talks/mood/move-mood.ts';
+import { countTriedAgain } from './tried-again.ts';
 
 /** Of all students' talks together; an author's trials don't count, nor do the talks of whoever mentors. */
 export async function dialogueFigures(db: Db, lessonId: string): Promise<DialogueFigures> {
@@ -13,11 +14,12 @@ export async function dialogueFigures(db: Db, lessonId: string): Promise<Dialogu
     .select('id')
     .where('id', '=', lessonId)
     .executeTakeFirstOrThrow(noSuchLesson);
-  const [talks, outcomes, cards, replies] = await Promise.all([
+  const [talks, outcomes, cards, replies, tried] = await Promise.all([
     countTalks(lessonId).execute(db),
     countOutcomes(lessonId).execute(db),
     sql<Card>`select id, card from scenarios where lesson_id = ${lessonId}`.execute(db),
     countReplies(lessonId).execute(db),
+    countTriedAgain(db, lessonId),
   ]);
   const [counted, made] = [talks.rows[0], replies.rows[0]];
   if (!counted || !made) throw new Error('A count is one row');
@@ -26,7 +28,7 @@ export async function dialogueFigures(db: Db, lessonId: string): Promise<Dialogu
     const card = cardOf.get(outcome.scenarioId);
     return card ? [{ ...outcome, card }] : [];
   });
-  return { ...counted, facts: shareOfFacts(ended), levels: byLevel(ended), ...made };
+  return { ...counted, facts: shareOfFacts(ended), levels: byLevel(ended), ...made, ...tried };
 }
 
 interface Card {

@@ -1,20 +1,23 @@
 import { rights } from '#contract/auth/roles.ts';
-import type { Dialogue, Turn } from '#contract/talks/schemas.ts';
+import type { Branch, Dialogue, Turn } from '#contract/talks/schemas.ts';
 import { legendOf } from '#domain/card/legend-of.ts';
 import { practiceOf } from '#domain/card/practice-of.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { roomIn } from './talk-room.ts';
-import type { TalkRow, TurnRow } from './talk-rows.ts';
+import type { BranchRow, TalkRow, TurnRow } from './talk-rows.ts';
 
 /** A talk as the viewer may see it: a student learns how willing the persona was only when it has ended. */
 export function dialogueView(talk: TalkRow, viewer: Viewer): Dialogue {
-  const { card, assignment, isOpen, turns, support, reflection, ...shared } = talk;
+  const { card, assignment, isOpen, turns, support, reflection, branchedFrom, remark, ...shared } = talk;
   const { turnsLeft, hintsLeft, charactersLeft } = roomIn(card, turns, talk);
   const sight = sightOf(talk, viewer);
+  const isOwn = talk.userId === viewer.id;
   return {
     ...shared,
     // Written for oneself.
-    reflection: talk.userId === viewer.id ? reflection : null,
+    reflection: isOwn ? reflection : null,
+    branchedFrom: branchedFrom && branchView(branchedFrom, isOwn),
+    remark: isOwn ? remark : null,
     ...(isOpen && { practice: practiceOf(card, { assignment }) }),
     turnsLeft,
     hintsLeft,
@@ -24,6 +27,13 @@ export function dialogueView(talk: TalkRow, viewer: Viewer): Dialogue {
     ...(sight.mood && { legend: legendOf(card) }),
     ...(support !== null && { support }),
   };
+}
+
+/** A talk that wasn't sent is nobody else's: not even that it is still there. */
+function branchView({ isSent, ...branch }: BranchRow, isOwn: boolean): Branch {
+  if (isOwn) return branch;
+  const { dialogueId, number, place, at } = branch;
+  return { dialogueId: isSent ? dialogueId : null, number, place, at: isSent ? at : null, said: null };
 }
 
 interface Sight {

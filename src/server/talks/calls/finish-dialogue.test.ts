@@ -230,6 +230,8 @@ describe('a talk', () => {
       cut: 2,
       repaired: 2,
       fallbacks: 1,
+      takes: 0,
+      again: null,
     });
     expect((await s.call('GET', path, { as: s.curator })).statusCode).toBe(403);
     const none = await s.call('GET', `/api/lessons/${s.student.id}/dialogue-figures`, { as: s.admin });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import type { DialogueEnd } from '#contract/talks/schemas.ts';
+import type { Dialogue, DialogueEnd } from '#contract/talks/schemas.ts';
 import { ownWords } from '#domain/talk-lines.ts';
 import { getAnswer } from '#server/mentor/answers/answers.ts';
 import { type Concerns, concernsOfTalk } from '#server/mentor/answers/concerns.ts';
@@ -40,7 +40,10 @@ export async function finishDialogue(
     if (talk.kind === 'trial') throw conflict('Проба сценария не отправляется на разбор');
     const { content, lines, isAsked } = await transcriptOf(tx, talk);
     if (isAsked) throw whoseWords();
-    if (lines.filter(({ speaker }) => speaker === 'student').length < fewestLines) throw tooShort();
+    const said = lines.filter(({ speaker }) => speaker === 'student');
+    if (talk.branchedAt !== null && !said.some(({ turn }) => turn >= (talk.branchedAt ?? 0)))
+      throw sameAsBefore();
+    if (said.length < fewestLines) throw tooShort();
 
     const concerns = concernsOfTalk(ownWords(content, lines), {
       isAlarmed: talk.isAlarmed,
@@ -65,6 +68,8 @@ export async function finishDialogue(
 
 const tooShort = () =>
   new ApiError('too_short', 'Разбирать пока нечего: скажите собеседнику хотя бы две реплики');
+
+const sameAsBefore = () => new ApiError('too_short', 'Скажите хотя бы одну реплику иначе');
 
 /**
  * Ends the talk since its student may be in danger: what was said so far is handed to a person, and no model is asked about it.
@@ -97,7 +102,9 @@ interface Talk {
   id: string;
   userId: string;
   lessonId: string;
-  kind: 'practice' | 'take' | 'trial';
+  kind: Dialogue['kind'];
+  /** Of a take: the number of its first own line. */
+  branchedAt: number | null;
   answerId: string | null;
   isProgram: boolean;
   card: ScenarioCard;
@@ -108,7 +115,7 @@ interface Talk {
 /** Until the end of the transaction nobody else ends it. */
 async function lockTalk(tx: Tx, dialogueId: string): Promise<Talk | undefined> {
   const { rows } = await sql<Talk>`
-    select dialogues.id, user_id as "userId", dialogues.lesson_id as "lessonId", kind, answer_id as "answerId",
+    select dialogues.id, user_id as "userId", dialogues.lesson_id as "lessonId", kind, branched_at as "branchedAt", answer_id as "answerId",
       is_program as "isProgram", card, exists (
         select from dialogue_turns where dialogue_id = dialogues.id and alarm
       ) as "isAlarmed"

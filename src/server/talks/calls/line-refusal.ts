@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError, conflict, invalid, tooManyRequests } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
-import type { Line } from './next-line.ts';
+import { isOwnLine, type Line } from './next-line.ts';
 import { roomIn } from './talk-room.ts';
-import type { TalkRow, TurnRow } from './talk-rows.ts';
+import { nextNumberIn, type TalkRow, type TurnRow } from './talk-rows.ts';
 
 /** Why the talk takes no such line, as far as its own rows tell. */
 export function lineRefusal(talk: TalkRow, { number, text, idempotencyKey }: Line): ApiError | undefined {
@@ -15,10 +15,11 @@ export function lineRefusal(talk: TalkRow, { number, text, idempotencyKey }: Lin
     return conflict('С этим ключом уже сказана другая реплика. Обновите страницу и скажите ещё раз');
   }
   if (endedBy !== null) return hasEnded();
-  if (number < turns.length) return taken();
+  const next = nextNumberIn(talk);
+  if (number < next) return taken();
   const pending = pendingRefusal(turns);
   if (pending) return pending;
-  if (number > turns.length) return taken();
+  if (number > next) return taken();
   const { turnsLeft, longestLine } = roomIn(card, turns, talk);
   if (turnsLeft === 0) return hasEnded();
   if (text.length > longestLine) return tooLong(longestLine);
@@ -68,6 +69,7 @@ export async function whyNotSaid(
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from turn.created_at + interval '1 minute' - now()))::integer as seconds
     from dialogues join dialogue_turns turn on turn.dialogue_id = dialogues.id and turn.speaker = 'student'
+      and ${isOwnLine}
     where dialogues.user_id = ${viewer.id} and turn.created_at > now() - interval '1 minute'
     order by turn.created_at desc
     offset ${perMinute - 1} limit 1`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Dialogue, DialogueSummary } from '#contract/talks/schemas.ts';
+import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
 import { recordAlarmsOpened } from '#server/mentor/referrals/record-alarms-opened.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -15,7 +16,7 @@ export async function getDialogue(db: Db, viewer: Viewer, dialogueId: string): P
   return dialogueView(talk, viewer);
 }
 
-/** The viewer's own talks of a lesson, newest first. */
+/** The viewer's own talks and takes of a lesson, newest first. */
 export async function listDialogues(db: Db, viewer: Viewer, lessonId: string): Promise<DialogueSummary[]> {
   await lessonForViewer(db, viewer, lessonId);
   return ownTalks(db, { viewerId: viewer.id, lessonId }, viewer.role);
@@ -31,6 +32,11 @@ const ownTalks = prepared(
       .select([
         'dialogues.id',
         sql<DialogueSummary['kind']>`dialogues.kind`.as('kind'),
+        sql<DialogueSummary['branchedFrom']>`case when dialogues.kind = 'take' then
+          jsonb_build_object('dialogueId', branched_from_id, 'number', branched_at, 'place', ${placeOfBranch}) end`.as(
+          'branchedFrom',
+        ),
+        'dialogues.family_id as familyId',
         'dialogues.level',
         'dialogues.created_at as createdAt',
         'dialogues.ended_by as endedBy',

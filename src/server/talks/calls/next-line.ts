@@ -30,8 +30,10 @@ export const talkThatTakes = (
     and ${nextNumber} = ${number} and not exists (${unfinished}) and ${condition}
   for no key update of dialogues`;
 
+/** As `nextNumberIn` (talk-rows.ts). */
 const nextNumber = sql`(
-  select coalesce(max(turn.number) + 1, 0) from dialogue_turns turn where turn.dialogue_id = dialogues.id
+  select greatest(coalesce(max(turn.number) + 1, 0), dialogues.branched_at)
+  from dialogue_turns turn where turn.dialogue_id = dialogues.id
 )`;
 
 /** What holds the talk: a reply, whatever became of it, a hint that is being written, or a line whose words nobody has owned. */
@@ -42,10 +44,13 @@ const unfinished = sql`
       or turn.about = 'asked'
   )`;
 
+/** Not copied from the talk that a take goes on from. For a query on `dialogues` and their lines as `turn`. */
+export const isOwnLine = sql<boolean>`turn.number >= coalesce(dialogues.branched_at, 0)`;
+
 /** In all of the person's talks; only those touched in that time can have any. */
 export const linesInLastMinute = (userId: string) => sql<number>`(
-  select count(*) from dialogues recent
-  join dialogue_turns turn on turn.dialogue_id = recent.id and turn.speaker = 'student'
-    and turn.created_at > now() - interval '1 minute'
-  where recent.user_id = ${userId} and recent.touched_at > now() - interval '1 minute'
+  select count(*) from dialogues
+  join dialogue_turns turn on turn.dialogue_id = dialogues.id and turn.speaker = 'student'
+    and turn.created_at > now() - interval '1 minute' and ${isOwnLine}
+  where dialogues.user_id = ${userId} and dialogues.touched_at > now() - interval '1 minute'
 )`;

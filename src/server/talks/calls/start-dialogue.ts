@@ -1,30 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
-import type { DataRule } from '#contract/models/places.ts';
 import type { Level, ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
-import { waitInWords } from '#server/accounts/auth/wait-in-words.ts';
 import { attemptsUsedUp } from '#server/mentor/answers/answer-limit.ts';
-import { spentBy } from '#server/models/ledger.ts';
-import { readerPlaceOf } from '#server/models/reader-place.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
-import { locks } from '#server/platform/db/locks.ts';
-import {
-  ApiError,
-  conflict,
-  forbidden,
-  invalid,
-  notFound,
-  tooManyRequests,
-} from '#server/platform/errors.ts';
+import { ApiError, conflict, forbidden, invalid, notFound } from '#server/platform/errors.ts';
 import { publishSoon } from '#server/platform/live/live.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { answerableBy, lessonRefusal } from '#server/school/enrolments/enrolments.ts';
 import { deadlineRefusal } from '#server/school/enrolments/lesson-dates.ts';
 import { startMood } from '#server/talks/mood/move-mood.ts';
+import { findByKey, findOpen, lockBeginnings, refuseTooManyToday } from './begun-before.ts';
 import { endDialogue } from './end-dialogue.ts';
 import { getDialogue } from './list-dialogues.ts';
+import { type Playing, playing, refuseWithoutModel } from './who-plays.ts';
 
 export interface Start {
   level: Level;
@@ -62,30 +52,20 @@ async function begin(
   lessonId: string,
   start: Starting,
 ): Promise<{ id: string; changed: string[] }> {
-  await sql`select pg_advisory_xact_lock(${locks.talks}, hashtext(${viewer.id}))`.execute(tx);
-  const earlier = await findByKey(tx, viewer, start);
+  await lockBeginnings(tx, viewer);
+  const earlier = await findByKey(tx, viewer, start.idempotencyKey);
   if (earlier) return { id: repeated(earlier, lessonId, start), changed: [] };
   const lesson = await lessonToTalkIn(tx, viewer, lessonId, start);
   if (!lesson.card.levels.includes(start.level)) {
     throw invalid({ level: 'Такого уровня у этого сценария нет' });
   }
-  const open = await openTalk(tx, viewer, lessonId, start);
+  const open = await findOpen(tx, viewer, { lessonId, kind: kindOf(start) });
   if (open !== undefined && !start.again) throw alreadyOpen(open);
   if (!start.trial) await refuseUnsendable(tx, viewer, lessonId, start.config.dialoguesPerDay);
   const isProgram = refuseWithoutModel(lesson, start.config) === 'program';
   if (open !== undefined) await endDialogue(tx, open, 'restart');
   const id = await insertTalk(tx, viewer, { ...start, lessonId, ...lesson, isProgram });
   return { id, changed: open === undefined ? [id] : [open, id] };
-}
-
-async function findByKey(tx: Tx, viewer: Viewer, { idempotencyKey }: Start) {
-  if (idempotencyKey === undefined) return undefined;
-  return tx
-    .selectFrom('dialogues')
-    .select(['id', 'lesson_id as lessonId', 'level', 'kind'])
-    .where('user_id', '=', viewer.id)
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst();
 }
 
 type Earlier = NonNullable<Awaited<ReturnType<typeof findByKey>>>;
@@ -99,22 +79,14 @@ function repeated(earlier: Earlier, lessonId: string, start: Start): string {
 
 const kindOf = ({ trial }: Start) => (trial ? 'trial' : 'practice');
 
-interface ToTalkIn {
+interface ToTalkIn extends Playing {
   scenarioId: string;
   card: ScenarioCard;
-  rule: DataRule;
-  isSpent: boolean;
-  hasFound: boolean;
-  /** The lesson has an assignment, too. */
-  writtenToo: boolean;
 }
 
 async function lessonToTalkIn(tx: Tx, viewer: Viewer, lessonId: string, { trial }: Start): Promise<ToTalkIn> {
   const { rows } = await sql<ToTalkIn>`
-    select scenario.id as "scenarioId", scenario.card, courses.data_rule as rule,
-      courses.monthly_budget is not null and ${spentBy(sql`courses.id`)} >= courses.monthly_budget as "isSpent",
-      exists (select from ai_status where source = 'found') as "hasFound",
-      coalesce(trim(lessons.assignment), '') <> '' as "writtenToo"
+    select scenario.id as "scenarioId", scenario.card, ${playing}
     from lessons
     join courses on courses.id = lessons.course_id
     left join lateral (${trial ? newestCard : cardInForce}) scenario on true
@@ -133,18 +105,6 @@ const newestCard = sql`
   select id, card from scenarios where scenarios.lesson_id = lessons.id and (published_at is null or in_force)
   order by published_at is null desc limit 1`;
 
-async function openTalk(tx: Tx, viewer: Viewer, lessonId: string, start: Start): Promise<string | undefined> {
-  const open = await tx
-    .selectFrom('dialogues')
-    .select('id')
-    .where('user_id', '=', viewer.id)
-    .where('lesson_id', '=', lessonId)
-    .where('kind', '=', kindOf(start))
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return open?.id;
-}
-
 const alreadyOpen = (dialogueId: string) =>
   new ApiError('dialogue_open', 'Разговор уже начат: продолжите его или начните заново', { dialogueId });
 
@@ -154,35 +114,8 @@ async function refuseUnsendable(tx: Tx, viewer: Viewer, lessonId: string, perDay
   if (usedUp) throw usedUp;
   const tooLate = rights[viewer.role].studies && (await deadlineRefusal(tx, viewer.id, lessonId));
   if (tooLate) throw tooLate;
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as seconds
-    from dialogues
-    where user_id = ${viewer.id} and kind = 'practice' and created_at > now() - interval '1 day'
-    order by created_at desc
-    offset ${perDay - 1} limit 1`.execute(tx);
-  const [oldest] = rows;
-  if (!oldest) return;
-  const seconds = Math.max(1, oldest.seconds);
-  throw tooManyRequests(
-    `За сутки можно начать не больше разговоров, чем ${perDay}. Следующий — через ${waitInWords(seconds)}`,
-    seconds,
-  );
+  await refuseTooManyToday(tx, viewer, { kind: 'practice', perDay, many: 'разговоров' });
 }
-
-/** Returns who would play. */
-function refuseWithoutModel({ rule, hasFound, isSpent, writtenToo }: ToTalkIn, config: Config) {
-  const place = readerPlaceOf(config, rule, { hasFound });
-  if (place === 'nobody')
-    throw noModel('ИИ не настроен, или правила курса не разрешают отправлять ему слова', writtenToo);
-  if (isSpent) throw noModel('бюджет курса на ИИ в этом месяце исчерпан', writtenToo);
-  return place;
-}
-
-const noModel = (why: string, writtenToo: boolean) =>
-  new ApiError(
-    'no_model',
-    `Сыграть собеседника сейчас некому: ${why}${writtenToo ? '. Можно ответить письменно' : ''}`,
-  );
 
 interface NewTalk extends Start, ToTalkIn {
   lessonId: string;

@@ -42,6 +42,7 @@ type Who = { id: string };
 const names = [
   'getDialogue',
   'closeDialogue',
+  'startTake',
   'askHint',
   'sayLine',
   'retryReply',
@@ -51,6 +52,7 @@ const names = [
 type Name = (typeof names)[number];
 
 const bodies: Partial<Record<Name, object>> = {
+  startTake: { from: 1 },
   sayLine: { number: 5, text: 'Чужое' },
   saveReflection: { text: 'Чужое' },
   finishDialogue: {},
@@ -114,7 +116,7 @@ describe('a talk', () => {
     expect((await t.call('PUT', `/api/dialogues/${id}/reflection`, reflection)).statusCode).toBe(200);
     expect(await t.talk(id)).toMatchObject({ reflection: 'Сказал бы короче.' });
     for (const who of [curator, t.admin]) {
-      expect(await codesOf(id, who)).toEqual([200, 404, 404, 404, 404, 404, 404]);
+      expect(await codesOf(id, who)).toEqual([200, 404, 404, 404, 404, 404, 404, 404]);
       const read = await t.talk(id, who);
       expect(read.turns[2]).toMatchObject({ mood: { seen: ['С1'] }, marks: ['С1'], cut: null, repairs: 0 });
       expect(read.reflection).toBeNull();

@@ -8,11 +8,15 @@ import { retryReply } from './retry-reply.ts';
 import { saveReflection } from './save-reflection.ts';
 import { sayLine } from './say-line.ts';
 import { startDialogue } from './start-dialogue.ts';
+import { startTake } from './start-take.ts';
 import { tellAboutLine } from './tell-about-line.ts';
 
 export function talkRoutes({ handle, db, config }: Feature): void {
   handle(talkCalls.startDialogue, ({ params, headers, body, viewer }) =>
     startDialogue({ db, config }, viewer, params.id, { ...body, idempotencyKey: headers['idempotency-key'] }),
+  );
+  handle(talkCalls.startTake, ({ params, headers, body, viewer }) =>
+    startTake({ db, config }, viewer, params.id, { ...body, idempotencyKey: headers['idempotency-key'] }),
   );
   handle(talkCalls.listDialogues, ({ params, viewer }) => listDialogues(db, viewer, params.id));
   handle(talkCalls.getDialogue, ({ params, viewer }) => getDialogue(db, viewer, params.id));

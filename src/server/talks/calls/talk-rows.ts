@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
-import type { Dialogue, Mood, ReplyCut, Turn } from '#contract/talks/schemas.ts';
+import type { Branch, Dialogue, Mood, ReplyCut, Turn } from '#contract/talks/schemas.ts';
+import { placeOfBranch } from '#server/mentor/answers/place-of-branch.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
+import { utcText } from '#server/platform/db/utc-text.ts';
 import { noSuchDialogue } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { lessonOpenTo, othersOf } from '#server/school/enrolments/enrolments.ts';
@@ -43,6 +45,7 @@ export interface TalkRow extends Pick<
   | 'reflection'
   | 'createdAt'
   | 'isProgram'
+  | 'remark'
 > {
   card: ScenarioCard;
   assignment: string | null;
@@ -50,9 +53,19 @@ export interface TalkRow extends Pick<
   isOpen: boolean;
   /** What to read at once when somebody may be in danger. */
   support: string | null;
+  branchedFrom: BranchRow | null;
   /** In order. */
   turns: TurnRow[];
 }
+
+/** Where a take goes on otherwise; without its id, the talk that it goes on from is gone. */
+export interface BranchRow extends Branch {
+  isSent: boolean;
+}
+
+/** Of a line to come. In a take the line before may be missing: a hint that has failed. */
+export const nextNumberIn = ({ turns, branchedFrom }: Pick<TalkRow, 'turns' | 'branchedFrom'>): number =>
+  Math.max((turns.at(-1)?.number ?? -1) + 1, branchedFrom?.number ?? 0);
 
 /** The viewer's own, or one that was sent and whose author is in his reach. */
 export async function getTalk(db: Db, viewer: Viewer, dialogueId: string): Promise<TalkRow> {
@@ -122,9 +135,30 @@ const selectTalks = (db: Db) =>
       'dialogues.is_program as isProgram',
       sql<ScenarioCard>`scenarios.card`.as('card'),
       'lessons.assignment',
+      branchedFrom.as('branchedFrom'),
+      remark.as('remark'),
       turnsOf(sql`dialogues.id`).as('turns'),
       support.as('support'),
     ]);
+
+const branchedFrom = sql<BranchRow | null>`case when dialogues.kind = 'take' then (
+  select jsonb_build_object('dialogueId', parent.id, 'number', dialogues.branched_at, 'place', ${placeOfBranch},
+    'at', ${utcText(sql`parent.created_at`)}, 'said', turn.text, 'isSent', parent.answer_id is not null)
+  from (select) one
+  left join dialogues parent on parent.id = dialogues.branched_from_id
+  left join dialogue_turns turn on turn.dialogue_id = parent.id and turn.number = dialogues.branched_at
+) end`;
+
+/** With the name that its criterion had in the version that the review was asked with. */
+const remark = sql<Dialogue['remark']>`case when dialogues.remark_id is not null then (
+  select jsonb_build_object('id', remarks.id, 'criterion', criterion->>'title', 'text', remarks.text,
+    'nextStep', remarks.next_step)
+  from remarks
+  join reviews on reviews.id = remarks.review_id and reviews.in_force
+  join mentor_versions on mentor_versions.id = reviews.mentor_version_id
+  cross join jsonb_array_elements(mentor_versions.criteria) criterion
+  where remarks.id = dialogues.remark_id and criterion->>'id' = remarks.criterion_id::text
+) end`;
 
 const support = sql<string | null>`case when dialogues.ended_by = 'crisis' or exists (
   select from dialogue_turns turn where turn.dialogue_id = dialogues.id and turn.about = 'asked'

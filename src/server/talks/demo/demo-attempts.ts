@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { level, type ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { days, number, text, wrongFields } from './demo-fields.ts';
-import { type DemoFile, DemoFileError, readFrontMatter, readSections } from './demo-file.ts';
-import { type DemoTalk, parseDemoTalk } from './demo-talk.ts';
+import { type DemoFile, DemoFileError, readAllSections, readFrontMatter, readSections } from './demo-file.ts';
+import { type DemoTalk, parseDemoTalk, takeSection } from './demo-talk.ts';
 
 export interface DemoAttempt {
   daysAgo: number;
@@ -70,12 +70,16 @@ function parseAttempt(file: DemoFile, card: ScenarioCard | undefined): DemoAttem
   const name = isTalk ? 'Разговор' : 'Ответ';
   const sections = readSections(file.path, body, {
     required: rest.isAlarm ? [name] : [name, 'Отзыв'],
+    optional: isTalk ? takesIn(file.path, body) : [],
   });
   const content = sections[name];
   return {
     ...rest,
     content,
-    talk: isTalk ? parseDemoTalk(file.path, content, { card, level: given }) : null,
+    talk: isTalk ? parseDemoTalk(file.path, sections, { card, level: given }) : null,
     review: sections['Отзыв'] ?? '',
   };
 }
+
+const takesIn = (path: string, body: string): string[] =>
+  [...readAllSections(path, body).keys()].filter((name) => takeSection.test(name));

@@ -84,6 +84,21 @@ describe('the demonstration’s scenarios', () => {
     });
     expect(talk.lines.map(({ text }) => text).join('').length).toBeLessThan(answerMaxLength);
   });
+
+  test('have two takes of it, in which the program says what is written and tells what it hid', async () => {
+    const [lesson] = lessons.filter(({ attempts }) => attempts.some(({ talk }) => talk));
+    const talk = lesson?.attempts[0]?.talk;
+    if (!lesson || !talk) throw new Error('No finished talk');
+    expect(talk.takes.map(({ from }) => from)).toEqual([6, 4]);
+    for (const { from, lines } of talk.takes) {
+      expect(lines.slice(0, from)).toEqual(talk.lines.slice(0, from));
+      const replies = await playDemoTalk(lesson.scenario, { ...talk, lines });
+      expect(lines.flatMap((_, number) => replies.get(number)?.text ?? [])).toEqual(
+        lines.filter(({ speaker }) => speaker === 'persona').map(({ text }) => text),
+      );
+      expect(replies.get(lines.length - 1)).toMatchObject({ mood: { trust: 4, facts: ['Ф1', 'Ф2'] } });
+    }
+  });
 });
 
 test('A student who asks and offers learns what is hidden, and comes to an agreement', async () => {

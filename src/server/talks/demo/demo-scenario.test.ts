@@ -62,6 +62,7 @@ test('gives a lesson its scenario with the persona’s lines, and an attempt its
       { speaker: 'student', text: 'Как дела?' },
       { speaker: 'persona', text: 'Так себе.' },
     ],
+    takes: [],
   });
 });
 

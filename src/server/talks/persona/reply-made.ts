@@ -5,7 +5,10 @@ import { notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { getTalk } from '#server/talks/calls/talk-rows.ts';
 
-/** How a reply came about, in one's own trial or a talk that was sent: the request as it left, not as it would be written now. */
+/**
+ * How a reply came about, in one's own trial or a talk that was sent: the request as it left, not as it would be written now.
+ * A take's copied line was made in the talk that it goes on from.
+ */
 export async function getReplyMade(
   db: Db,
   viewer: Viewer,
@@ -15,6 +18,11 @@ export async function getReplyMade(
   const talk = await getTalk(db, viewer, dialogueId);
   const turn = talk.turns.find((one) => one.number === number && one.speaker === 'persona');
   if (!turn || (talk.kind !== 'trial' && talk.answerId === null)) throw notFound('Реплика не найдена');
+  const { branchedFrom } = talk;
+  if (branchedFrom && number < branchedFrom.number) {
+    const { dialogueId: parentId, isSent } = branchedFrom;
+    return parentId !== null && isSent ? getReplyMade(db, viewer, parentId, number) : copied;
+  }
   const { rows } = await sql<Omit<ReplyMade, 'cost'> & { cost: string | null }>`
     select coalesce(request, '[]') as messages, raw, turn.model,
       sum(calls.ms)::integer as ms, sum(calls.cost) as cost, count(calls.id)::integer as requests
@@ -25,3 +33,14 @@ export async function getReplyMade(
   if (!made) throw notFound('Реплика не найдена');
   return { ...made, cost: made.cost === null ? null : Number(made.cost) };
 }
+
+/** A take's line that was said in a talk which is gone, or wasn't sent and is nobody else's. */
+const copied: ReplyMade = {
+  messages: [],
+  raw: null,
+  model: null,
+  ms: null,
+  cost: null,
+  requests: 0,
+  copied: true,
+};

@@ -6,12 +6,13 @@ import { queueReview } from '#server/mentor/reviews/job/queue-review.ts';
 import { createAnswer } from '#test/factories.ts';
 import { startModelServer } from '#test/model-server.ts';
 import { eventually, follow } from '#test/review-setting.ts';
+import { beginTake } from '#test/take-calls.ts';
 import { createTalkSetting, persona, type TalkSetting } from '#test/talk-setting.ts';
 import { endOldDialogues, forgetUnsentDialogues } from './end-old-dialogues.ts';
 
 let t: TalkSetting;
 beforeEach(async () => {
-  t = await createTalkSetting();
+  t = await createTalkSetting({ card: { turns: 20 } });
 });
 afterEach(() => t.close());
 
@@ -35,16 +36,28 @@ async function expectWhole(dialogueId: string, turns: number): Promise<void> {
   expect(rows.every(({ claim }) => claim === null)).toBe(true);
 }
 
+/** Two lines and their replies, without a model. */
+const saidBefore = (dialogueId: string) =>
+  t.pool.query(
+    `insert into dialogue_turns (dialogue_id, number, speaker, state, text)
+     select $1, number, case when number % 2 = 0 then 'persona' else 'student' end, 'done', 'Да.'
+     from generate_series(1, 4) number`,
+    [dialogueId],
+  );
+
 describe('a reply in the middle', () => {
-  test(
-    'of which its worker is killed, again and again, comes whole and once',
-    async () => {
+  test.each(['talk', 'take'])(
+    'of which its worker is killed, again and again, comes whole and once in a %s',
+    async (kind) => {
       t.model.always(slowly);
       const page = follow(t.live, t.lesson.id, t.student.id);
-      const { id } = await t.begin();
+      const begun = await t.begin();
+      const own = kind === 'take' ? 3 : 1;
+      if (kind === 'take') await saidBefore(begun.id);
+      const { id } = kind === 'take' ? await beginTake(t, begun.id, own) : begun;
       for (let kill = 0; kill < kills; kill += 1) {
         const worker = await t.forkWorker();
-        const number = 1 + kill * 2;
+        const number = own + kill * 2;
         const before = page.events.length;
         expect((await t.say(id, { number }, { key: `line-${number}` })).statusCode).toBe(201);
         await eventually(() => page.events.slice(before).find((event) => event.type === 'reply'));
@@ -60,7 +73,7 @@ describe('a reply in the middle', () => {
         });
         await next.stop();
       }
-      await expectWhole(id, 1 + 2 * kills);
+      await expectWhole(id, own + 2 * kills);
       expect(await t.db.selectFrom('turn_drafts').selectAll().execute()).toEqual([]);
     },
     kills * 20_000,

@@ -19,7 +19,7 @@ export interface AnswerFormProps {
 }
 
 export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
-  const { draft, isPending, left, field, error, submit } = answering;
+  const { draft, isPending, left, field, error, found, submit } = answering;
   return (
     <form
       onSubmit={(event) => preventThen(event, submit)}
@@ -31,6 +31,9 @@ export function AnswerForm({ answering, lesson, remarks }: AnswerFormProps) {
           <OtherDraft draft={draft.offered} onTake={draft.takeOffered} onKeep={draft.keepMine} />
         </Suspense>
       )}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {found}
+      </p>
       <AnswerField
         ref={field}
         text={draft.text}

@@ -1,12 +1,20 @@
+import type { Answer } from '#contract/answers/schemas.ts';
 import type { LessonDates } from '#contract/lessons/schemas.ts';
+import { isAlarm } from '#web/answers/review/is-alarm.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ClockIcon } from '#web/ui/icon/icons.tsx';
 
+export interface DeadlineNoteProps {
+  dates: LessonDates | null | undefined;
+  /** The person's newest answer: beside an alarm nothing is said of deadlines. */
+  newest: Answer | undefined;
+}
+
 /** The lesson's deadline, above the form, and what becomes of answers after it. */
-export function DeadlineNote({ dates }: { dates: LessonDates | null | undefined }) {
+export function DeadlineNote({ dates, newest }: DeadlineNoteProps) {
   const deadline = deadlineOf(dates);
-  if (!deadline) return null;
+  if (!deadline || (newest && isAlarm(newest))) return null;
   return (
     <p className="mb-4 flex gap-1.5 text-sm text-ink-soft">
       <ClockIcon className={classNames('mt-0.5 size-4 shrink-0', deadline.isPassed && 'text-danger-ink')} />

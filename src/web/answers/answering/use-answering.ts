@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#contract/answers/schemas.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
@@ -28,7 +28,9 @@ export interface Answering {
   opener: RefObject<HTMLButtonElement | null>;
   submit(): void;
   /** Opens the form, if it isn't, with words of the newest answer selected or the cursor at the end. */
-  revise(words?: QuoteRange): void;
+  revise(words?: QuoteRange, remark?: number): void;
+  /** What became of the words of a remark that the form was opened for. */
+  found: string;
   /** Selects words of the newest answer in the form; false where they aren't any more. */
   select(words: QuoteRange): boolean;
   clear(): void;
@@ -52,6 +54,7 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
   const draft = useAnswerDraft(owner, answers, { isSending: isPending, readers: lesson.reader, hasForm });
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const [found, setFound] = useState({ text: '', on: '' });
 
   const isCollapsible = answers.length > 0 && !draft.isOwn && !isPending;
   const left = attemptsLeft(lesson.attemptsLimit, answers);
@@ -60,12 +63,9 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
   const content = answers[0]?.content ?? '';
 
   function select(words: QuoteRange): boolean {
-    const found = field.current && findWords(field.current.value, content, words);
-    if (!found) return false;
-    // Focused afterwards, a browser scrolls to the selection.
-    field.current?.setSelectionRange(...found);
-    field.current?.focus();
-    return true;
+    const place = field.current && findWords(field.current.value, content, words);
+    if (place) putCursor(field.current, place);
+    return Boolean(place);
   }
 
   return {
@@ -82,13 +82,20 @@ export function useAnswering(owner: DraftOwner, { answers, lesson, hasForm, onSu
     submit() {
       if (isReady) submitAnswer.mutate(draft.toSubmission(), { onSuccess: ({ id }) => onSubmitted(id) });
     },
-    revise(words) {
+    revise(words, remark) {
       if (!isOpen) {
         submitAnswer.reset();
         flushSync(draft.reopen);
       }
-      if (!words || !select(words)) focusEnd(field.current);
+      if (!words) return focusEnd(field.current);
+      const isThere = select(words);
+      if (!isThere) putCursor(field.current, [0, 0]);
+      setFound({
+        text: isThere ? `Выделены слова из замечания ${remark ?? ''}` : 'Этих слов в черновике уже нет',
+        on: field.current?.value ?? '',
+      });
     },
+    found: found.on === draft.text ? found.text : '',
     select,
     clear() {
       flushSync(draft.clear);
@@ -110,6 +117,12 @@ const fits = (text: string) => text.trim() !== '' && text.length <= answerMaxLen
 
 /** Puts the cursor at the end of the text. */
 function focusEnd(field: HTMLTextAreaElement | null): void {
-  field?.setSelectionRange(field.value.length, field.value.length);
+  const end = field?.value.length ?? 0;
+  putCursor(field, [end, end]);
+}
+
+/** Focused afterwards, a browser scrolls to the selection. */
+function putCursor(field: HTMLTextAreaElement | null, [start, end]: QuoteRange): void {
+  field?.setSelectionRange(start, end);
   field?.focus();
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { AlertIcon } from '#web/ui/icon/icons.tsx';
+import { FieldError } from '#web/ui/field/field-error.tsx';
 
 export interface LevelFieldProps {
   control: Control<FeedbackInput>;
@@ -36,12 +36,7 @@ export function LevelField({ control, name, levels }: LevelFieldProps) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={errorId} role="alert" className="mt-1.5 flex gap-1.5 text-xs text-danger-ink">
-          <AlertIcon className="mt-0.5 size-4" />
-          {error.message}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error.message}</FieldError>}
     </fieldset>
   );
 }

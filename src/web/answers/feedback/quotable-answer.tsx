@@ -14,11 +14,21 @@ export interface QuotableAnswerProps {
   quotes: readonly QuoteRange[];
   selection: QuoteRange | null;
   onSelect: (selection: QuoteRange | null) => void;
+  /** By Escape. */
+  onLeave?: () => void;
   ref: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The student's answer, in which quotes are selected. */
-export function QuotableAnswer({ text, lines, quotes, selection, onSelect, ref }: QuotableAnswerProps) {
+export function QuotableAnswer({
+  text,
+  lines,
+  quotes,
+  selection,
+  onSelect,
+  onLeave,
+  ref,
+}: QuotableAnswerProps) {
   useReadOnlyCaret(ref, (...selected) => onSelect(quoteOfSelection(text, selected, studentRanges(lines))));
   return (
     <Field
@@ -44,6 +54,11 @@ export function QuotableAnswer({ text, lines, quotes, selection, onSelect, ref }
             value={text}
             // React restores the value after what can't be refused: a composed character.
             onChange={doNothing}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !onLeave) return;
+              event.preventDefault();
+              onLeave();
+            }}
             className={classNames(sameLines, 'resize-none overflow-hidden bg-transparent outline-none')}
             {...control}
           />

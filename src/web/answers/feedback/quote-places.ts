@@ -15,12 +15,11 @@ export function withQuote(quotes: readonly QuoteRange[], [start, end]: QuoteRang
  * What is selected, without the blanks around it, and widened to whole words; null if there is nothing else. Where an answer has other people's words too,
  * it is the first of the student's own, `within` these ranges.
  */
-export function quoteOfSelection(
+export function quoteOfRange(
   answer: string,
-  [start, end]: readonly [number, number],
+  [from, to]: readonly [number, number],
   within: readonly QuoteRange[] = [[0, answer.length]],
 ): QuoteRange | null {
-  const [from, to] = [placeIn(answer, start), placeIn(answer, end)];
   for (const [first, last] of within) {
     const [at, until] = [Math.max(from, first), Math.min(to, last)];
     const words = answer.slice(at, Math.max(at, until));
@@ -33,6 +32,13 @@ export function quoteOfSelection(
   }
   return null;
 }
+
+/** The same of what is selected in a text area. */
+export const quoteOfSelection = (
+  answer: string,
+  [start, end]: readonly [number, number],
+  within?: readonly QuoteRange[],
+): QuoteRange | null => quoteOfRange(answer, [placeIn(answer, start), placeIn(answer, end)], within);
 
 function wholeWords(answer: string, [start, end]: QuoteRange, [first, last]: QuoteRange): QuoteRange {
   let [from, to] = [start, end];

@@ -3,7 +3,8 @@ import { type Control, useController } from 'react-hook-form';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AlertIcon, PlusIcon } from '#web/ui/icon/icons.tsx';
+import { FieldError } from '#web/ui/field/field-error.tsx';
+import { PlusIcon } from '#web/ui/icon/icons.tsx';
 import { withQuote } from './quote-places.ts';
 
 export interface QuotesFieldProps {
@@ -58,12 +59,7 @@ export function QuotesField({ control, name, answer, takeSelection }: QuotesFiel
       >
         Добавить цитату
       </Button>
-      {fieldState.error && (
-        <p role="alert" className="mt-1.5 flex gap-1.5 text-xs text-danger-ink">
-          <AlertIcon className="mt-0.5 size-4" />
-          {fieldState.error.message}
-        </p>
-      )}
+      {fieldState.error && <FieldError>{fieldState.error.message}</FieldError>}
     </div>
   );
 }

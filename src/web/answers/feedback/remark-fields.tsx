@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { useController, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import type { FeedbackInput } from '#contract/reviews/schemas.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import type { AskedCriterion } from './feedback-fields.ts';
 import { LevelField } from './level-field.tsx';
 import { QuotesField } from './quotes-field.tsx';
+import { VideoPlace } from './video-place.tsx';
 
 export interface RemarkFieldsProps {
   form: UseFormReturn<FeedbackInput>;
@@ -51,23 +51,7 @@ export function RemarkFields({ form, index, criterion, answer, takeSelection }: 
         error={errors?.nextStep?.message}
         {...register(`remarks.${index}.nextStep`)}
       />
-      <VideoPlace form={form} index={index} />
+      <VideoPlace control={control} name={`remarks.${index}.videoAt`} />
     </section>
   );
 }
-
-/** The minute of the video that a model named; a person may take it away. */
-function VideoPlace({ form, index }: Pick<RemarkFieldsProps, 'form' | 'index'>) {
-  const { field } = useController({ control: form.control, name: `remarks.${index}.videoAt` });
-  if (typeof field.value !== 'number') return null;
-  return (
-    <p className="flex items-center justify-between gap-3 text-sm">
-      Смотреть видео с {minuteOf(field.value)}
-      <Button variant="ghost" size="sm" onClick={() => field.onChange(null)}>
-        Убрать
-      </Button>
-    </p>
-  );
-}
-
-const minuteOf = (second: number) => `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;

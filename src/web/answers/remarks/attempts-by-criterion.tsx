@@ -5,6 +5,7 @@ import type { Criterion } from '#contract/lessons/criteria.ts';
 import { AnswerCard, type AnswerCardProps } from '#web/answers/answer-card.tsx';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
+import { isHighest } from '#web/answers/review/level-summary.ts';
 import { ReviewBody } from '#web/answers/review/review-body.tsx';
 import { ReviewCard, type ReviewCardProps } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
@@ -31,8 +32,15 @@ export interface AttemptsByCriterionProps
   answering: Answering | undefined;
   criteria: readonly Criterion[];
   renderWatch?: RenderWatch;
+  /** For a talk: what a remark leads to in it, and the takes that were begun from it. */
+  ofTalk?: OfTalk | undefined;
   /** Shown below the review, for administrators only. */
   children?: ReactNode;
+}
+
+export interface OfTalk {
+  otherwise(answer: Answer, remark: ShownRemark): ReactNode;
+  takes(answer: Answer): ReactNode;
 }
 
 /** The answers to a lesson whose reviews say something of each criterion. Loaded with the first lesson that has any. */
@@ -54,6 +62,7 @@ function Newest({
   answering,
   criteria,
   renderWatch,
+  ofTalk,
   children,
   ...cards
 }: NewestProps) {
@@ -69,7 +78,10 @@ function Newest({
       answer={
         <AnswerCard answer={answer} {...answerCard}>
           {(feedback || answer.lines) && (
-            <AnswerWords answer={answer} scope={scope} remarks={feedback?.remarks ?? noRemarks} />
+            <>
+              <AnswerWords answer={answer} scope={scope} remarks={feedback?.remarks ?? noRemarks} />
+              {ofTalk?.takes(answer)}
+            </>
           )}
         </AnswerCard>
       }
@@ -81,7 +93,7 @@ function Newest({
             feedback ? (
               <FeedbackInOrder
                 {...{ ...reads, feedback, renderWatch }}
-                renderBelow={answer.feedback ? belowIn(answer, answering) : undefined}
+                renderBelow={answer.feedback ? belowIn(answer, answering, ofTalk) : undefined}
                 onQuote={answering?.isOpen ? answering.select : undefined}
               />
             ) : (
@@ -133,11 +145,15 @@ function AnswerWords({ answer: { content, lines, lessonId, dialogueId }, remarks
 }
 
 /** While a review is written, there is nothing to mend or to object to yet. */
-const belowIn = (answer: Answer, answering: Answering | undefined) => (remark: ShownRemark) => (
+const belowIn = (answer: Answer, answering?: Answering, ofTalk?: OfTalk) => (remark: ShownRemark) => (
   <Disagree
     answer={answer}
     remark={remark}
-    beside={answering && !answer.lines && <ReviseRemark {...{ answering, remark }} />}
+    beside={
+      answer.lines
+        ? !isHighest(remark) && ofTalk?.otherwise(answer, remark)
+        : answering && <ReviseRemark {...{ answering, answer, remark }} />
+    }
   />
 );
 
@@ -166,7 +182,7 @@ function EarlierFeedback({ answer, around }: { answer: Answer; around: readonly 
           feedback={shownFeedback(feedback, around)}
           content={content}
           isFromModel={view.isFromModel}
-          renderBelow={belowIn(answer, undefined)}
+          renderBelow={belowIn(answer)}
           headingLevel={5}
         />
       ) : (

@@ -1,15 +1,37 @@
+import type { Answer } from '#contract/answers/schemas.ts';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { isHighest } from '#web/answers/review/level-summary.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 
-/** From a remark to its words in the draft, which is opened for it. */
-export function ReviseRemark({ answering, remark }: { answering: Answering; remark: ShownRemark }) {
+export interface ReviseRemarkProps {
+  answering: Answering;
+  /** Whose words the remark quotes. */
+  answer: Answer;
+  remark: ShownRemark;
+}
+
+/** From a remark to its words in the draft, which is opened for it; of several places, the student chooses. */
+export function ReviseRemark({ answering, answer: { content, feedback }, remark }: ReviseRemarkProps) {
   const { left, isOpen, revise } = answering;
   if (isHighest(remark) || (left === 0 && !isOpen)) return null;
+  const number = (feedback?.remarks.findIndex(({ id }) => id === remark.id) ?? -1) + 1;
+  const { quotes } = remark;
+  if (quotes.length < 2) {
+    return (
+      <Button size="sm" onClick={() => revise(quotes[0], number)}>
+        Исправить это место
+      </Button>
+    );
+  }
   return (
-    <Button size="sm" onClick={() => revise(remark.quotes[0])}>
-      Исправить это место
-    </Button>
+    <DropdownMenu trigger={<Button size="sm">Исправить это место</Button>}>
+      {quotes.map((quote) => (
+        <MenuItem key={quote[0]} onSelect={() => revise(quote, number)}>
+          <span className="max-w-72 truncate">«{content.slice(...quote)}»</span>
+        </MenuItem>
+      ))}
+    </DropdownMenu>
   );
 }

@@ -9,7 +9,7 @@ import { untilText } from './until-text.ts';
 export function DenyAlarm({ answer }: { answer: Answer }) {
   const deny = useDenyAlarm(answer);
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <Button size="sm" pending={deny.isPending} pendingLabel="Сохраняем..." onClick={() => deny.mutate()}>
         Это не обо мне
       </Button>

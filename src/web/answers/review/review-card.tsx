@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Answer, Review } from '#contract/answers/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
+import { isAlarm } from './is-alarm.ts';
 import { Replies } from './replies.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { reviewView } from './review-view.ts';
-import { Support } from './support.tsx';
 
 export interface ReviewCardProps {
   answer: Answer;
@@ -21,7 +21,6 @@ export interface ReviewCardProps {
 export function ReviewCard({ answer, connectionLost = false, body, children }: ReviewCardProps) {
   const view = reviewView(answer);
   const { review, replies, care } = answer;
-  const support = review.state === 'with_person' ? review.support : undefined;
   return (
     <Card tone="accent" title={<span className="text-xl">{reviewTitle(answer)}</span>}>
       <p role="status" className="-mt-3 mb-4 text-sm text-ink-soft">
@@ -32,14 +31,10 @@ export function ReviewCard({ answer, connectionLost = false, body, children }: R
             <DateTime value={review.finishedAt} format="date-time" />
           </>
         )}
-        <ReleasedBy answer={answer} />
+        <WhoseReview answer={answer} />
         {connectionLost && view.pending && ' · Соединение восстанавливается…'}
       </p>
-      <div aria-live="polite">{support && <Support text={support} />}</div>
-      <Suspense>
-        {support && !answer.lines && <DenyAlarm answer={answer} />}
-        {care && !support && <Care care={care} />}
-      </Suspense>
+      <Suspense>{care && !isAlarm(answer) && <Care care={care} />}</Suspense>
       {body ?? <ReviewBody view={view} headingLevel={3} />}
       <Replies replies={replies} />
       {children}
@@ -47,8 +42,7 @@ export function ReviewCard({ answer, connectionLost = false, body, children }: R
   );
 }
 
-// Few answers need them.
-const DenyAlarm = lazy(async () => ({ default: (await import('./care.tsx')).DenyAlarm }));
+// Few answers need it.
 const Care = lazy(async () => ({ default: (await import('./care.tsx')).Care }));
 
 /** What a person writes is not labelled as the AI's, even while the AI reviews the answer again. */
@@ -61,12 +55,11 @@ export function reviewTitle({ responseAuthor, review }: Answer): string {
 const isPersons = (review: Review) =>
   review.state === 'with_person' || (review.state === 'done' && review.author === 'mentor');
 
-/** A model's words that a person has read before the student. */
-export function ReleasedBy({ answer: { releasedBy, responseAuthor } }: { answer: Answer }) {
+/** The person whose words they are, or who has read a model's before the student. */
+export function WhoseReview({ answer: { writtenBy, releasedBy, responseAuthor } }: { answer: Answer }) {
+  if (writtenBy) return <span className="block">Ответ: {nameOf(writtenBy)}</span>;
   if (!releasedBy || responseAuthor !== 'model') return null;
-  return (
-    <span className="block">
-      Составил ИИ, проверено: {releasedBy.firstName} {releasedBy.lastName}
-    </span>
-  );
+  return <span className="block">Составил ИИ, проверено: {nameOf(releasedBy)}</span>;
 }
+
+const nameOf = ({ firstName, lastName }: NonNullable<Answer['writtenBy']>) => `${firstName} ${lastName}`;

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { reviewPlace } from '#contract/screens.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { barText, readyText, type Writing } from './review-bar-text.ts';
 import { reviewView } from './review-view.ts';
+import { Support } from './support.tsx';
 
 export interface ReviewSectionProps {
   /** Of the person, newest first: the section is about the first. */
@@ -49,6 +50,7 @@ export function ReviewSection({ answers, title, justSent, actions, phoneAction, 
         wasAhead && 'min-h-[calc(100dvh-4rem)]',
       )}
     >
+      <Help answer={newest} />
       <div className={bar}>
         <div className="min-w-0">
           <h2 id={titleId} ref={heading} tabIndex={-1} className="inline text-base outline-none">
@@ -75,6 +77,22 @@ export function ReviewSection({ answers, title, justSent, actions, phoneAction, 
         <div data-action-bar="" className={phoneBar}>
           {phoneAction}
         </div>
+      )}
+    </div>
+  );
+}
+
+/** Where help is comes first, above the words that ask for it. */
+function Help({ answer }: { answer: Answer }) {
+  const { review, lines } = answer;
+  const support = review.state === 'with_person' ? review.support : undefined;
+  return (
+    <div aria-live="polite" className="empty:absolute">
+      {support && <Support text={support} />}
+      {support && !lines && (
+        <Suspense>
+          <DenyAlarm answer={answer} />
+        </Suspense>
       )}
     </div>
   );
@@ -110,6 +128,9 @@ const beside =
 
 const phoneBar =
   'sticky bottom-0 z-20 -mx-2 border-t border-line bg-paper px-2 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden print:hidden';
+
+// Few answers need it.
+const DenyAlarm = lazy(async () => ({ default: (await import('./care.tsx')).DenyAlarm }));
 
 // A review that is there needs no following.
 const FollowNewest = lazyPart(async () => (await import('./follow-newest.tsx')).FollowNewest);

@@ -4,7 +4,6 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { notifyFailed } from '#web/forms/notices.tsx';
 import { forgetLessonDraft, keepLessonDraft, type LessonDraftOwner } from '#web/lessons/lesson-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ExpandIcon } from '#web/ui/icon/editing-icons.tsx';
 import { LessonForm, noScenarioYet } from './lesson-form.tsx';
 import { LessonNotes } from './lesson-notes.tsx';
 import { lessonRefusal } from './lesson-refusal.tsx';
@@ -60,9 +59,7 @@ export function LessonDialog({
 }
 
 const whereScenarioIs = (edited: LessonFormSettings['edited']) =>
-  edited
-    ? 'Сценарий разговора пишут и пробуют на странице урока: откройте «На всю страницу».'
-    : noScenarioYet;
+  edited ? 'Сценарий разговора пишут и пробуют на странице урока: нажмите «Открыть целиком».' : noScenarioYet;
 
 interface PageLinkProps {
   to: string;
@@ -82,9 +79,9 @@ function PageLink({ to, lesson, draftOwner }: PageLinkProps) {
   }
 
   return (
-    <Button asChild variant="ghost" className="w-full px-3! whitespace-nowrap sm:-ml-3" icon={<ExpandIcon />}>
+    <Button asChild variant="ghost" className="w-full px-3! whitespace-nowrap sm:-ml-3">
       <Link to={to} search={{ tab: section }} ignoreBlocker={!texts.hasMineAside} onClick={keep}>
-        На всю страницу
+        Открыть целиком
       </Link>
     </Button>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { WrongLabel } from '#web/forms/wrong-label.tsx';
 import { CriteriaList } from '#web/lessons/criteria/criteria-list.tsx';
 import { CriteriaSection } from '#web/lessons/criteria/criteria-section.tsx';
 import { type LessonFields, sectionOf } from '#web/lessons/lesson-fields.ts';
@@ -91,13 +92,6 @@ function useHasBeen(value: boolean): boolean {
 /** The dialog keeps its height from tab to tab, and the tab list stays visible while a tab scrolls. */
 const stableTabs =
   'min-h-[calc(60vh-2rem)] [&>[role=tablist]]:sticky [&>[role=tablist]]:top-0 [&>[role=tablist]]:z-10 [&>[role=tablist]]:bg-raised';
-
-const WrongLabel = ({ children }: { children: string }) => (
-  <span className="text-danger-ink">
-    {children}
-    <span className="sr-only">, есть ошибка</span>
-  </span>
-);
 
 type ShownInside = Pick<LessonFormProps, 'lesson' | 'preview'>;
 

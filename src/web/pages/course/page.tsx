@@ -28,7 +28,7 @@ export function Page() {
   // A curator who studies the course may not curate it.
   const mentors = rights[role].mentors && course.progress === undefined;
   const isStudying = studies && !mentors;
-  const isDone = lessons.length > 0 && lessons.every(({ completedAt }) => completedAt);
+  const isDone = lessons.length > 0 && lessons.every(({ completedAt, inAlarm }) => completedAt && !inAlarm);
 
   return (
     <div className="page">

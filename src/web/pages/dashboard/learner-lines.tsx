@@ -5,7 +5,6 @@ import { call, keyOf } from '#web/calls/api.ts';
 import { deadlineOf } from '#web/lesson-dates.ts';
 import { paths } from '#web/paths.ts';
 import { plural, quoted } from '#web/ui/text/russian.ts';
-import { useCurrentMinute } from '#web/ui/time/current-minute.ts';
 import { formatDayTime } from '#web/ui/time/days.ts';
 import { TodayLine } from './today-line.tsx';
 
@@ -39,16 +38,13 @@ export function ReplyLine({ item: { about, id, title, noticeId } }: { item: Item
   );
 }
 
-export function ContinueLine({ item: { lesson } }: { item: ItemOf<'continue'> }) {
-  const now = useCurrentMinute();
-  return (
-    <TodayLine
-      to={paths.lesson(lesson.id)}
-      title={`Продолжить: урок ${lesson.number} ${quoted(lesson.title)}`}
-      note={deadlineOf(lesson.dates, new Date(now))?.text}
-    />
-  );
-}
+export const ContinueLine = ({ item: { lesson } }: { item: ItemOf<'continue'> }) => (
+  <TodayLine
+    to={paths.lesson(lesson.id)}
+    title={`Продолжить: урок ${lesson.number} ${quoted(lesson.title)}`}
+    note={deadlineOf(lesson.dates)?.text}
+  />
+);
 
 export const TalkLine = ({ item: { lesson, dialogueId, persona } }: { item: ItemOf<'talk'> }) => (
   <TodayLine

@@ -178,7 +178,7 @@ test('unsaved criteria go along to the whole page, which is not asked about', as
   const page = await openReview();
   unfold(/^Факты/);
   type(screen.getByLabelText('Название критерия'), 'Только факты');
-  fireEvent.click(screen.getByRole('link', { name: 'На всю страницу' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Открыть целиком' }));
   expect(await screen.findByText('Здесь текст, который вы не успели сохранить.')).toBeTruthy();
   expect(page.address()).toBe(`/lesson/${lessonId}/edit?tab=review`);
   expect(screen.queryByRole('alertdialog')).toBeNull();

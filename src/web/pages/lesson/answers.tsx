@@ -96,7 +96,7 @@ function Task({ lesson, answers, children }: TaskProps) {
       {lesson.criteria.length > 0 && <CriteriaList criteria={lesson.criteria} className="mb-6 last:mb-0" />}
       {instead || (
         <>
-          <DeadlineNote dates={lesson.dates} />
+          <DeadlineNote dates={lesson.dates} newest={answers[0]} />
           {children}
         </>
       )}

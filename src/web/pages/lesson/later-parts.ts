@@ -16,3 +16,10 @@ export const TalkStart = lazyRouteComponent(talkStart, 'TalkStart');
 
 /** From a talk's review to another talk. */
 export const TalkAgain = lazyRouteComponent(talkStart, 'TalkAgain');
+
+const takes = () => import('./takes.tsx');
+
+/** From a remark on a talk, and from its transcript, to takes. */
+export const Otherwise = lazyRouteComponent(takes, 'Otherwise');
+
+export const Takes = lazyRouteComponent(takes, 'Takes');

@@ -40,7 +40,7 @@ export function TalkStart({ lesson, practice, answers, instead, written }: TalkS
           <>
             <AttemptsLeft left={left} />
             <div className="mt-2 empty:hidden">
-              <DeadlineNote dates={lesson.dates} />
+              <DeadlineNote dates={lesson.dates} newest={answers[0]} />
             </div>
           </>
         )

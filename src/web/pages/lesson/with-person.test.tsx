@@ -47,10 +47,15 @@ describe('while a person is to read', () => {
   });
 
   test('an alarm brings the school’s own words, which fold away and are found again', async () => {
-    await open({ state: 'with_person', because: 'crisis', dueAt, support: 'Позвоните по **112**.' });
-    const heading = within(reviewCard('Ответ куратора')).getByRole('heading', {
-      name: 'Если вам сейчас тяжело',
-    });
+    await open(
+      { state: 'with_person', because: 'crisis', dueAt, support: 'Позвоните по **112**.' },
+      { isLate: true },
+    );
+    const help = screen.getByText('Если вам сейчас тяжело');
+    const own = screen.getByRole('heading', { name: /^Ваш ответ/ });
+    expect(help.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.queryByText('после срока')).toBeNull();
+    const heading = screen.getByRole('heading', { name: 'Если вам сейчас тяжело' });
     const details = heading.closest('details');
     expect(details?.open).toBe(true);
     expect(details?.textContent).toContain('Позвоните по 112.');
@@ -103,6 +108,15 @@ describe('who wrote a review', () => {
       releasedBy: { firstName: 'Анна', lastName: 'Крылова' },
     });
     expect(reviewCard('Обратная связь от ИИ').textContent).toContain('Составил ИИ, проверено: Анна Крылова');
+  });
+
+  test('one that a person has written names him, whatever the gender', async () => {
+    await open(done, {
+      aiResponse: 'Отзыв',
+      responseAuthor: 'mentor',
+      writtenBy: { firstName: 'Ольга', lastName: 'Ветрова' },
+    });
+    expect(reviewCard('Ответ куратора').textContent).toContain('Ответ: Ольга Ветрова');
   });
 
   test('what a person wrote beside it stands under it, with the name', async () => {

@@ -10,13 +10,14 @@ import { attemptText } from '#web/answers/answering/attempts.ts';
 import { ReviseButton } from '#web/answers/answering/revise-button.tsx';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { EarlierAttempts } from '#web/answers/earlier-attempts.tsx';
-import { AttemptsByCriterion } from '#web/answers/remarks/attempts-by-criterion.tsx';
+import { AttemptsByCriterion, type OfTalk } from '#web/answers/remarks/attempts-by-criterion.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection } from '#web/answers/review/review-section.tsx';
 import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
-import { TalkAgain } from './later-parts.ts';
+import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
+import { useReviseInAddress } from './use-revise-in-address.ts';
 
 export { OpenRemarks } from '#web/answers/revision/open-remarks.tsx';
 
@@ -48,8 +49,9 @@ export function Working({
   ...rest
 }: WorkingProps) {
   const [newest, ...earlier] = answers;
-  if (!newest) return null;
   const { answering, open } = rest;
+  useReviseInAddress(newest, answering);
+  if (!newest) return null;
   const section = {
     answers,
     title: attemptText(lesson.attemptsLimit, answers),
@@ -66,6 +68,7 @@ export function Working({
       <AttemptsByCriterion
         {...{ section, answering, connectionLost, renderWatch, ...card }}
         criteria={lesson.criteria}
+        ofTalk={lesson.practice && lesson.canAnswer !== false ? ofTalk : undefined}
       >
         {panel}
       </AttemptsByCriterion>
@@ -86,6 +89,20 @@ export function Working({
     </ReviewSection>
   );
 }
+
+const ofTalk: OfTalk = {
+  otherwise: (answer, remark) => (
+    <Suspense>
+      <Otherwise answer={answer} remark={remark} />
+    </Suspense>
+  ),
+  takes: (answer) =>
+    answer.lines && (
+      <Suspense>
+        <Takes answer={answer} />
+      </Suspense>
+    ),
+};
 
 const ofAdmin = (user: WorkingProps['user'], part: ReactNode) =>
   rights[user.role].administers && <Suspense>{part}</Suspense>;

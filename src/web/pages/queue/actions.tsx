@@ -1,49 +1,52 @@
 import type { ReactNode } from 'react';
-import type { Referral } from '#contract/referrals/schemas.ts';
-import { decisionsFor, type ReferralDecision, wordsOf } from '#contract/referrals/words.ts';
 import { Key } from '#web/queue/keys-dialog.tsx';
 import { useKeysChoice } from '#web/queue/use-queue-keys.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckIcon, EditIcon, MessageIcon, SendIcon } from '#web/ui/icon/icons.tsx';
 
-export interface ActionsProps {
-  referral: Referral;
-  decisions: readonly ReferralDecision[];
-  /** The decision that is being saved. */
-  saving: ReferralDecision | undefined;
-  onDecide: (decision: ReferralDecision) => void;
+export interface Action {
+  label: string;
+  icon?: ReactNode;
+  key?: 'Enter' | 'E' | 'R' | undefined;
+  isSaving?: boolean;
+  /** Takes something back. */
+  isQuiet?: boolean;
+  onPress: () => void;
 }
 
-/** What may be decided; the first is what is meant to be done most often. Stays in sight below a long answer. */
-export function Actions({ referral: { reason }, decisions, saving, onDecide }: ActionsProps) {
+/** What may be done; the first is what is meant to be done most often. Stays in sight below a long answer. */
+export function Actions({ actions, note }: { actions: readonly Action[]; note?: ReactNode }) {
   const [keysOn] = useKeysChoice();
+  const isSaving = actions.some((one) => one.isSaving);
   return (
     <div
       role="group"
       aria-label="Решение"
       data-action-bar=""
-      className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap gap-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
+      className="sticky bottom-0 z-30 -mx-4 mt-5 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
     >
-      {decisions.map((decision, place) => {
-        const key = keys[decision];
-        return (
-          <Button
-            key={decision}
-            variant={place === 0 ? 'primary' : 'secondary'}
-            icon={icons[decision === 'kept' && reason === 'release' ? 'released' : decision]}
-            iconAfter={keysOn && key && <KeyHint>{key}</KeyHint>}
-            aria-keyshortcuts={keysOn ? key : undefined}
-            className="max-sm:grow max-sm:px-2 max-sm:[&>svg]:hidden"
-            pending={saving === decision}
-            disabled={saving !== undefined}
-            onClick={() => onDecide(decision)}
-          >
-            {wordsOf(reason, decision).button}
-          </Button>
-        );
-      })}
+      {actions.map(({ label, icon, key, isSaving: isSavingOne = false, isQuiet = false, onPress }, place) => (
+        <Button
+          key={label}
+          variant={lookOf(place, isQuiet)}
+          icon={icon}
+          iconAfter={keysOn && key && <KeyHint>{key}</KeyHint>}
+          aria-keyshortcuts={keysOn ? key : undefined}
+          className="max-sm:grow max-sm:px-2 max-sm:[&>svg]:hidden"
+          pending={isSavingOne}
+          disabled={isSaving}
+          onClick={onPress}
+        >
+          {label}
+        </Button>
+      ))}
+      {note && <p className="text-xs text-ink-soft">{note}</p>}
     </div>
   );
+}
+
+function lookOf(place: number, isQuiet: boolean): 'primary' | 'secondary' | 'ghost' {
+  if (isQuiet) return 'ghost';
+  return place === 0 ? 'primary' : 'secondary';
 }
 
 /** Whoever has no keyboard needs no hint. */
@@ -52,17 +55,3 @@ const KeyHint = ({ children }: { children: string }) => (
     <Key>{children}</Key>
   </span>
 );
-
-/** Those that the referral's reason allows and that make sense: without a review there is nothing to keep or to correct. */
-export const decisionsOf = ({ reason }: Referral, hasReview: boolean): ReferralDecision[] =>
-  decisionsFor(reason).filter((one) => hasReview || (one !== 'kept' && one !== 'changed'));
-
-const keys: Partial<Record<ReferralDecision, string>> = { kept: 'Enter', changed: 'E', answered: 'R' };
-
-const icons: Record<ReferralDecision | 'released', ReactNode> = {
-  kept: <CheckIcon className="size-4.5" />,
-  released: <SendIcon className="size-4.5" />,
-  changed: <EditIcon className="size-4.5" />,
-  answered: <MessageIcon className="size-4.5" />,
-  dismissed: null,
-};

@@ -1,12 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
-import { feedbackMaxLength } from '#contract/reviews/schemas.ts';
-import { requiredText } from '#contract/text.ts';
 import { AnswerText } from '#web/answers/answer-text.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
 import { submitWith } from '#web/forms/form-props.ts';
@@ -15,26 +10,26 @@ import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { paths } from '#web/paths.ts';
 import { At } from '#web/queue/due-time.tsx';
-import { forgetDraft, readDraft, writeDraft } from '#web/queue/kept-drafts.ts';
+import { readDraft, writeDraft } from '#web/queue/kept-drafts.ts';
 import { nameOf } from '#web/queue/person-name.ts';
 import { usePassReferral, useSettleWith } from '#web/queue/queue-changes.ts';
+import { ReplyField } from '#web/queue/reply-field.tsx';
 import { useQueueKeys } from '#web/queue/use-queue-keys.ts';
+import { useReply } from '#web/queue/use-reply.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
+import { FalseAlarm } from './false-alarm.tsx';
 import { SurveyAnswers } from './survey-answers.tsx';
 
 export interface AlarmProps {
   whole: ReferralWithAnswer;
-  isDismissing: boolean;
-  onDismiss: () => void;
   onSettled: (settled: Referral) => void;
 }
 
 /** An alarm about a person: what he wrote and has read, how to reach him, and one plain field. Nothing of criteria. */
-export function Alarm({ whole, isDismissing, onDismiss, onSettled }: AlarmProps) {
+export function Alarm({ whole, onSettled }: AlarmProps) {
   const { referral, answer, response, reflection, alarm } = whole;
   return (
     <div className="@container">
@@ -74,7 +69,7 @@ export function Alarm({ whole, isDismissing, onDismiss, onSettled }: AlarmProps)
             </ol>
             {alarm && <Told told={alarm.told} />}
           </Part>
-          <Reply {...{ referral, isDismissing, onDismiss, onSettled }} />
+          <Reply {...{ whole, onSettled }} />
         </div>
       </div>
     </div>
@@ -139,57 +134,33 @@ export const Reflection = ({ text }: { text: string }) => (
   </div>
 );
 
-function Reply({
-  referral,
-  isDismissing,
-  onDismiss,
-  onSettled,
-}: Omit<AlarmProps, 'whole'> & { referral: Referral }) {
+function Reply({ whole: { referral, answer }, onSettled }: AlarmProps) {
   const viewer = useCurrentUser();
+  const owner = { userId: viewer.id, id: referral.id };
   const first = `Здравствуйте, ${referral.student.firstName}. Ваши слова прочёл человек, а не программа: меня зовут ${viewer.firstName} ${viewer.lastName}.\n`;
-  const form = useForm({
-    resolver: zodResolver(replyInput),
-    defaultValues: { reply: readDraft(referral.id) ?? first },
-  });
-  const save = useSettleWith(referral, ({ reply }: z.output<typeof replyInput>) => ({
+  const reply = useReply(readDraft(owner).text ?? first, (text) => writeDraft(owner, { text }));
+  const save = useSettleWith(referral, ({ reply: words }: { reply: string }) => ({
     decision: 'answered',
-    reply,
+    reply: words,
   }));
   const pass = usePassReferral(referral.id);
-  const field = useRef<HTMLTextAreaElement | null>(null);
-  const { ref, onChange, ...registered } = form.register('reply');
-  useEffect(() => focusAtEnd(field.current), []);
-  useQueueKeys({ KeyR: () => focusAtEnd(field.current) });
-  const saved = (settled: Referral) => {
-    forgetDraft(referral.id);
-    onSettled(settled);
-  };
+  const focus = useEffectEvent(reply.focus);
+  useEffect(() => focus(), []);
+  useQueueKeys({ KeyR: reply.focus });
   return (
     <form
       noValidate
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void submitWith(form, save.mutate, saved)();
+        void submitWith(reply.form, save.mutate, onSettled)();
       }}
     >
-      <FormRefusal>{reasonOutsideFields(save.error, form)}</FormRefusal>
-      <TextArea
-        label="Ваш ответ"
+      <FormRefusal>{reasonOutsideFields(save.error, reply.form)}</FormRefusal>
+      <ReplyField
+        form={reply.form}
         hint={`${nameOf(referral.student)} прочитает это ${referral.survey ? 'на странице анкеты, рядом с текстом поддержки' : 'рядом со своим ответом'}`}
-        rows={5}
-        grows
-        error={form.formState.errors.reply?.message}
-        onKeyDown={leaveByEscape}
-        {...registered}
-        onChange={(event) => {
-          writeDraft(referral.id, event.target.value);
-          void onChange(event);
-        }}
-        ref={(element) => {
-          field.current = element;
-          ref(element);
-        }}
+        onWrite={reply.write}
       />
       <div
         role="group"
@@ -209,24 +180,8 @@ function Reply({
             {pass.isSuccess ? 'Передано администратору' : 'Передать администратору'}
           </Button>
         )}
-        <Button variant="ghost" pending={isDismissing} onClick={onDismiss}>
-          Ложная тревога
-        </Button>
+        {referral.settled === null && <FalseAlarm {...{ referral, answer, onSettled }} />}
       </div>
     </form>
   );
 }
-
-function focusAtEnd(field: HTMLTextAreaElement | null): void {
-  field?.focus();
-  field?.setSelectionRange(field.value.length, field.value.length);
-}
-
-/** Then the keys of the queue act again. */
-function leaveByEscape(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Escape') return;
-  event.preventDefault();
-  document.getElementById('one-title')?.focus();
-}
-
-const replyInput = z.object({ reply: requiredText(feedbackMaxLength, 'Напишите ответ') });

@@ -1,8 +1,12 @@
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { confidenceWords } from '#domain/review-text/review-labels.ts';
+import { QuotableWords } from '#web/answers/in-place/quotable-words.tsx';
+import { ReviewInPlace } from '#web/answers/in-place/review-in-place.tsx';
+import type { ReviewInPlace as Review } from '#web/answers/in-place/use-review-in-place.ts';
 import { Disagreement, type DisagreementProps } from '#web/answers/remarks/disagreement.tsx';
 import { FeedbackBody } from '#web/answers/remarks/feedback-body.tsx';
 import { MarkedAnswer } from '#web/answers/remarks/marked-answer.tsx';
@@ -20,34 +24,38 @@ import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { Reflection } from './alarm.tsx';
 
-/** The answer with its highlights left, the review with its remarks right; below each other where there is no room. */
-export function AnswerAndReview({
-  whole: { referral, held, reflection },
-  answer,
-}: {
+export interface AnswerAndReviewProps {
   whole: ReferralWithAnswer;
   answer: Answer;
-}) {
+  /** Where it is being checked, its review is changed in its place. */
+  review?: Review;
+}
+
+/** The answer with its highlights left, the review with its remarks right; below each other where there is no room. */
+export function AnswerAndReview({ whole, answer, review }: AnswerAndReviewProps) {
+  const { referral, held, reflection } = whole;
   const scope = useId();
   const shown = shownAnswer(answer, held);
-  const feedback = shown.feedback && shownFeedback(shown.feedback, []);
-  const disputed = disputedCriterion(shown, referral);
   return (
     <div className="@container">
       <div className="grid gap-5 @3xl:grid-cols-2">
         <section
           aria-labelledby={`${scope}answer-title`}
-          className="min-w-0 self-start rounded-lg border border-line bg-surface px-4 py-4 sm:px-5"
+          className="min-w-0 self-start rounded-lg border border-line bg-surface px-4 py-4 sm:px-5 lg:@3xl:sticky lg:@3xl:top-0 lg:@3xl:max-h-[calc(100dvh-17rem)] lg:@3xl:overflow-y-auto"
         >
           <h3 id={`${scope}answer-title`} className="mb-3 text-base">
             Ответ студента
           </h3>
-          <MarkedAnswer
-            text={answer.content}
-            lines={answer.lines}
-            remarks={feedback?.remarks ?? []}
-            scope={scope}
-          />
+          {review ? (
+            <WordsToQuote {...{ answer, review, scope }} />
+          ) : (
+            <MarkedAnswer
+              text={answer.content}
+              lines={answer.lines}
+              remarks={shown.feedback?.remarks ?? []}
+              scope={scope}
+            />
+          )}
           {answer.dialogueId !== undefined && renderTalk(answer.dialogueId)}
           {reflection !== null && <Reflection text={reflection} />}
           <p className="mt-4 text-xs text-ink-faint">
@@ -60,26 +68,22 @@ export function AnswerAndReview({
         >
           <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h3 id={`${scope}review-title`} className="text-base">
-              {titleOf(shown)}
+              {titleOf(shown, review)}
             </h3>
             {held && referral.settled === null && <Badge tone="warning">студент этого ещё не видит</Badge>}
             {!held && answer.review.state !== 'done' && <ReviewStateBadge answer={answer} />}
           </div>
           <MadeOf answer={shown} />
-          {feedback ? (
-            <FeedbackBody
-              {...{ feedback, scope }}
-              content={answer.content}
-              isFromModel={shown.responseAuthor !== 'mentor'}
-              headingLevel={4}
-              pointedOut={disputed}
-              renderBelow={({ criterionId, disagreement }) => {
-                const shownOne = criterionId === disputed ? disagreementOf(referral) : disagreement;
-                return shownOne && <Disagreement disagreement={shownOne} isOwn={false} />;
-              }}
+          {review ? (
+            <ReviewInPlace
+              {...{ review, scope }}
+              answer={answer.content}
+              isFromModel={shown.responseAuthor === 'model'}
+              pointedOut={disputedCriterion(shown, referral)}
+              renderBelow={({ id }) => belowRemark(id, shown, referral)}
             />
           ) : (
-            <ReviewAsText answer={shown} />
+            <Said {...{ shown, referral, scope }} />
           )}
           {held && answer.aiResponse !== null && (
             <Disclosure title="Что студент читает сейчас" headingLevel={4} className="mt-4">
@@ -92,6 +96,57 @@ export function AnswerAndReview({
       </div>
     </div>
   );
+}
+
+/** The answer, whose words may be quoted, with those of the review as it is now. */
+function WordsToQuote({ answer, review, scope }: { answer: Answer; review: Review; scope: string }) {
+  const { form, criteria, quote } = review;
+  const remarks = useWatch({ control: form.control, name: 'remarks' }) ?? [];
+  return (
+    <QuotableWords
+      text={answer.content}
+      lines={answer.lines}
+      remarks={criteria.map(({ id, title, levels }, index) => ({
+        criterionId: id,
+        criterion: title,
+        levels,
+        level: null,
+        text: '',
+        nextStep: null,
+        videoAt: null,
+        quotes: remarks[index]?.quotes ?? noQuotes,
+      }))}
+      {...{ scope, criteria }}
+      onQuote={quote}
+    />
+  );
+}
+
+const noQuotes: [number, number][] = [];
+
+/** The review, to be read. */
+function Said({ shown, referral, scope }: { shown: Answer; referral: Referral; scope: string }) {
+  if (!shown.feedback) return <ReviewAsText answer={shown} />;
+  return (
+    <FeedbackBody
+      feedback={shownFeedback(shown.feedback, [])}
+      scope={scope}
+      content={shown.content}
+      isFromModel={shown.responseAuthor !== 'mentor'}
+      headingLevel={4}
+      pointedOut={disputedCriterion(shown, referral)}
+      renderBelow={({ criterionId }) => belowRemark(criterionId, shown, referral)}
+    />
+  );
+}
+
+/** What the student objects to in a remark. */
+function belowRemark(criterionId: string, shown: Answer, referral: Referral) {
+  const disagreement =
+    criterionId === disputedCriterion(shown, referral)
+      ? disagreementOf(referral)
+      : shown.feedback?.remarks.find((one) => one.criterionId === criterionId)?.disagreement;
+  return disagreement && <Disagreement disagreement={disagreement} isOwn={false} />;
 }
 
 /** The answer with the review that is to be judged: the one that is held back, if there is one. */
@@ -107,16 +162,12 @@ const disagreementOf = ({ text, dueAt, settled }: Referral): DisagreementProps['
   settled: settled && { ...settled, by: settled.by && nameOf(settled.by) },
 });
 
-/** The remark of a referral stands on the screen. */
-export const isDisputed = (answer: Answer, referral: Referral): boolean =>
-  disputedCriterion(answer, referral) !== undefined;
-
-/** Undefined for a remark of an earlier review, which isn't on the screen. */
-const disputedCriterion = ({ feedback }: Answer, { remarkId }: Referral): string | undefined =>
+/** The criterion of the remark that it is about; undefined for a remark of an earlier review, which isn't on the screen. */
+export const disputedCriterion = ({ feedback }: Answer, { remarkId }: Referral): string | undefined =>
   feedback?.remarks.find(({ id }) => id === remarkId)?.criterionId;
 
-function titleOf({ aiResponse, responseAuthor }: Answer): string {
-  if (aiResponse === null) return 'Отзыв';
+function titleOf({ aiResponse, responseAuthor }: Answer, review: Review | undefined): string {
+  if (aiResponse === null) return review ? 'Ваш отзыв' : 'Отзыв';
   return responseAuthor === 'mentor' ? 'Ответ куратора' : 'Отзыв модели';
 }
 

@@ -7,6 +7,7 @@ import { answer, refuse } from '#test/page-server.ts';
 import {
   aFeedback,
   aReferral,
+  back,
   forQueue,
   heading,
   open,
@@ -63,15 +64,20 @@ test('keys are off with a modifier, while a control takes Enter, and when they a
   expect(requests.map(({ call }) => call)).not.toContain('settleReferral');
 });
 
+const field = (region: string, label: string) =>
+  within(screen.getByRole('region', { name: region })).getByLabelText<HTMLTextAreaElement>(label);
+
 test('a correction by criterion settles; a conflict shows who was first, and nothing typed is lost', async () => {
   const referral = aReferral(0);
   const one = whole(referral, { answer: { ...whole(referral).answer, feedback: aFeedback() } });
   const { answers, requests } = open([one], `?one=${referral.id}`);
   await heading('Иван Ким');
+  await screen.findByRole('radio', { name: 'Есть' });
   press('KeyE', { key: 'у' });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Исправить отзыв' }));
-  const facts = within(dialog.getByRole('region', { name: 'Факты' }));
-  fireEvent.change(facts.getByLabelText('Замечание'), { target: { value: 'День и час названы' } });
+  const remark = field('Факты', 'Замечание');
+  expect(document.activeElement).toBe(remark);
+  expect(remark.selectionStart).toBe('День назван'.length);
+  fireEvent.change(remark, { target: { value: 'День и час названы' } });
   answers.push(
     answer(api.settleReferral, refuse('conflict', 'Это уже решено'), { id: referral.id }),
     answer(
@@ -80,14 +86,60 @@ test('a correction by criterion settles; a conflict shows who was first, and not
       { id: referral.id },
     ),
   );
-  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
-  expect(await dialog.findByText('Уже решено: Оставлено')).toBeTruthy();
-  expect(dialog.getByText(/Анна Королёва/)).toBeTruthy();
-  expect(facts.getByLabelText('Замечание')).toHaveProperty('value', 'День и час названы');
+  fireEvent.keyDown(remark, { key: 'Escape' });
+  expect(document.activeElement?.textContent).toContain('Факты');
+  press('Enter', { key: 'Enter' });
+  expect(await screen.findByText('Уже решено: Оставлено')).toBeTruthy();
+  expect(screen.getByText(/Анна Королёва/)).toBeTruthy();
+  expect(field('Факты', 'Замечание').value).toBe('День и час названы');
   expect(requests.findLast(({ call }) => call === 'settleReferral')?.body).toMatchObject({
     decision: 'changed',
     feedback: { text: 'Хорошо', remarks: [{ criterionId: anId(801), text: 'День и час названы' }] },
   });
+  // What isn't sent may be thrown away, and is asked about.
+  fireEvent.click(screen.getByRole('button', { name: 'Отменить правки' }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Отменить правки?' })).getByRole('button', {
+      name: 'Не сохранять',
+    }),
+  );
+  expect(await screen.findByText('День назван')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Решение' })).toBeNull();
+});
+
+test('a press on a level changes it there; it is kept over a reload, and Z brings it back', async () => {
+  const referral = aReferral(0, { reason: 'release' });
+  const one = whole(referral, { answer: { ...whole(referral).answer, feedback: aFeedback() } });
+  const other = whole(aReferral(1));
+  const first = open([one, other], `?one=${referral.id}`);
+  await heading('Иван Ким');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Есть' }));
+  expect(screen.queryByRole('button', { name: /^Отдать студенту/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Отдать исправленное/ })).toBeTruthy();
+  expect(first.requests.map(({ call }) => call)).not.toContain('settleReferral');
+  cleanup();
+
+  const { requests } = open([one, other], `?one=${referral.id}`, [
+    ...settles(referral, 'changed'),
+    answer(api.withdrawDecisions, () => {
+      back(referral.id);
+      return { withdrawn: 1 };
+    }),
+  ]);
+  await heading('Иван Ким');
+  const level = await screen.findByRole<HTMLInputElement>('radio', { name: 'Есть' });
+  expect(level.checked).toBe(true);
+  // The level that was pressed last has the focus, and Enter still decides.
+  fireEvent.keyDown(level, { code: 'Enter', key: 'Enter' });
+  await heading('Пётр Ким');
+  expect(requests.find(({ call }) => call === 'settleReferral')?.body).toMatchObject({
+    decision: 'changed',
+    withdrawable: true,
+    feedback: { remarks: [{ level: 2, text: 'День назван', quotes: [[0, 13]] }] },
+  });
+  press('KeyZ', { key: 'я' });
+  await heading('Иван Ким');
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Есть' })).checked).toBe(true);
 });
 
 test('a reply leaves the review; an answer without a review gets the person’s own', async () => {
@@ -111,17 +163,19 @@ test('a reply leaves the review; an answer without a review gets the person’s 
     [...settles(first, 'answered'), ...settles(second, 'answered')],
   );
   await heading('Иван Ким');
+  await screen.findByRole('button', { name: /^Изменить: обратная связь/ });
   press('KeyR', { key: 'к' });
-  const reply = within(await screen.findByRole('dialog', { name: 'Ответить студенту' }));
-  fireEvent.change(reply.getByLabelText('Ваш ответ'), { target: { value: 'Вы правы' } });
-  fireEvent.click(reply.getByRole('button', { name: 'Отправить' }));
+  const reply = screen.getByLabelText('Ваш ответ');
+  expect(document.activeElement).toBe(reply);
+  fireEvent.change(reply, { target: { value: 'Вы правы' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Отправить ответ/ }));
   await heading('Пётр Ким');
-  expect(screen.getByText('Отзыва нет: студент ждёт вашего ответа.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Исправить/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Исправить/ })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: /^Ответить/ }));
+  const text = screen.getByLabelText('Обратная связь');
+  expect(document.activeElement).toBe(text);
+  fireEvent.change(text, { target: { value: 'Хорошо, и вот почему' } });
   fireEvent.click(screen.getByRole('button', { name: /^Ответить/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ответить студенту' }));
-  fireEvent.change(dialog.getByLabelText('Обратная связь'), { target: { value: 'Хорошо, и вот почему' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
   expect(await screen.findByText('Никто не ждёт')).toBeTruthy();
   const bodies = requests.filter(({ call }) => call === 'settleReferral').map(({ body }) => body);
   expect(bodies).toEqual([

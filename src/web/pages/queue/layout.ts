@@ -6,4 +6,4 @@ export const frame =
 export const columns =
   'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 lg:min-h-0 lg:flex-1 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]';
 
-export const scrolls = 'lg:-m-1 lg:overflow-y-auto lg:overscroll-contain lg:p-1';
+export const scrolls = 'lg:-m-1 lg:overflow-y-auto lg:overscroll-contain lg:p-1 lg:scroll-pb-28';

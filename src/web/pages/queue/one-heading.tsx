@@ -23,17 +23,20 @@ export function OneHeading({ referral, others, choice, ref }: OneHeadingProps) {
   const waiting = others.filter((other) => other.settled === null);
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-        <ReasonBadge reason={reason} />
-        {!settled && <DueTime value={dueAt} />}
-        {lookedAtBy && !settled && (
-          <p role="status" className="flex items-center gap-1.5 text-accent-ink">
-            <EyeIcon className="size-4.5" />
-            Сейчас смотрит {nameOf(lookedAtBy)}
-          </p>
-        )}
-      </div>
-      <h2 id="one-title" ref={ref} tabIndex={-1} className="mt-2 text-xl outline-none">
+      {/* What is settled waits for nothing any more. */}
+      {!settled && (
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+          <ReasonBadge reason={reason} />
+          <DueTime value={dueAt} />
+          {lookedAtBy && (
+            <p role="status" className="flex items-center gap-1.5 text-accent-ink">
+              <EyeIcon className="size-4.5" />
+              Сейчас смотрит {nameOf(lookedAtBy)}
+            </p>
+          )}
+        </div>
+      )}
+      <h2 id="one-title" ref={ref} tabIndex={-1} className="text-xl outline-none">
         {nameOf(student)}
       </h2>
       <p className="mt-0.5 text-sm text-ink-soft">

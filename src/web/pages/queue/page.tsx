@@ -7,6 +7,7 @@ import { coursesQuery } from '#web/courses/courses-queries.ts';
 import { AnyGroupFilter } from '#web/pages/frame/any-group-filter.tsx';
 import { GroupFilter } from '#web/pages/frame/group-filter.tsx';
 import { paths } from '#web/paths.ts';
+import { forgetDraft } from '#web/queue/kept-drafts.ts';
 import { Key, KeysDialog } from '#web/queue/keys-dialog.tsx';
 import { afterSettled, type LastPlace, nextOf, previousOf } from '#web/queue/neighbours.ts';
 import { QueueFilters } from '#web/queue/queue-filters.tsx';
@@ -14,6 +15,7 @@ import { type QueueChoice, queueCountQuery, referralsQuery } from '#web/queue/qu
 import { useKeysChoice, useQueueKeys } from '#web/queue/use-queue-keys.ts';
 import { useWayBack } from '#web/queue/use-way-back.ts';
 import { WayBackLine } from '#web/queue/way-back-line.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -37,11 +39,15 @@ export function Page() {
   const hasMoved = useHasChanged(one);
   useFocusOnReturn(one);
 
-  const wayBack = useWayBack((returned) => returned.length === 1 && open(returned[0]));
+  const { id: userId } = useCurrentUser();
+  const wayBack = useWayBack({
+    onReturned: (returned) => returned.length === 1 && open(returned[0]),
+    // Until then a decision that is taken back finds its words again.
+    onOver: (settled) => settled.forEach((id) => forgetDraft({ userId, id })),
+  });
   const leave = ({ id, reason, settled }: Referral) => {
     wayBack.decided({ ids: [id], done: wordsOf(reason, settled?.decision ?? 'kept').done });
-    // Once the form is drawn as saved: until then it would ask whether to leave it.
-    setTimeout(onSettled);
+    onSettled();
   };
 
   useQueueKeys({

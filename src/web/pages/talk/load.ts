@@ -1,6 +1,7 @@
 import { lessonQuery, openLesson } from '#web/lessons/lesson-queries.ts';
 import type { Opening } from '#web/pages/shell/opening.ts';
 import { dialogueQuery } from '#web/talk-view/talk-queries.ts';
+import { RemarkNote } from '#web/talk/takes/before-take.tsx';
 import { answersQuery, isReviewed } from './own-answers.ts';
 import { loadReview } from './review-part.ts';
 
@@ -13,6 +14,7 @@ export async function load({ context: { queryClient, user }, params }: TalkOpeni
   // It may have gone on on another device.
   const dialogue = await queryClient.fetchQuery({ ...dialogueQuery(params.dialogueId), staleTime: 0 });
   await opening;
+  if (dialogue.remark && dialogue.endedAt === null) await RemarkNote.preload?.();
   if (!isReviewed(dialogue)) return;
   await Promise.all([queryClient.fetchQuery({ ...answersQuery(dialogue), staleTime: 0 }), loadReview()]);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
-import type { Dialogue } from '#contract/talks/schemas.ts';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import type { Branch, Dialogue } from '#contract/talks/schemas.ts';
 import { lessonQuery } from '#web/lessons/lesson-queries.ts';
 import { useOnceShown } from '#web/pages/frame/use-once-shown.ts';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
@@ -14,6 +14,7 @@ import { EndPanel, useFocusedHeading } from '#web/talk/talk-end.tsx';
 import { Talk } from '#web/talk/talk.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BackLink } from '#web/ui/page-header.tsx';
+import { formatDay } from '#web/ui/time/days.ts';
 import { isReviewed } from './own-answers.ts';
 import { loadReview, Review } from './review-part.ts';
 
@@ -34,6 +35,11 @@ function OpenTalk({ id }: { id: string }) {
   const title = practice?.title ?? 'Разговор';
   // The loader has asked for it; it may be closed to the student by now.
   const { data: lesson } = useQuery({ ...lessonQuery(lessonId), enabled: false });
+  const openTake = useCallback(
+    (take: Dialogue) => void navigate({ to: paths.talk(lessonId, take.id) }),
+    [navigate, lessonId],
+  );
+  const isOwn = dialogue.userId === userId;
   const isSent = isReviewed(dialogue);
   const isOver = dialogue.endedBy !== null;
   const look = isSent
@@ -63,10 +69,11 @@ function OpenTalk({ id }: { id: string }) {
             ? `${practice.persona.name}, ${practice.persona.who}`
             : 'Урок сейчас закрыт: разговор можно только перечитать.'}
         </p>
+        {dialogue.branchedFrom && <TakeLine lessonId={lessonId} branch={dialogue.branchedFrom} />}
       </header>
       {isSent && (
         <Suspense>
-          <Review dialogue={dialogue} lesson={lesson} />
+          <Review dialogue={dialogue} lesson={lesson} onTake={openTake} />
         </Suspense>
       )}
       {!isSent && !isOpenLesson(dialogue) && <TalkLines dialogue={dialogue} />}
@@ -77,15 +84,40 @@ function OpenTalk({ id }: { id: string }) {
           place={lesson?.reader?.place}
           support={<HelpText dialogue={dialogue} />}
           afterAlarm={<AfterAlarm dialogue={dialogue} />}
+          isUsedUp={lesson?.attemptsLeft === 0}
+          onTake={openTake}
           onLeave={() => void navigate({ to: paths.lesson(lessonId) })}
           onStarted={({ id: startedId }) =>
             void navigate({ to: paths.talk(lessonId, startedId), replace: true })
           }
         />
       )}
+      {!isSent && isOver && dialogue.endedBy !== 'crisis' && isOwn && (
+        <Suspense>
+          <TakesOf {...{ id, lessonId }} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** From which line, and of which talk, if that is still there. */
+const TakeLine = ({ lessonId, branch }: { lessonId: string; branch: Branch }) => (
+  <p className="mt-1 text-sm text-ink-soft">
+    Дубль с реплики {branch.place}
+    {branch.dialogueId !== null && branch.at !== null && (
+      <>
+        {' · '}
+        <Link
+          to={paths.talk(lessonId, branch.dialogueId)}
+          className="rounded-sm text-accent-ink underline underline-offset-2"
+        >
+          разговор от {formatDay(new Date(branch.at))}
+        </Link>
+      </>
+    )}
+  </p>
+);
 
 /** The school's own words, and no question. */
 function AfterAlarm({ dialogue }: { dialogue: Dialogue }) {
@@ -112,3 +144,5 @@ const HelpText = ({ dialogue: { support } }: { dialogue: Dialogue }) =>
   );
 
 const Support = lazy(async () => ({ default: (await import('#web/answers/review/support.tsx')).Support }));
+
+const TakesOf = lazy(async () => ({ default: (await import('#web/talk/takes/takes-of.tsx')).TakesOf }));

@@ -17,6 +17,7 @@ import { goTo } from '#web/answers/remarks/quote-place.ts';
 import { RemarkCard } from '#web/answers/remarks/remark-card.tsx';
 import type { ShownFeedback, ShownRemark } from '#web/answers/remarks/shown-feedback.ts';
 import { useShownFeedback } from '#web/answers/remarks/use-shown-feedback.ts';
+import { isHighest } from '#web/answers/review/level-summary.ts';
 import { ReviewBody } from '#web/answers/review/review-body.tsx';
 import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection } from '#web/answers/review/review-section.tsx';
@@ -26,6 +27,9 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { placesOf, turnPlace } from '#web/talk-view/talk-turns.ts';
 import { Reflection } from '#web/talk/reflection.tsx';
+import { BelowOwnLine, useOtherwiseKey } from '#web/talk/takes/below-own-line.tsx';
+import { RemarkOtherwise } from '#web/talk/takes/remark-otherwise.tsx';
+import { TakesOf } from '#web/talk/takes/takes-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
@@ -35,10 +39,12 @@ import { answersQuery } from './own-answers.ts';
 export interface ReviewProps {
   dialogue: Dialogue;
   lesson: Lesson | undefined;
+  /** A take of this talk was begun. */
+  onTake(take: Dialogue): void;
 }
 
 /** A talk that was sent: what was said beside what the mentor says of it. */
-export function Review({ dialogue, lesson }: ReviewProps) {
+export function Review({ dialogue, lesson, onTake }: ReviewProps) {
   const { userId, lessonId, answerId } = dialogue;
   const viewer = useCurrentUser();
   const { data: answers } = useSuspenseQuery(answersQuery(dialogue));
@@ -49,7 +55,10 @@ export function Review({ dialogue, lesson }: ReviewProps) {
   useSeenReviews(isOwn && answer ? [answer] : [], { userId, lessonId });
   if (!answer) return <p role="status">Разговор отправлен, разбор скоро появится</p>;
   return (
-    <Reviewed {...{ dialogue, lesson, answer, isOwn, connectionLost }} earlier={answers.slice(index + 1)} />
+    <Reviewed
+      {...{ dialogue, lesson, answer, isOwn, connectionLost, onTake }}
+      earlier={answers.slice(index + 1)}
+    />
   );
 }
 
@@ -61,7 +70,7 @@ interface ReviewedProps extends ReviewProps {
   connectionLost: boolean;
 }
 
-function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: ReviewedProps) {
+function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost, onTake }: ReviewedProps) {
   const scope = useId();
   const isWide = useIsWide();
   const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier });
@@ -69,8 +78,15 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
   const { asks, onWrite, onSkip } = useQuestion(dialogue, answer, isOwn);
   const [support, setSupport] = useState<string>();
   const places = placesOf(lines.map(({ turn, speaker }) => ({ number: turn, speaker })));
+  useOtherwiseKey();
 
-  const below = belowIn(answer, isOwn);
+  // A closed lesson takes no lines.
+  const mayTake = isOwn && dialogue.practice !== undefined;
+  const below = belowIn(answer, isOwn, (remark) =>
+    mayTake && !isHighest(remark) ? (
+      <RemarkOtherwise {...{ remark, content, lines }} talk={dialogue} onStarted={onTake} />
+    ) : undefined,
+  );
   const cards = {
     content,
     scope,
@@ -95,10 +111,21 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
         remarks={feedback?.remarks}
         headingLevel={3}
         placeOf={turnPlace}
-        renderBelow={(line) =>
-          !isWide && feedback && <Under {...{ line, lines, feedback, cards }} renderBelow={below} />
-        }
+        renderBelow={(line) => (
+          <>
+            {mayTake && line.speaker === 'student' && (
+              <BelowOwnLine
+                talk={dialogue}
+                from={line.turn}
+                place={places.get(line.turn) ?? 0}
+                onStarted={onTake}
+              />
+            )}
+            {!isWide && feedback && <Under {...{ line, lines, feedback, cards }} renderBelow={below} />}
+          </>
+        )}
       />
+      {isOwn && <TakesOf {...dialogue} />}
     </Card>
   );
 
@@ -127,12 +154,14 @@ function Reviewed({ dialogue, lesson, answer, earlier, isOwn, connectionLost }: 
   );
 }
 
-const belowIn = (answer: Answer, isOwn: boolean) => (remark: ShownRemark) => (
-  <>
-    {isOwn && answer.feedback && <Disagree answer={answer} remark={remark} />}
-    {!isOwn && remark.disagreement && <Disagreement disagreement={remark.disagreement} isOwn={false} />}
-  </>
-);
+const belowIn =
+  (answer: Answer, isOwn: boolean, otherwise: (remark: ShownRemark) => ReactNode) =>
+  (remark: ShownRemark) => (
+    <>
+      {isOwn && answer.feedback && <Disagree answer={answer} remark={remark} beside={otherwise(remark)} />}
+      {!isOwn && remark.disagreement && <Disagreement disagreement={remark.disagreement} isOwn={false} />}
+    </>
+  );
 
 interface MentorSaysProps
   extends

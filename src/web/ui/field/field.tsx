@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { AlertIcon } from '#web/ui/icon/icons.tsx';
+import { FieldError } from './field-error.tsx';
 
 export interface FieldLabelling {
   label: ReactNode;
@@ -62,12 +62,7 @@ export function Field({
           {hint}
         </div>
       )}
-      {error && (
-        <div id={errorId} role="alert" className="mt-1.5 flex gap-1.5 text-xs text-danger-ink">
-          <AlertIcon className="mt-0.5 size-4" />
-          {error}
-        </div>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { MenuLabel, MenuRadioGroup } from '#web/ui/dropdown-menu.tsx';
 import { MonitorIcon, MoonIcon, SunIcon } from '#web/ui/icon/icons.tsx';
 import { useThemeChoice } from './theme.ts';
 import type { ThemeChoice } from './theme.ts';
@@ -12,7 +11,7 @@ export function ThemeSwitch({ hideLabels = false }: { hideLabels?: boolean }) {
   return (
     <fieldset className="inline-flex max-w-full rounded-md border border-line bg-sunken p-0.5">
       <legend className="sr-only">Тема оформления</legend>
-      {options.map(({ value, label, icon }) => (
+      {themes.map(({ value, label, icon }) => (
         <label key={value} className={segment} title={hideLabels ? label : undefined}>
           <input
             type="radio"
@@ -30,18 +29,7 @@ export function ThemeSwitch({ hideLabels = false }: { hideLabels?: boolean }) {
   );
 }
 
-/** The choice of theme inside a `DropdownMenu`. */
-export function ThemeMenuItems() {
-  const [choice, choose] = useThemeChoice();
-  return (
-    <>
-      <MenuLabel>Тема оформления</MenuLabel>
-      <MenuRadioGroup label="Тема оформления" value={choice} onValueChange={choose} options={options} />
-    </>
-  );
-}
-
-const options: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
+export const themes: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
   { value: 'light', label: 'Светлая', icon: <SunIcon className="size-4.5" /> },
   { value: 'dark', label: 'Тёмная', icon: <MoonIcon className="size-4.5" /> },
   { value: 'system', label: 'Как в системе', icon: <MonitorIcon className="size-4.5" /> },

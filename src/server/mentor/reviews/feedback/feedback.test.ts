@@ -54,7 +54,13 @@ describe('PUT /api/answers/:id/feedback', () => {
     });
     expect(await notified).toEqual({ type: 'answers', lessonId: lesson.id, userId: student.id });
     const shown = (await t.call('GET', `/api/lessons/${lesson.id}/answers`, { as: student })).json();
-    expect(shown).toMatchObject([{ aiResponse: '**Своими** словами', responseAuthor: 'mentor' }]);
+    expect(shown).toMatchObject([
+      {
+        aiResponse: '**Своими** словами',
+        responseAuthor: 'mentor',
+        writtenBy: { firstName: admin.first_name, lastName: admin.last_name },
+      },
+    ]);
     expect(shown[0]).not.toHaveProperty('made');
     expect(shown[0]).not.toHaveProperty('attempt');
   });

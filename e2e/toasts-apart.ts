@@ -1,0 +1,71 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What a toast lay over, in words. */
+export type Met = Set<string>;
+
+/**
+ * Looks at every toast of the context's pages, as long as it is shown: its rectangle never meets a heading or a button that can
+ * be pressed. What is behind an open dialog, or scrolled out of its frame, isn't there.
+ */
+export async function watchToasts(context: BrowserContext, met: Met): Promise<void> {
+  await context.exposeBinding(
+    'toastMet',
+    ({ page }, words: string) => void met.add(`${new URL(page.url()).pathname}: ${words}`),
+  );
+  await context.addInitScript(look);
+}
+
+/** Runs in the page. */
+function look(): void {
+  const everyMs = 50;
+  // The page is laid out anew under a toast, which moves away within 300 ms. They are counted in looks: a page that is busy
+  // moves nothing, and is looked at by nobody.
+  const mostLooks = 6;
+  const looks = new Map<string, number>();
+
+  setInterval(() => {
+    const toasts = [...document.querySelectorAll('[aria-label^="Уведомления"] li[data-state="open"]')];
+    const found = new Set(toasts.flatMap(coveredBy));
+    for (const words of looks.keys()) if (!found.has(words)) looks.delete(words);
+    for (const words of found) {
+      const count = (looks.get(words) ?? 0) + 1;
+      looks.set(words, count);
+      if (count > mostLooks) void Reflect.get(window, 'toastMet')(words);
+    }
+  }, everyMs);
+
+  function coveredBy(toast: Element): string[] {
+    // Until it has come in, it is on its way.
+    if (toast.getAnimations().some(({ playState }) => playState === 'running')) return [];
+    const own = toast.getBoundingClientRect();
+    return [...document.querySelectorAll('h1, h2, h3, h4, h5, h6, button:enabled')]
+      .filter((element) => !toast.contains(element) && !element.closest('[inert], [aria-hidden="true"]'))
+      .filter((element) => meets(own, seen(element)))
+      .map((element) => `«${nameOf(toast)}» lies over ${element.tagName} «${nameOf(element)}»`);
+  }
+
+  /** The part of it that its scrolling frames show. */
+  function seen(element: Element): DOMRect {
+    let { left, right, top, bottom } = element.getBoundingClientRect();
+    for (let frame = element.parentElement; frame; frame = frame.parentElement) {
+      if (getComputedStyle(frame).overflow === 'visible') continue;
+      const box = frame.getBoundingClientRect();
+      if (frame !== document.documentElement && frame !== document.body) {
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      }
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+  }
+
+  function meets(one: DOMRect, other: DOMRect): boolean {
+    if (other.width <= 1 || other.height <= 1) return false;
+    return (
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    );
+  }
+
+  function nameOf(element: Element): string {
+    return (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60);
+  }
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { ShownRemark } from '#web/answers/remarks/shown-feedback.ts';
+import { paths } from '#web/paths.ts';
+import { RemarkOtherwise } from '#web/talk/takes/remark-otherwise.tsx';
+import { TakesOf } from '#web/talk/takes/takes-of.tsx';
+
+/** From a remark on a talk to its line, while the talk is kept. */
+export function Otherwise({ answer, remark }: { answer: Answer; remark: ShownRemark }) {
+  const navigate = useNavigate();
+  const { dialogueId, lessonId, content, lines = [] } = answer;
+  if (dialogueId === undefined) return null;
+  return (
+    <RemarkOtherwise
+      {...{ remark, content, lines }}
+      talk={{ id: dialogueId, lessonId }}
+      onStarted={({ id }) => void navigate({ to: paths.talk(lessonId, id) })}
+    />
+  );
+}
+
+export const Takes = ({ answer: { dialogueId, lessonId } }: { answer: Answer }) =>
+  dialogueId !== undefined && <TakesOf id={dialogueId} lessonId={lessonId} />;

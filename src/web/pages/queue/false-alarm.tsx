@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Answer } from '#contract/answers/schemas.ts';
+import type { Referral } from '#contract/referrals/schemas.ts';
+import { useSettleReferral } from '#web/queue/queue-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+
+export interface FalseAlarmProps {
+  referral: Referral;
+  /** Null in a survey. */
+  answer: Answer | null;
+  onSettled: (settled: Referral) => void;
+}
+
+/** Whether an alarm is false is asked first: the answer then goes to the model. */
+export function FalseAlarm({ referral, answer, onSettled }: FalseAlarmProps) {
+  const [isAsked, setAsked] = useState(false);
+  const settle = useSettleReferral(referral);
+  const goesToModel = answer !== null && answer.aiResponse === null;
+  return (
+    <>
+      <Button variant="ghost" pending={settle.isPending} onClick={() => setAsked(true)}>
+        Ложная тревога
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Это ложная тревога?"
+        text={falseAlarmText(answer)}
+        tone="plain"
+        confirmLabel={goesToModel ? 'Отправить модели' : 'Ложная тревога'}
+        pending={settle.isPending}
+        pendingLabel="Сохраняем…"
+        onConfirm={() =>
+          settle.mutate({ decision: 'dismissed' }, { onSuccess: onSettled, onSettled: () => setAsked(false) })
+        }
+      />
+    </>
+  );
+}
+
+function falseAlarmText(answer: Answer | null): string {
+  if (answer === null) return 'Запись закроется. Ответы останутся в анкете, как все другие.';
+  return answer.aiResponse === null
+    ? 'Ответ отправится модели, и студент получит её отзыв, как на любой другой ответ.'
+    : 'Запись закроется, отзыв модели останется у студента.';
+}
