@@ -157,6 +157,25 @@ export async function createRemark(
     .executeTakeFirstOrThrow();
 }
 
+/** With criteria that stand under it. */
+export async function createSkill(
+  db: Db,
+  {
+    criteria = [],
+    ...given
+  }: Given<'skills'> & { criteria?: readonly { criterion_id: string; lesson_id: string }[] } = {},
+) {
+  count += 1;
+  const skill = await db
+    .insertInto('skills')
+    .values({ id: nextId(), title: `Навык ${count}`, order: count, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const ties = criteria.map((criterion) => ({ ...criterion, skill_id: skill.id }));
+  if (ties.length > 0) await db.insertInto('criterion_skills').values(ties).execute();
+  return skill;
+}
+
 type RemarkOf = { review_id: string; criterion_id: string };
 
 /** Open, for a release, and due in a day by default. */

@@ -1,5 +1,6 @@
 import { api } from './api.ts';
+import { skillCalls } from './skill-calls.ts';
 import { talkCalls } from './talk-calls.ts';
 
 /** Every call of the server. */
-export const allCalls = { ...api, ...talkCalls } as const;
+export const allCalls = { ...api, ...talkCalls, ...skillCalls } as const;

@@ -75,6 +75,8 @@ export const screens = {
   compareTakes: { path: '/lesson/:id/talk/:dialogueId/compare/:otherId' },
   profile: { path: '/profile', calls: () => [api.listMyCourses] },
   myAnswers: { path: '/answers/mine', calls: () => [api.listMyAnswers, api.listCourses] },
+  skills: { path: '/skills' },
+  skillManagement: { path: '/skills/manage' },
   survey: { path: '/survey/:id' },
   courseManagement: { path: '/course-management' },
   courseChoice: { path: '/lesson-management' },

@@ -30,6 +30,8 @@ import { newPassword } from './pages/new-password/screen.ts';
 import { outgoing } from './pages/outgoing/screen.ts';
 import { profile } from './pages/profile/screen.ts';
 import { queue } from './pages/queue/screen.ts';
+import { skillManagement } from './pages/skill-management/screen.ts';
+import { skills } from './pages/skills/screen.ts';
 import { spending } from './pages/spending/screen.ts';
 import { surveyEditor } from './pages/survey-editor/screen.ts';
 import { surveyQuestions } from './pages/survey-questions/screen.ts';
@@ -54,6 +56,8 @@ const byName = {
   compareTakes,
   profile,
   myAnswers,
+  skills,
+  skillManagement,
   survey,
   courseManagement,
   courseChoice,

@@ -170,6 +170,11 @@ export const decisions: Record<string, Decision> = {
     input: () => ({ params: code, body: { token: 'нет', password: 'мой пароль' } }),
   },
 
+  getMySkills: { gives: 'own', input: nothing },
+  getGroupSkills: {
+    gives: 'group',
+    input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),
+  },
   listGroupPeople: {
     gives: 'group',
     input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),

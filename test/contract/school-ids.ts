@@ -21,6 +21,7 @@ export const criterion = (at: number) => idAt(10, at);
 export const group = (at: number) => idAt(11, at);
 export const referral = (at: number) => idAt(12, at);
 export const dialogue = (at: number) => idAt(13, at);
+export const skill = (at: number) => idAt(14, at);
 
 export const courses = [open, foreign, expired];
 const lessons = [1, 2, 3].flatMap((course) => [lessonOf(course, 1), lessonOf(course, 2)]);
@@ -33,6 +34,7 @@ const dialogues = [1, 2, 3, 4, 5].map(dialogue);
 const surveys = [1, 2, 3].map(survey);
 const questions = [1, 2, 3].flatMap((at) => [question(at, 1), question(at, 2)]);
 export const imports = [importAt(1), importAt(2)];
+const skills = [1, 2].map(skill);
 
 const byKey: Record<string, readonly string[]> = {
   courses,
@@ -54,6 +56,9 @@ const byKey: Record<string, readonly string[]> = {
   surveyId: surveys,
   questionId: questions.slice(0, 4),
   questionIds: [question(1, 1), question(1, 2)],
+  skills,
+  skillId: skills,
+  skillIds: [skill(1)],
   id: questions,
   imports,
   groups: courses.map((_, at) => group(at + 1)),

@@ -16,6 +16,7 @@ import {
   createReferral,
   createReview,
   createScenario,
+  createSkill,
   createSurvey,
   createSurveyResponse,
   createUser,
@@ -42,6 +43,7 @@ import {
   referral,
   review,
   secondAdmin,
+  skill,
   student,
   survey,
 } from './school-ids.ts';
@@ -71,6 +73,7 @@ export interface School {
 export async function buildSchool(db: Db): Promise<School> {
   await sql`delete from surveys`.execute(db);
   await sql`delete from user_imports`.execute(db);
+  await sql`delete from skills`.execute(db);
   await sql`delete from courses`.execute(db);
   await sql`delete from users`.execute(db);
   await sql`delete from audit_log`.execute(db);
@@ -155,6 +158,12 @@ async function createAnswers(db: Db): Promise<void> {
     prompt: JSON.stringify([{ role: 'system', content: secret }]),
   });
   await createRemark(db, { review_id: review(1), criterion_id: criterion(1), level: 0, quotes: [[0, 9]] });
+  await createSkill(db, {
+    id: skill(1),
+    title: 'Факты',
+    criteria: [{ criterion_id: criterion(1), lesson_id: lessonOf(1, 1) }],
+  });
+  await createSkill(db, { id: skill(2), title: secret, archived_at: hoursFromNow(-1) });
   await createAnswer(db, { id: answer(2), user_id: student, lesson_id: lessonOf(1, 2) });
   await createReview(db, { id: review(2), answer_id: answer(2), state: 'failed', cause: secret });
   await createAnswer(db, { id: answer(3), user_id: other, lesson_id: lessonOf(1, 1), content: secret });

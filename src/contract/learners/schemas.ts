@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reviewStateWord } from '#contract/answers/my-answers.ts';
 import { reviewAuthor } from '#contract/answers/schemas.ts';
 import { inAlarm } from '#contract/lessons/schemas.ts';
+import { skillsOverTime } from '#contract/skills/schemas.ts';
 import { id, time } from '#contract/text.ts';
 
 const learnerAttempt = z.object({
@@ -67,6 +68,7 @@ const learnerCourse = z.object({
   criteria: z
     .array(criterionOverTime)
     .describe('Уровни по действующим отзывам; одинаковые критерии разных уроков вместе'),
+  skills: skillsOverTime.shape.skills.describe('Те же уровни по навыкам школы'),
 });
 export type LearnerCourse = z.infer<typeof learnerCourse>;
 

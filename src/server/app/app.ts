@@ -10,6 +10,7 @@ import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { learnersRoutes } from '#server/mentor/learners/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
+import { skillLevelsRoutes } from '#server/mentor/skills/routes.ts';
 import { modelsRoutes } from '#server/models/routes.ts';
 import { spendingRoutes } from '#server/models/spending/routes.ts';
 import { auditRoutes } from '#server/platform/audit/routes.ts';
@@ -41,6 +42,7 @@ import { joiningRoutes } from '#server/school/joining/routes.ts';
 import { lessonsRoutes } from '#server/school/lessons/routes.ts';
 import { noticesRoutes } from '#server/school/notices/routes.ts';
 import { peopleRoutes } from '#server/school/people/routes.ts';
+import { skillsRoutes } from '#server/school/skills/routes.ts';
 import { surveysRoutes } from '#server/school/surveys/routes.ts';
 import { unsubscribeRoutes } from '#server/school/unsubscribe/routes.ts';
 import { userImportsRoutes } from '#server/school/user-imports/routes.ts';
@@ -100,6 +102,8 @@ const features: readonly ((feature: Feature) => void)[] = [
   peopleRoutes,
   usersRoutes,
   learnersRoutes,
+  skillsRoutes,
+  skillLevelsRoutes,
   userImportsRoutes,
   surveysRoutes,
   auditRoutes,

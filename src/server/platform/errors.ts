@@ -57,6 +57,8 @@ export const noSuchRemark = () => notFound('Замечание не найден
 export const noSuchReferral = () => notFound('Такой записи в очереди нет');
 export const noSuchUser = () => notFound('Пользователь не найден');
 export const noSuchImport = () => notFound('Импорт не найден');
+export const noSuchSkill = () => notFound('Навык не найден');
+export const noSuchCriterion = () => notFound('Критерий не найден');
 export const noSuchSurvey = () => notFound('Анкета не найдена');
 export const noSuchLetter = () => notFound('Письмо не найдено');
 export const noSuchDialogue = () => notFound('Разговор не найден');

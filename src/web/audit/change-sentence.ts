@@ -88,6 +88,13 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   lessons_reordered: (details) => after(' в курсе ', quoted(details, 'courseTitle')),
   scenario_published: title,
   scenario_removed: title,
+  skill_created: title,
+  skill_updated: titleAndChanges,
+  skill_archived: title,
+  skill_restored: title,
+  skill_deleted: title,
+  skills_reordered: () => '',
+  skills_tied: (details) => after(': ', count(details, 'criteria', 'критерий', 'критерия', 'критериев')),
   survey_created: title,
   survey_updated: titleAndChanges,
   survey_deleted: (details) =>

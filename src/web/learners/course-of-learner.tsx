@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LearnerCourse } from '#contract/learners/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -12,10 +13,12 @@ export interface CourseOfLearnerProps {
   personId: string;
   /** When the course was read. */
   now: number;
+  /** The levels by skill; absent if there are none. */
+  skills?: ReactNode;
 }
 
 /** A person's way through one course: group, path of lessons, levels by criterion, personal dates. */
-export function CourseOfLearner({ course, personId, now }: CourseOfLearnerProps) {
+export function CourseOfLearner({ course, personId, now, skills }: CourseOfLearnerProps) {
   const { title, lessons, dates, criteria } = course;
   const completed = lessons.filter(({ completedAt }) => completedAt !== null).length;
   return (
@@ -44,6 +47,12 @@ export function CourseOfLearner({ course, personId, now }: CourseOfLearnerProps)
         <>
           <h3 className="mt-7 mb-3 text-base">Уровни по критериям</h3>
           <LevelsOverTime criteria={criteria} lessons={lessons} />
+        </>
+      )}
+      {skills && (
+        <>
+          <h3 className="mt-7 mb-3 text-base">Навыки</h3>
+          {skills}
         </>
       )}
       {dates.length > 0 && (

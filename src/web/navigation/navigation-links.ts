@@ -46,13 +46,13 @@ const linked: Record<Role, Places> = {
     bar: ['dashboard', 'courseManagement', 'queue', 'answers', 'groups'],
     management: [
       { label: 'Люди', screens: ['users'] },
-      { label: 'Обучение', screens: ['analytics', 'courseChoice', 'surveyEditor'] },
+      { label: 'Обучение', screens: ['analytics', 'courseChoice', 'skillManagement', 'surveyEditor'] },
       { label: 'ИИ', screens: ['spending', 'models'] },
       { label: 'Школа', screens: ['outgoing', 'audit'] },
     ],
   },
-  curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers'], management: [] },
-  student: { bar: ['dashboard', 'myAnswers'], management: [] },
+  curator: { bar: ['queue', 'dashboard', 'answers', 'groups', 'myAnswers', 'skills'], management: [] },
+  student: { bar: ['dashboard', 'myAnswers', 'skills'], management: [] },
 };
 
 /** The links as they are at an address. */

@@ -164,6 +164,8 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   join_links: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   school_settings: { none: 'The school’s.' },
   mentor_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
+  skills: { none: 'The school’s; who made it is a reference that goes when the person does.' },
+  criterion_skills: { none: 'The school’s.' },
   lesson_figures: { none: 'Counts.' },
   course_standings: { none: 'Counts.' },
   course_activity: { none: 'Counts.' },

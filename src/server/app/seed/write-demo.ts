@@ -3,9 +3,10 @@ import type { DemoCourse } from '#server/talks/demo/demo-course.ts';
 import { daysBefore } from '#server/talks/demo/demo-times.ts';
 import { idAt } from './id-at.ts';
 import { writeDemoAttempts } from './write-demo-attempts.ts';
-import { writeDemoCourse } from './write-demo-course.ts';
+import { type WrittenLesson, writeDemoCourse } from './write-demo-course.ts';
 import { writeDemoGroup } from './write-demo-group.ts';
 import { type DemoPerson, writeDemoPerson } from './write-demo-person.ts';
+import { writeDemoSkills } from './write-demo-skills.ts';
 import { writeDemoSurvey } from './write-demo-survey.ts';
 
 interface DemoRows {
@@ -26,8 +27,10 @@ export async function writeDemo(tx: Tx, { courses, adminId, people }: DemoRows):
   const joinedAt = earliest(started, now);
   const studentId = people && (await writeDemoPerson(tx, people.student, 'student', joinedAt));
   const curatorId = people && (await writeDemoPerson(tx, people.curator, 'curator', joinedAt));
+  const allLessons: WrittenLesson[] = [];
   for (const { course, startedAt } of started) {
     const { courseId, lessons } = await writeDemoCourse(tx, course, { adminId, createdAt: startedAt });
+    allLessons.push(...lessons);
     if (studentId) {
       await enrolStudent(tx, { studentId, courseId, enrolledAt: startedAt });
       for (const [place, { attempts }] of course.lessons.entries()) {
@@ -45,6 +48,7 @@ export async function writeDemo(tx: Tx, { courses, adminId, people }: DemoRows):
       await writeDemoSurvey(tx, survey, { courseId, adminId, studentId, createdAt: startedAt, sentAt });
     }
   }
+  await writeDemoSkills(tx, { adminId, createdAt: joinedAt, lessons: allLessons });
 }
 
 /** The day before the student's first action, or yesterday. */

@@ -126,7 +126,8 @@ interface Version {
 const known = new Map<string, Version>();
 const mostKnown = 1_000;
 
-async function readVersions(db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Version>> {
+/** By id, at least those of `ids` that exist. */
+export async function readVersions(db: Db, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Version>> {
   const unknown = [...ids].filter((id) => !known.has(id));
   if (unknown.length === 0) return known;
   const rows = await versionsById(db, { ids: unknown });

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Learner, LearnerCourse, LearnerLesson } from '#contract/learners/schemas.ts';
+import { type JudgedRemark, listJudgedRemarks } from '#server/mentor/skills/judged-remarks.ts';
+import { listSkillsOf } from '#server/mentor/skills/my-skills.ts';
+import { skillsOverTime } from '#server/mentor/skills/skills-over-time.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { personOf } from '#server/platform/db/person-of.ts';
 import { noSuchUser } from '#server/platform/errors.ts';
@@ -22,7 +25,13 @@ export async function getLearner(db: Db, viewer: Viewer, personId: string): Prom
     pathOf(db, viewer, { personId, courseIds }),
     datesOf(db, { personId, courseIds }),
   ]);
-  const attempts = await attemptsAt(db, { personId, lessonIds: path.map(({ id }) => id) });
+  const lessonIds = path.map(({ id }) => id);
+  const [attempts, judged] = await Promise.all([
+    attemptsAt(db, { personId, lessonIds }),
+    listJudgedRemarks(db, { personId, lessonIds }),
+  ]);
+  const skills = await listSkillsOf(db, judged);
+  const titles = new Map(path.map(({ id, title }) => [id, title]));
   return {
     person,
     courses: enrolments.map((enrolment) => {
@@ -37,9 +46,15 @@ export async function getLearner(db: Db, viewer: Viewer, personId: string): Prom
         lessons: lessons.map((lesson) => lessonView(lesson, attempts(lesson.id))),
         dates: dates.filter(({ courseId }) => courseId === enrolment.id),
         criteria: levelsOverTime(own),
+        skills: skillsOverTime(ofLessons(judged, lessons), { skills, titles }).skills,
       };
     }),
   };
+}
+
+function ofLessons(judged: readonly JudgedRemark[], lessons: readonly { id: string }[]): JudgedRemark[] {
+  const ids = new Set(lessons.map(({ id }) => id));
+  return judged.filter(({ lessonId }) => ids.has(lessonId));
 }
 
 const findPerson = (db: Db, personId: string) =>

@@ -1,6 +1,7 @@
 import type { CriterionOverTime } from '#contract/learners/schemas.ts';
 import type { Feedback } from '#contract/reviews/feedback.ts';
 import { foldTitle } from '#domain/russian/fold-title.ts';
+import { newestTitles, scaleOf } from '#server/mentor/skills/skills-over-time.ts';
 
 interface Attempt {
   id: string;
@@ -21,11 +22,12 @@ export function levelsOverTime(attempts: readonly Attempt[]): CriterionOverTime[
   const judged = inTime.flatMap(({ id, lessonId, number, createdAt, feedback }) =>
     feedback ? feedback.remarks.map((remark) => ({ ...remark, id, lessonId, number, createdAt })) : [],
   );
-  const titles = new Map(judged.map(({ criterionId, criterion }) => [criterionId, criterion]));
+  const titleOf = newestTitles(judged);
   const series = new Map<string, CriterionOverTime>();
-  for (const { id, lessonId, number, createdAt, criterionId, criterion, levels, level } of judged) {
-    const title = titles.get(criterionId) ?? criterion;
-    const key = JSON.stringify([foldTitle(title), ...levels.map(foldTitle)]);
+  for (const remark of judged) {
+    const { id, lessonId, number, createdAt, levels, level } = remark;
+    const title = titleOf(remark);
+    const key = `${foldTitle(title)} ${scaleOf(remark)}`;
     const known = series.get(key) ?? { title, levels, points: [] };
     series.set(key, known);
     known.points.push({ answerId: id, lessonId, attempt: number, at: createdAt, level });

@@ -120,6 +120,12 @@ export interface CourseStandings {
   students: number;
 }
 
+export interface CriterionSkills {
+  criterion_id: string;
+  lesson_id: string;
+  skill_id: string;
+}
+
 export interface Curators {
   course_id: string;
   /**
@@ -783,6 +789,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Skills {
+  archived_at: string | null;
+  created_at: Generated<string>;
+  created_by_id: string | null;
+  description: Generated<string>;
+  id: Generated<string>;
+  order: number;
+  title: string;
+}
+
 export interface SurveyAnswers {
   question_id: string;
   response_id: string;
@@ -969,6 +985,7 @@ export interface Tables {
   course_activity: CourseActivity;
   course_standings: CourseStandings;
   courses: Courses;
+  criterion_skills: CriterionSkills;
   curators: Curators;
   dialogue_turns: DialogueTurns;
   dialogues: Dialogues;
@@ -1002,6 +1019,7 @@ export interface Tables {
   scenarios: Scenarios;
   school_settings: SchoolSettings;
   sessions: Sessions;
+  skills: Skills;
   survey_answers: SurveyAnswers;
   survey_offers: SurveyOffers;
   survey_questions: SurveyQuestions;

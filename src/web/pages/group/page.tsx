@@ -8,6 +8,7 @@ import { ScheduleForm } from '#web/groups/schedule/schedule-form.tsx';
 import { ScheduleList } from '#web/groups/schedule/schedule-list.tsx';
 import { JoinLinks } from '#web/joining/join-links.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { GroupSkills } from '#web/skills/group-skills.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -66,6 +67,7 @@ function OpenGroup({ id }: { id: string }) {
             label: 'На чём застревают',
             content: <Stuck courseId={group.courseId} group={id} />,
           },
+          { value: 'skills', label: 'Навыки', content: <GroupSkills groupId={id} /> },
         ]}
       />
     </div>

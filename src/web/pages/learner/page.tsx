@@ -6,6 +6,7 @@ import { BackToCourses } from '#web/pages/frame/back-to-courses.tsx';
 import { PageTitle } from '#web/pages/shell/page-title.tsx';
 import { WriteButton } from '#web/people/write-button.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { SkillsOfPerson } from '#web/skills/skills-of-person.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -48,7 +49,13 @@ export function Page() {
       )}
       <div className="flex flex-col gap-8">
         {courses.map((course) => (
-          <CourseOfLearner key={course.id} course={course} personId={id} now={dataUpdatedAt} />
+          <CourseOfLearner
+            key={course.id}
+            course={course}
+            personId={id}
+            now={dataUpdatedAt}
+            skills={course.skills.length > 0 && <SkillsOfPerson skills={course.skills} personId={id} />}
+          />
         ))}
       </div>
     </div>

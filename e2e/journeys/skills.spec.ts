@@ -1,0 +1,65 @@
+import { expect, expectAccessible, test } from '#e2e/fixtures.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import {
+  createAdmin,
+  createAnswer,
+  createCourse,
+  createLesson,
+  createMentorVersion,
+  createRemark,
+  createReview,
+  createUser,
+  enrol,
+} from '#test/factories.ts';
+
+/** A lesson with two criteria, and a student with two attempts that were judged by them. */
+async function judgedTwice(db: Db) {
+  const course = await createCourse(db, { title: 'Трудные разговоры' });
+  const lesson = await createLesson(db, { course_id: course.id, title: 'Макет после обеда' });
+  const student = await createUser(db, { last_name: 'Белова' });
+  await enrol(db, { user_id: student.id, course_id: course.id });
+  const { id: versionId, criteria } = await createMentorVersion(db, { lesson_id: lesson.id });
+  for (const level of [0, 2]) {
+    const answer = await createAnswer(db, { user_id: student.id, lesson_id: lesson.id });
+    const review = await createReview(db, {
+      answer_id: answer.id,
+      mentor_version_id: versionId,
+      summary: 'Уже лучше.',
+      latest: true,
+    });
+    for (const [order, { id }] of criteria.entries()) {
+      await createRemark(db, { review_id: review.id, criterion_id: id, order, level });
+    }
+  }
+  return { student };
+}
+
+test('the school names a skill and ties criteria to it, and a student finds the levels under it @phone', async ({
+  db,
+  page,
+  signIn,
+}) => {
+  const { student } = await judgedTwice(db);
+  await signIn(await createAdmin(db));
+  await page.goto('/skills/manage');
+  await page.getByRole('button', { name: 'Добавить навык' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Новый навык' });
+  await dialog.getByLabel('Название').fill('Факты');
+  await dialog.getByLabel('Что это за навык').fill('Говорить о том, что было видно');
+  await dialog.getByRole('button', { name: 'Добавить' }).click();
+  await expect(dialog).toBeHidden();
+  const untied = page.getByRole('region', { name: 'Критерии без навыка' });
+  await untied.getByRole('button', { name: 'Связать: Факты' }).click();
+  await expect(untied.getByText('Факты', { exact: true }).first()).toBeHidden();
+  await expect(page.getByText(/1.критерий · 1.человек/)).toBeVisible();
+  await expectAccessible(page);
+
+  await signIn(student);
+  await page.goto('/skills');
+  const card = page.getByRole('region', { name: 'Факты', exact: true });
+  await expect(card.getByRole('link', { name: /«Макет после обеда», попытка 2: Есть$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Другие критерии' })).toContainText('Просьба');
+  await expectAccessible(page);
+  await card.getByRole('link', { name: /попытка 2/ }).click();
+  await expect(page).toHaveURL(/\/lesson\/.*#review$/);
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { id, line, text, time } from '#contract/text.ts';
+
+export const skillTitleMaxLength = 80;
+
+export const skillDescriptionMaxLength = 500;
+
+export const mostSkills = 100;
+
+export const skillInput = z.object({
+  title: line(skillTitleMaxLength, 'Введите название навыка'),
+  description: text(skillDescriptionMaxLength).describe('Что это за навык'),
+});
+export type SkillInput = z.output<typeof skillInput>;
+
+/** A criterion of a lesson's rubric in force. */
+const lessonCriterion = z.object({
+  criterionId: id,
+  title: z.string(),
+  lesson: z.object({ id, title: z.string() }),
+  course: z.object({ id, title: z.string() }),
+});
+export type LessonCriterion = z.infer<typeof lessonCriterion>;
+
+/** As administrators see it. */
+export const skill = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string(),
+    archivedAt: time.nullable(),
+    criteria: z.array(lessonCriterion).describe('Чьи уровни стоят под навыком'),
+    people: z.int().describe('Сколько людей получили по нему хоть один уровень'),
+  })
+  .meta({ id: 'Skill' });
+export type Skill = z.infer<typeof skill>;
+
+export const untiedCriteria = z.object({
+  title: z.string().describe('Название; регистр, «ё» и знаки не различают критериев'),
+  criteria: z.array(lessonCriterion),
+});
+export type UntiedCriteria = z.infer<typeof untiedCriteria>;
+
+const mostTies = 200;
+
+const criterionTie = z.object({
+  criterionId: id,
+  skillId: id.nullable().describe('null: без навыка'),
+});
+export type CriterionTie = z.infer<typeof criterionTie>;
+
+export const criterionTies = z
+  .array(criterionTie)
+  .min(1)
+  .max(mostTies)
+  .refine(
+    (ties) => new Set(ties.map(({ criterionId }) => criterionId)).size === ties.length,
+    'Критерий указан дважды',
+  );
+
+const skillPoint = z.object({
+  answerId: id,
+  remarkId: id,
+  criterion: z.string(),
+  lessonId: id,
+  lessonTitle: z.string().nullable().describe('null: урок сейчас закрыт'),
+  attempt: z.int(),
+  at: time.describe('Когда отправлен ответ'),
+  level: z.int().nullable().describe('Номер уровня с нуля; null: не поставлен'),
+  kind: z.enum(['written', 'talk']).describe('Написан или сказан в разговоре'),
+  by: z.enum(['model', 'mentor']).describe('Чей отзыв: модели или человека'),
+});
+export type SkillPoint = z.infer<typeof skillPoint>;
+
+/** Levels can be compared only on one scale: another one, even in the same skill, is a series of its own. */
+const skillSeries = z.object({
+  levels: z.array(z.string()).describe('Названия уровней, от низшего к высшему'),
+  points: z.array(skillPoint).describe('По действующим отзывам, старые первыми'),
+});
+export type SkillSeries = z.infer<typeof skillSeries>;
+
+const skillOverTime = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  series: z.array(skillSeries),
+});
+export type SkillOverTime = z.infer<typeof skillOverTime>;
+
+export const skillsOverTime = z
+  .object({
+    skills: z.array(skillOverTime).describe('С открытыми замечаниями первыми, затем по порядку школы'),
+    others: z.array(skillSeries.extend({ title: z.string() })).describe('Критерии без навыка'),
+  })
+  .meta({ id: 'SkillsOverTime' });
+export type SkillsOverTime = z.infer<typeof skillsOverTime>;
+
+/** Fewer judged people than this have no counts: with so few, a count would be about somebody. */
+export const fewestCounted = 5;
+
+const criterionCounts = z.object({
+  criterionId: id,
+  title: z.string(),
+  lesson: z.object({ id, title: z.string() }),
+  levels: z.array(z.string()).describe('Названия уровней, от низшего к высшему'),
+  judged: z.int().describe('О скольких людях по этим словам судили'),
+  counts: z
+    .array(z.int())
+    .nullable()
+    .describe(`Сколько людей на каждом уровне в последней попытке; null: меньше ${fewestCounted} человек`),
+});
+export type CriterionCounts = z.infer<typeof criterionCounts>;
+
+export const groupSkills = z
+  .object({
+    people: z.int().describe('Студентов в потоке'),
+    skills: z.array(z.object({ id, title: z.string(), criteria: z.array(criterionCounts) })),
+  })
+  .meta({ id: 'GroupSkills' });
+export type GroupSkills = z.infer<typeof groupSkills>;

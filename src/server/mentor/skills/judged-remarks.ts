@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { readVersions } from '#server/mentor/answers/read-feedback.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+
+/** A remark of a review in force, with the words of the rubric that the review was asked with. */
+export interface JudgedRemark {
+  answerId: string;
+  lessonId: string;
+  attempt: number;
+  at: string;
+  isTalk: boolean;
+  by: 'model' | 'mentor';
+  remarkId: string;
+  criterionId: string;
+  criterion: string;
+  levels: string[];
+  level: number | null;
+  /** Below the highest level, and no later review found it closed. */
+  isOpen: boolean;
+  /** Of the school's list, without the archive. */
+  skillId: string | null;
+}
+
+/** In the order of the person's attempts. A review in force is the only word that the school stands behind. */
+export async function listJudgedRemarks(
+  db: Db,
+  { personId, lessonIds }: { personId: string; lessonIds?: string[] },
+): Promise<JudgedRemark[]> {
+  const rows = await remarksInForce(db, { personId, ...(lessonIds && { lessonIds }) });
+  const versionIds = rows.map(({ versionId }) => versionId).filter((id) => id !== null);
+  const versions = await readVersions(db, new Set(versionIds));
+  return rows.flatMap(({ versionId, isClosed, ...row }) => {
+    const names = versionId === null ? undefined : versions.get(versionId)?.names.get(row.criterionId);
+    if (!names) return [];
+    return [{ ...row, ...names, isOpen: !isClosed && row.level !== names.levels.length - 1 }];
+  });
+}
+
+const remarksInForce = prepared((db, values: { personId: string; lessonIds?: string[] }) =>
+  db
+    .selectFrom(attemptsOf(values).as('attempts'))
+    .innerJoin('reviews', (join) =>
+      join.onRef('reviews.answer_id', '=', 'attempts.id').on('reviews.in_force', '=', sql.lit(true)),
+    )
+    .innerJoin('remarks', 'remarks.review_id', 'reviews.id')
+    .leftJoin('criterion_skills as tie', 'tie.criterion_id', 'remarks.criterion_id')
+    .leftJoin('skills', (join) =>
+      join.onRef('skills.id', '=', 'tie.skill_id').on('skills.archived_at', 'is', null),
+    )
+    .select([
+      'attempts.id as answerId',
+      'attempts.lesson_id as lessonId',
+      'attempts.number as attempt',
+      'attempts.created_at as at',
+      'attempts.is_talk as isTalk',
+      'reviews.author as by',
+      'reviews.mentor_version_id as versionId',
+      'remarks.id as remarkId',
+      'remarks.criterion_id as criterionId',
+      'remarks.level',
+      'skills.id as skillId',
+      isClosed,
+    ])
+    .orderBy('attempts.id')
+    .orderBy('remarks.order'),
+);
+
+interface AttemptRow {
+  id: string;
+  lesson_id: string;
+  created_at: string;
+  is_talk: boolean;
+  number: number;
+}
+
+/** Numbered among all attempts at the lesson, judged or not. */
+const attemptsOf = ({ personId, lessonIds }: { personId: string; lessonIds?: string[] }) =>
+  sql<AttemptRow>`(
+    select id, lesson_id, created_at, lines is not null as is_talk,
+      row_number() over (partition by lesson_id order by id) as number
+    from answers where user_id = ${personId}
+    ${lessonIds ? sql`and lesson_id = any(${lessonIds}::uuid[])` : sql``}
+  )`;
+
+const isClosed = sql<boolean>`exists (
+  select from remark_checks
+  join reviews closing on closing.id = remark_checks.review_id and closing.in_force
+  where remark_checks.remark_id = remarks.id and remark_checks.outcome = 'closed'
+)`.as('isClosed');

@@ -1,0 +1,79 @@
+import type { SkillOverTime, SkillPoint, SkillSeries, SkillsOverTime } from '#contract/skills/schemas.ts';
+import { foldTitle } from '#domain/russian/fold-title.ts';
+import { rowsBy } from '#server/platform/rows-by.ts';
+import type { JudgedRemark } from './judged-remarks.ts';
+
+interface Known {
+  /** In the school's order. */
+  skills: readonly Omit<SkillOverTime, 'series'>[];
+  /** Of the lessons that are open to whoever reads. */
+  titles: ReadonlyMap<string, string>;
+}
+
+/**
+ * The levels skill by skill, from attempt to attempt. Within a skill, remarks on one scale share a series, since only there
+ * do levels compare; nothing is reckoned over scales. Skills with something to work on come first.
+ */
+export function skillsOverTime(judged: readonly JudgedRemark[], { skills, titles }: Known): SkillsOverTime {
+  const ofSkill = rowsBy(judged, ({ skillId }) => skillId);
+  const seen = skills.filter(({ id }) => ofSkill(id).length > 0);
+  const [open, rest] = [true, false].map((isOpen) =>
+    seen.filter(({ id }) => ofSkill(id).some((remark) => remark.isOpen) === isOpen),
+  );
+  return {
+    skills: [...(open ?? []), ...(rest ?? [])].map((skill) => ({
+      ...skill,
+      series: seriesBy(ofSkill(skill.id), scaleOf, titles),
+    })),
+    others: othersOf(ofSkill(null), titles),
+  };
+}
+
+/** Without a skill, criteria are one if their titles and scales are; each has the title of its newest review. */
+function othersOf(judged: readonly JudgedRemark[], titles: Known['titles']): SkillsOverTime['others'] {
+  const titleOf = newestTitles(judged);
+  const named = judged.map((remark) => ({ ...remark, title: titleOf(remark) }));
+  const byTitle = Map.groupBy(named, ({ title }) => foldTitle(title));
+  return [...byTitle.values()].flatMap((rows) =>
+    seriesBy(rows, scaleOf, titles).map((series) => ({ title: rows.at(-1)?.title ?? '', ...series })),
+  );
+}
+
+/** A criterion that was renamed goes on under its newest title. */
+export function newestTitles<Row extends Pick<JudgedRemark, 'criterionId' | 'criterion'>>(
+  judged: readonly Row[],
+): (row: Row) => string {
+  const titles = new Map(judged.map(({ criterionId, criterion }) => [criterionId, criterion]));
+  return ({ criterionId, criterion }) => titles.get(criterionId) ?? criterion;
+}
+
+/** Equal for scales whose levels have the same words, in the same order. */
+export const scaleOf = ({ levels }: { levels: readonly string[] }): string =>
+  JSON.stringify(levels.map(foldTitle));
+
+function seriesBy(
+  judged: readonly JudgedRemark[],
+  keyOf: (remark: JudgedRemark) => string,
+  titles: Known['titles'],
+): SkillSeries[] {
+  return [...Map.groupBy(judged, keyOf).values()].map((rows) => ({
+    levels: rows.at(-1)?.levels ?? [],
+    points: rows.map((remark) => pointOf(remark, titles)),
+  }));
+}
+
+const pointOf = (
+  { answerId, remarkId, criterion, lessonId, attempt, at, level, isTalk, by }: JudgedRemark,
+  titles: Known['titles'],
+): SkillPoint => ({
+  answerId,
+  remarkId,
+  criterion,
+  lessonId,
+  lessonTitle: titles.get(lessonId) ?? null,
+  attempt,
+  at,
+  level,
+  kind: isTalk ? 'talk' : 'written',
+  by,
+});

@@ -1,0 +1,52 @@
+import { skillCalls } from '#contract/skill-calls.ts';
+import type { CriterionTie, Skill, SkillInput } from '#contract/skills/schemas.ts';
+import { call } from '#web/calls/api.ts';
+import { useFormSaving, useSaving } from '#web/forms/use-saving.ts';
+import { changedBySkills, skillsQuery } from '#web/skills/skill-queries.ts';
+
+export const useCreateSkill = () =>
+  useFormSaving((body: SkillInput) => call(skillCalls.createSkill, { body }), {
+    done: 'Навык добавлен',
+    failed: 'Не удалось добавить навык',
+    refetch: changedBySkills,
+  });
+
+export const useUpdateSkill = (id: string) =>
+  useFormSaving((body: SkillInput) => call(skillCalls.updateSkill, { params: { id }, body }), {
+    done: 'Навык изменён',
+    failed: 'Не удалось изменить навык',
+    refetch: changedBySkills,
+  });
+
+export const useDeleteSkill = () =>
+  useSaving((id: string) => call(skillCalls.deleteSkill, { params: { id } }), {
+    done: ({ archived }) => (archived ? 'Навык в архиве' : 'Навык удалён'),
+    failed: 'Не удалось убрать навык',
+    refetch: changedBySkills,
+    refetchOnFailure: changedBySkills,
+  });
+
+export const useRestoreSkill = () =>
+  useSaving((id: string) => call(skillCalls.restoreSkill, { params: { id } }), {
+    done: 'Навык возвращён',
+    failed: 'Не удалось вернуть навык',
+    refetch: changedBySkills,
+    refetchOnFailure: changedBySkills,
+  });
+
+/** Reorders run one after another. A failure restores the loaded order and refetches it. */
+export const useReorderSkills = () =>
+  useSaving((skillIds: string[]) => call(skillCalls.reorderSkills, { body: { skillIds } }), {
+    scope: { id: 'reorder-skills' },
+    done: 'Порядок навыков изменён',
+    failed: 'Не удалось изменить порядок навыков',
+    update: (queryClient, skills: Skill[]) => queryClient.setQueryData(skillsQuery.queryKey, skills),
+    refetchOnFailure: changedBySkills,
+  });
+
+export const useTieCriteria = () =>
+  useSaving((ties: CriterionTie[]) => call(skillCalls.tieCriteria, { body: { ties } }), {
+    failed: 'Не удалось связать критерии с навыком',
+    refetch: changedBySkills,
+    refetchOnFailure: changedBySkills,
+  });
