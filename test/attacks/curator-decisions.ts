@@ -108,6 +108,7 @@ export const decisions: Record<string, Decision> = {
     gives: 'account',
     input: (target) => ({ ...talk(target), body: { number: 2, text: 'Вместо него' } }),
   },
+  startTake: { gives: 'account', input: (target) => ({ ...talk(target), body: { from: 0 } }) },
   retryReply: { gives: 'account', input: (target) => ({ params: { ...talk(target).params, number: '0' } }) },
   askHint: { gives: 'account', input: talk },
   tellAboutLine: {

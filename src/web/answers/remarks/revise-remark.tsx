@@ -2,7 +2,7 @@ import type { Answer } from '#contract/answers/schemas.ts';
 import type { Answering } from '#web/answers/answering/use-answering.ts';
 import { isHighest } from '#web/answers/review/level-summary.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx';
+import { MenuLater } from '#web/ui/menu-later.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 
 export interface ReviseRemarkProps {
@@ -26,12 +26,17 @@ export function ReviseRemark({ answering, answer: { content, feedback }, remark 
     );
   }
   return (
-    <DropdownMenu trigger={<Button size="sm">Исправить это место</Button>}>
-      {quotes.map((quote) => (
-        <MenuItem key={quote[0]} onSelect={() => revise(quote, number)}>
-          <span className="max-w-72 truncate">«{content.slice(...quote)}»</span>
-        </MenuItem>
-      ))}
-    </DropdownMenu>
+    <MenuLater
+      trigger={<Button size="sm">Исправить это место</Button>}
+      load={() => import('./places-menu.tsx')}
+    >
+      {({ PlacesMenu }, opening) => (
+        <PlacesMenu
+          {...opening}
+          places={quotes.map((quote) => content.slice(...quote))}
+          onChoose={(index) => revise(quotes[index], number)}
+        />
+      )}
+    </MenuLater>
   );
 }
