@@ -1,65 +1,33 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ReaderPlace } from '#contract/models/places.ts';
 import type { Dialogue, OpenDialogue } from '#contract/talks/schemas.ts';
 import { ToNewest } from '#web/live-text/to-newest.tsx';
 import { leftBelow, useFollowNewest } from '#web/live-text/use-follow-newest.ts';
 import { type RenderBelow, TalkLines } from '#web/talk-view/talk-lines.tsx';
 import { askedTurn, turnPlace } from '#web/talk-view/talk-turns.ts';
-import { playedByText, programText } from '#web/talk-view/talk-words.ts';
 import { UnderWay } from '#web/talk-view/under-way.tsx';
 import { useLiveDialogue } from '#web/talk-view/use-live-dialogue.ts';
 import { useSayLine } from '#web/talk-view/use-say-line.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
-import { canAskHint, Composer } from './composer.tsx';
-import { StartAgain } from './start-again.tsx';
-import { BeforeTake } from './takes/before-take.tsx';
+import { canAskHint } from './composer.tsx';
 import { BelowOwnLine, useOtherwiseKey } from './takes/below-own-line.tsx';
+import { type Leaving, TalkBelow, type TalkNext } from './talk-below.tsx';
 import { useAskHint } from './talk-changes.ts';
-import { TalkEnd } from './talk-end.tsx';
 import { TalkHead } from './talk-head.tsx';
 import { Unsaid } from './unsaid.tsx';
 import { useTalkKeys } from './use-talk-keys.ts';
 
-export interface TalkProps {
+export interface TalkProps extends Omit<TalkNext, 'dialogue'> {
   dialogue: OpenDialogue;
   userId: string;
-  /** Where the model is asked, if that is known. */
-  place: ReaderPlace | undefined;
-  /** Where to find help, when somebody may be in danger. */
-  support: ReactNode;
   /** Takes the place of the composer when the talk has ended because of an alarm. */
   afterAlarm: ReactNode;
-  /** No attempt is left: the talk can't be sent. */
-  isUsedUp?: boolean;
-  onLeave(): void;
-  onStarted(dialogue: Dialogue): void;
-  /** A take of this talk was begun. */
-  onTake(take: Dialogue): void;
 }
 
 /** A talk that isn't sent: its lines, and what can be said or done next. */
-export function Talk({
-  dialogue,
-  userId,
-  place,
-  support,
-  afterAlarm,
-  isUsedUp = false,
-  onLeave,
-  onStarted,
-  onTake,
-}: TalkProps) {
-  const [leaving, setLeaving] = useState<'end' | 'restart'>();
+export function Talk({ userId, afterAlarm, ...next }: TalkProps) {
+  const { dialogue, onTake } = next;
+  const [leaving, setLeaving] = useState<Leaving>();
   const { repeated, repeat } = useRepeat(dialogue);
   const field = useRef<HTMLTextAreaElement>(null);
   const line = useSayLine(dialogue, userId);
@@ -88,71 +56,7 @@ export function Talk({
     following.toNewest();
   }
 
-  /** What can be said or done next. */
-  function below(): ReactNode {
-    if (leaving === 'restart') {
-      const back = isOpen ? stay : () => setLeaving(undefined);
-      return <StartAgain dialogue={dialogue} onStay={back} onStarted={onStarted} />;
-    }
-    if (dialogue.endedBy === 'crisis') return null;
-    if (dialogue.branchedFrom && (!isOpen || leaving)) {
-      return (
-        <Suspense>
-          <TakeEnd
-            key={dialogue.endedBy}
-            take={dialogue}
-            isUsedUp={isUsedUp}
-            onStay={isOpen ? stay : undefined}
-            onLeave={onLeave}
-            onStarted={onTake}
-          />
-        </Suspense>
-      );
-    }
-    if (!isOpen || leaving) {
-      return (
-        <TalkEnd
-          key={dialogue.endedBy}
-          dialogue={dialogue}
-          onStay={isOpen ? stay : undefined}
-          onLeave={onLeave}
-          onStartAgain={() => setLeaving('restart')}
-        />
-      );
-    }
-    if (asked) {
-      return (
-        <Suspense>
-          <AboutLine {...{ dialogue, support }} number={asked.number} />
-        </Suspense>
-      );
-    }
-    return (
-      <>
-        {dialogue.branchedFrom && <BeforeTake take={dialogue} isUsedUp={isUsedUp} />}
-        <Composer
-          {...{ dialogue, line, hint }}
-          playedBy={dialogue.isProgram ? programText : playedByText(place === 'program' ? undefined : place)}
-          fieldRef={field}
-          onSay={say}
-        />
-      </>
-    );
-  }
-
-  const { id, lessonId } = dialogue;
-  // Words of danger are nothing to be said better.
-  const mayTake = dialogue.endedBy !== 'crisis' && !asked;
-  const otherwise = useCallback<RenderBelow>(
-    ({ number, speaker }, nth) =>
-      mayTake &&
-      speaker === 'student' && (
-        <BelowOwnLine talk={{ id, lessonId }} from={number} place={nth} onStarted={onTake} />
-      ),
-    [mayTake, id, lessonId, onTake],
-  );
-
-  useOtherwiseKey();
+  const otherwise = useOtherwise(dialogue, { asks: asked !== undefined, onTake });
   useTalkKeys({ onRepeat: repeat, onHint: askHint });
   useFocusAtFirst(field);
 
@@ -181,7 +85,13 @@ export function Talk({
       <ToNewest {...following} className="bottom-44" />
       {!isOpen && <Unsaid text={line.text} refusal={line.refusal} />}
       {dialogue.endedBy === 'crisis' && afterAlarm}
-      {below()}
+      <TalkBelow
+        {...next}
+        {...{ dialogue, asked, leaving, line, hint, field }}
+        onLeaving={setLeaving}
+        onStay={stay}
+        onSay={say}
+      />
     </>
   );
 }
@@ -196,6 +106,23 @@ const Statuses = ({ connectionLost, repeated }: { connectionLost: boolean; repea
     </p>
   </>
 );
+
+/** Below each own line: to say it otherwise. Words of danger are nothing to be said better. */
+function useOtherwise(
+  { id, lessonId, endedBy }: OpenDialogue,
+  { asks, onTake }: { asks: boolean; onTake(take: Dialogue): void },
+): RenderBelow {
+  const mayTake = endedBy !== 'crisis' && !asks;
+  useOtherwiseKey();
+  return useCallback<RenderBelow>(
+    ({ number, speaker }, nth) =>
+      mayTake &&
+      speaker === 'student' && (
+        <BelowOwnLine talk={{ id, lessonId }} from={number} place={nth} onStarted={onTake} />
+      ),
+    [mayTake, id, lessonId, onTake],
+  );
+}
 
 /** What the partner has said last: brought into view, and announced. */
 function useRepeat({ turns, practice }: OpenDialogue) {
@@ -220,8 +147,3 @@ function useFocusAtFirst(field: RefObject<HTMLTextAreaElement | null>): void {
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
   }, [field]);
 }
-
-// Few lines are asked about.
-const AboutLine = lazy(async () => ({ default: (await import('./about-line.tsx')).AboutLine }));
-
-const TakeEnd = lazy(async () => ({ default: (await import('./takes/take-end.tsx')).TakeEnd }));

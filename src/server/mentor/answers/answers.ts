@@ -34,7 +34,7 @@ import { isLate } from '#server/school/enrolments/lesson-dates.ts';
 import { lessonForViewer } from '#server/school/lessons/lessons.ts';
 import { type AnswerRow, answerView, type ReviewColumns } from './answer-view.ts';
 import { answersWithReviews } from './answers-with-reviews.ts';
-import { isHanded, listHanded } from './handed-over.ts';
+import { isHanded, withHanded } from './handed-over.ts';
 import { placeOfBranch } from './place-of-branch.ts';
 import { listFeedback, structured } from './read-feedback.ts';
 
@@ -142,12 +142,11 @@ export async function listWaitingAnswers(
 type ListedRow = Omit<AnswerRow, 'handed'> &
   ReviewColumns &
   Parameters<typeof listFeedback>[1][number] &
-  Parameters<typeof listHanded>[1][number];
+  Parameters<typeof withHanded>[1][number];
 
 /** As listed; who reads another person's alarm is in the journal. */
 async function viewsOf(db: Db, viewer: Viewer, rows: readonly ListedRow[]): Promise<Answer[]> {
-  const [feedback, handed] = await Promise.all([listFeedback(db, rows), listHanded(db, rows)]);
-  const whole = rows.map((row, index) => ({ ...row, handed: handed[index] ?? [] }));
+  const [feedback, whole] = await Promise.all([listFeedback(db, rows), withHanded(db, rows)]);
   const alarms = whole.filter(
     (row) => row.userId !== viewer.id && row.handed.some(({ reason }) => reason === 'crisis'),
   );
@@ -177,8 +176,9 @@ export async function getAnswer(db: Db, viewer: Viewer, answerId: string): Promi
     .$narrowType<ReviewColumns>()
     .executeTakeFirst();
   if (!row) throw await answerRefusal(db, viewer, answerId);
-  const [[feedback], [handed = []]] = await Promise.all([listFeedback(db, [row]), listHanded(db, [row])]);
-  return answerView({ ...row, handed }, viewer, feedback);
+  const [[feedback], [whole]] = await Promise.all([listFeedback(db, [row]), withHanded(db, [row])]);
+  if (!whole) throw noSuchAnswer();
+  return answerView(whole, viewer, feedback);
 }
 
 /** Answers in the viewer's scope, as below, of lessons that are open to him. */

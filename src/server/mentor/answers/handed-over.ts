@@ -44,15 +44,17 @@ export const isHanded = sql<boolean>`exists (
   select from referrals where referrals.answer_id = answers.id and ${isShown}
 )`.as('isHanded');
 
-/** What of each answer was handed to a person, in the rows' order. Where nothing was, nothing is read. */
-export async function listHanded(
+/** With what of each answer was handed to a person. Where nothing was, nothing is read. */
+export async function withHanded<Row extends { id: string; isHanded: boolean }>(
   db: Db,
-  rows: readonly { id: string; isHanded: boolean }[],
-): Promise<readonly Handed[][]> {
+  rows: readonly Row[],
+): Promise<(Row & { handed: Handed[] })[]> {
   const answerIds = rows.filter((row) => row.isHanded).map(({ id }) => id);
-  if (answerIds.length === 0) return rows.map(() => []);
-  const handedIn = rowsBy(await handedOf(db, { answerIds }), ({ answerId }) => answerId);
-  return rows.map(({ id }) => handedIn(id));
+  const handedIn = rowsBy(
+    answerIds.length === 0 ? [] : await handedOf(db, { answerIds }),
+    ({ answerId }) => answerId,
+  );
+  return rows.map((row) => ({ ...row, handed: handedIn(row.id) }));
 }
 
 const handedOf = prepared((db, { answerIds }: { answerIds: string[] }) =>

@@ -17,14 +17,14 @@ interface Known {
 export function skillsOverTime(judged: readonly JudgedRemark[], { skills, titles }: Known): SkillsOverTime {
   const ofSkill = rowsBy(judged, ({ skillId }) => skillId);
   const seen = skills.filter(({ id }) => ofSkill(id).length > 0);
-  const [open, rest] = [true, false].map((isOpen) =>
-    seen.filter(({ id }) => ofSkill(id).some((remark) => remark.isOpen) === isOpen),
-  );
+  const hasOpen = ({ id }: { id: string }) => ofSkill(id).some(({ isOpen }) => isOpen);
   return {
-    skills: [...(open ?? []), ...(rest ?? [])].map((skill) => ({
-      ...skill,
-      series: seriesBy(ofSkill(skill.id), scaleOf, titles),
-    })),
+    skills: seen
+      .toSorted((one, other) => Number(hasOpen(other)) - Number(hasOpen(one)))
+      .map((skill) => ({
+        ...skill,
+        series: seriesBy(ofSkill(skill.id), scaleOf, titles),
+      })),
     others: othersOf(ofSkill(null), titles),
   };
 }
@@ -34,9 +34,12 @@ function othersOf(judged: readonly JudgedRemark[], titles: Known['titles']): Ski
   const titleOf = newestTitles(judged);
   const named = judged.map((remark) => ({ ...remark, title: titleOf(remark) }));
   const byTitle = Map.groupBy(named, ({ title }) => foldTitle(title));
-  return [...byTitle.values()].flatMap((rows) =>
-    seriesBy(rows, scaleOf, titles).map((series) => ({ title: rows.at(-1)?.title ?? '', ...series })),
-  );
+  return [...byTitle.values()].flatMap((rows) => {
+    const newest = rows.at(-1);
+    return newest
+      ? seriesBy(rows, scaleOf, titles).map((series) => ({ title: newest.title, ...series }))
+      : [];
+  });
 }
 
 /** A criterion that was renamed goes on under its newest title. */
@@ -56,10 +59,10 @@ function seriesBy(
   keyOf: (remark: JudgedRemark) => string,
   titles: Known['titles'],
 ): SkillSeries[] {
-  return [...Map.groupBy(judged, keyOf).values()].map((rows) => ({
-    levels: rows.at(-1)?.levels ?? [],
-    points: rows.map((remark) => pointOf(remark, titles)),
-  }));
+  return [...Map.groupBy(judged, keyOf).values()].flatMap((rows) => {
+    const newest = rows.at(-1);
+    return newest ? [{ levels: newest.levels, points: rows.map((remark) => pointOf(remark, titles)) }] : [];
+  });
 }
 
 const pointOf = (

@@ -9,7 +9,7 @@ export async function listUntiedCriteria(db: Db): Promise<UntiedCriteria[]> {
   const untied = criteria.filter(({ skillId }) => skillId === null || archived.has(skillId));
   const byTitle = Map.groupBy(untied, ({ title }) => foldTitle(title));
   return [...byTitle.values()]
-    .map((group) => ({ title: group[0]?.title ?? '', criteria: group }))
+    .flatMap(([first, ...others]) => (first ? { title: first.title, criteria: [first, ...others] } : []))
     .toSorted((one, other) => other.criteria.length - one.criteria.length);
 }
 

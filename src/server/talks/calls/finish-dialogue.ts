@@ -41,8 +41,8 @@ export async function finishDialogue(
     const { content, lines, isAsked } = await transcriptOf(tx, talk);
     if (isAsked) throw whoseWords();
     const said = lines.filter(({ speaker }) => speaker === 'student');
-    if (talk.branchedAt !== null && !said.some(({ turn }) => turn >= (talk.branchedAt ?? 0)))
-      throw sameAsBefore();
+    const { branchedAt } = talk;
+    if (branchedAt !== null && !said.some(({ turn }) => turn >= branchedAt)) throw sameAsBefore();
     if (said.length < fewestLines) throw tooShort();
 
     const concerns = concernsOfTalk(ownWords(content, lines), {

@@ -64,8 +64,10 @@ export interface BranchRow extends Branch {
 }
 
 /** Of a line to come. In a take the line before may be missing: a hint that has failed. */
-export const nextNumberIn = ({ turns, branchedFrom }: Pick<TalkRow, 'turns' | 'branchedFrom'>): number =>
-  Math.max((turns.at(-1)?.number ?? -1) + 1, branchedFrom?.number ?? 0);
+export function nextNumberIn({ turns, branchedFrom }: Pick<TalkRow, 'turns' | 'branchedFrom'>): number {
+  const last = turns.at(-1);
+  return Math.max(last ? last.number + 1 : 0, branchedFrom ? branchedFrom.number : 0);
+}
 
 /** The viewer's own, or one that was sent and whose author is in his reach. */
 export async function getTalk(db: Db, viewer: Viewer, dialogueId: string): Promise<TalkRow> {

@@ -38,8 +38,9 @@ export function parseDemoTalk(
   const lines = parse('Разговор');
   checkOrder(path, 'Разговор', { lines, card });
   const takes = Object.keys(sections).flatMap((name): DemoTake[] => {
-    const place = Number(takeSection.exec(name)?.[1] ?? 0);
-    if (place === 0) return [];
+    const found = takeSection.exec(name);
+    if (!found) return [];
+    const place = Number(found[1]);
     const own = lines.filter(({ speaker }) => speaker === 'student')[place - 1];
     if (!own) throw new DemoFileError(path, `в «# Разговоре» нет реплики студента ${place}`);
     const from = lines.indexOf(own);

@@ -23,8 +23,8 @@ export function TakeEnd({ take, isUsedUp, onStay, onLeave, onStarted }: TakeEndP
   const heading = useFocusedHeading();
   const finish = useFinishDialogue(take);
   const close = useCloseDialogue(take);
-  const { branchedFrom, lessonId, practice, remark } = take;
-  const parentId = branchedFrom?.dialogueId ?? null;
+  const { lessonId, practice } = take;
+  const parentId = take.branchedFrom?.dialogueId ?? null;
   // Without the talk that it goes on from, it may be gone on from itself.
   const again = useBeginTake({ id: parentId ?? take.id, lessonId }, onStarted);
   const isBusy = finish.isPending || close.isPending || again.isPending;
@@ -64,18 +64,7 @@ export function TakeEnd({ take, isUsedUp, onStay, onLeave, onStarted }: TakeEndP
             Отправить этот дубль
           </Button>
         )}
-        {branchedFrom && (parentId !== null || hasOwnLine(take)) && (
-          <Button
-            pending={again.isPending}
-            pendingLabel="Начинаем..."
-            disabled={isBusy}
-            onClick={() =>
-              again.begin({ from: branchedFrom.number, again: true, ...(remark && { remarkId: remark.id }) })
-            }
-          >
-            Ещё раз с этой реплики
-          </Button>
-        )}
+        {(parentId !== null || hasOwnLine(take)) && <Again {...{ take, again }} disabled={isBusy} />}
         <Button variant="ghost" disabled={isBusy} onClick={leave}>
           Не отправлять
         </Button>
@@ -89,3 +78,23 @@ export function TakeEnd({ take, isUsedUp, onStay, onLeave, onStarted }: TakeEndP
     </EndPanel>
   );
 }
+
+interface AgainProps {
+  take: TakeEndProps['take'];
+  again: ReturnType<typeof useBeginTake>;
+  disabled: boolean;
+}
+
+const Again = ({ take: { branchedFrom, remark }, again, disabled }: AgainProps) =>
+  branchedFrom && (
+    <Button
+      pending={again.isPending}
+      pendingLabel="Начинаем..."
+      disabled={disabled}
+      onClick={() =>
+        again.begin({ from: branchedFrom.number, again: true, ...(remark && { remarkId: remark.id }) })
+      }
+    >
+      Ещё раз с этой реплики
+    </Button>
+  );

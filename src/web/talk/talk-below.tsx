@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import type { ReaderPlace } from '#contract/models/places.ts';
+import type { Dialogue, OpenDialogue, Turn } from '#contract/talks/schemas.ts';
+import { playedByText, programText } from '#web/talk-view/talk-words.ts';
+import { Composer, type ComposerProps } from './composer.tsx';
+import { StartAgain } from './start-again.tsx';
+import { BeforeTake } from './takes/before-take.tsx';
+import { TalkEnd } from './talk-end.tsx';
+
+/** What the student is about to do to a talk that is open. */
+export type Leaving = 'end' | 'restart';
+
+/** Whoever shows a talk says what can follow it. */
+export interface TalkNext {
+  dialogue: OpenDialogue;
+  /** Where the model is asked, if that is known. */
+  place: ReaderPlace | undefined;
+  /** Where to find help, when somebody may be in danger. */
+  support: ReactNode;
+  /** No attempt is left: the talk can't be sent. */
+  isUsedUp?: boolean;
+  onLeave(): void;
+  onStarted(dialogue: Dialogue): void;
+  /** A take of this talk was begun. */
+  onTake(take: Dialogue): void;
+}
+
+export interface TalkBelowProps extends TalkNext, Pick<ComposerProps, 'line' | 'hint' | 'onSay'> {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** The line that waits until the student says whom its words are about. */
+  asked: Turn | undefined;
+  leaving: Leaving | undefined;
+  onLeaving(leaving: Leaving | undefined): void;
+  /** Back to the field. */
+  onStay(): void;
+}
+
+/** What can be said or done next in a talk. */
+export function TalkBelow(props: TalkBelowProps) {
+  const { dialogue, asked, leaving, support, onLeaving, onStarted, onLeave } = props;
+  const isOpen = dialogue.endedBy === null;
+  const onStay = isOpen ? props.onStay : undefined;
+  if (leaving === 'restart') {
+    const back = onStay ?? (() => onLeaving(undefined));
+    return <StartAgain dialogue={dialogue} onStay={back} onStarted={onStarted} />;
+  }
+  if (dialogue.endedBy === 'crisis') return null;
+  if (!isOpen || leaving) {
+    if (dialogue.branchedFrom) return <EndOfTake {...props} onStay={onStay} />;
+    const onStartAgain = () => onLeaving('restart');
+    return <TalkEnd key={dialogue.endedBy} {...{ dialogue, onStay, onLeave, onStartAgain }} />;
+  }
+  if (!asked) return <Saying {...props} />;
+  return (
+    <Suspense>
+      <AboutLine {...{ dialogue, support }} number={asked.number} />
+    </Suspense>
+  );
+}
+
+const EndOfTake = ({
+  dialogue,
+  isUsedUp = false,
+  onStay,
+  onLeave,
+  onTake,
+}: TalkNext & { onStay: (() => void) | undefined }) => (
+  <Suspense>
+    <TakeEnd key={dialogue.endedBy} take={dialogue} onStarted={onTake} {...{ isUsedUp, onStay, onLeave }} />
+  </Suspense>
+);
+
+const Saying = ({ dialogue, place, isUsedUp = false, line, hint, field, onSay }: TalkBelowProps) => (
+  <>
+    {dialogue.branchedFrom && <BeforeTake take={dialogue} isUsedUp={isUsedUp} />}
+    <Composer
+      {...{ dialogue, line, hint, onSay }}
+      playedBy={dialogue.isProgram ? programText : playedByText(place === 'program' ? undefined : place)}
+      fieldRef={field}
+    />
+  </>
+);
+
+// Few lines are asked about.
+const AboutLine = lazy(async () => ({ default: (await import('./about-line.tsx')).AboutLine }));
+
+const TakeEnd = lazy(async () => ({ default: (await import('./takes/take-end.tsx')).TakeEnd }));
