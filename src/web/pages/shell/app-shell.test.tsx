@@ -48,6 +48,7 @@ test('an administrator gets the links of the management, the current one marked'
     ['Пользователи', '/user-management'],
     ['Аналитика', '/analytics'],
     ['Управление курсами', '/lesson-management'],
+    ['Навыки', '/skills/manage'],
     ['Анкеты', '/survey-editor'],
     ['Расходы', '/spending'],
     ['Модели', '/models'],
@@ -77,6 +78,7 @@ test('the menu of a phone holds the same links', async () => {
     'Пользователи',
     'Аналитика',
     'Управление курсами',
+    'Навыки',
     'Анкеты',
     'Расходы',
     'Модели',
@@ -99,7 +101,7 @@ test('a student gets the logo, the own courses and answers, the profile and the 
 
   press(screen.getByRole('button', { name: 'Меню' }));
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual(['Мои курсы', 'Мои ответы']);
+  expect(items.map((item) => item.textContent)).toEqual(['Мои курсы', 'Мои ответы', 'Мои навыки']);
 });
 
 test('a curator gets the answers beside the courses, and no screen of the administrators', async () => {
@@ -115,6 +117,7 @@ test('a curator gets the answers beside the courses, and no screen of the admini
     ['Ответы', '/answers'],
     ['Потоки', '/groups'],
     ['Мои ответы', '/answers/mine'],
+    ['Мои навыки', '/skills'],
   ]);
   expect(nav.queryByRole('button', { name: 'Управление' })).toBeNull();
   await router.navigate({ to: '/user-management' });
