@@ -35,6 +35,8 @@ interface ForTest {
   /** Expected browser errors and warnings; any other fails the test. */
   expectedComplaints: RegExp[];
   complaints: string[];
+  /** Whether toasts are looked at, which costs the page a twentieth of its time. */
+  watchesToasts: boolean;
   /** What toasts have covered; anything fails the test. */
   covered: Met;
 }
@@ -84,10 +86,11 @@ export const test = base.extend<ForTest, ForWorker>({
       return user;
     });
   },
+  watchesToasts: [true, { option: true }],
   covered: [
-    async ({ context }, use) => {
+    async ({ context, watchesToasts }, use) => {
       const covered: Met = new Set();
-      await watchToasts(context, covered);
+      if (watchesToasts) await watchToasts(context, covered);
       await use(covered);
       expect([...covered], 'a toast covers what is read or pressed').toEqual([]);
     },

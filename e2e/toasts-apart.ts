@@ -18,9 +18,9 @@ export async function watchToasts(context: BrowserContext, met: Met): Promise<vo
 /** Runs in the page. */
 function look(): void {
   const everyMs = 50;
-  // The page is laid out anew under a toast, which moves away within 300 ms. They are counted in looks: a page that is busy
-  // moves nothing, and is looked at by nobody.
-  const mostLooks = 6;
+  // The page is laid out anew under a toast, which moves away at its next look around: within a second, also on a machine that
+  // does other things. They are counted in looks: a page that is busy moves nothing, and is looked at by nobody.
+  const mostLooks = 20;
   const looks = new Map<string, number>();
 
   setInterval(() => {

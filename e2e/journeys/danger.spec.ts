@@ -21,7 +21,7 @@ test('a line that sounds like danger waits for the student’s word, through a c
   await page.getByRole('button', { name: 'Начать разговор' }).click();
   await field(page).fill(words);
   // On glass Enter breaks the line.
-  if (isMobile) await page.getByRole('button', { name: 'Сказать' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'Сказать', exact: true }).click();
   else await page.keyboard.press('Enter');
   const question = page.getByRole('heading', { name: 'Эти слова о вас?' });
   await expect(question).toBeFocused();

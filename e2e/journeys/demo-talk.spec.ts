@@ -53,7 +53,7 @@ test('a talk of eight lines in the demonstration ends in a review, and says who 
   for (const [index, line] of lines.entries()) {
     await expect(page.getByText(label)).toBeVisible();
     await page.getByRole('textbox', { name: 'Ваша реплика' }).fill(line);
-    await page.getByRole('button', { name: 'Сказать' }).click();
+    await page.getByRole('button', { name: 'Сказать', exact: true }).click();
     await expect(log).toContainText(line);
     await expect(page.getByText(`реплика ${index + 2} из`)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Подсказка/ })).toBeEnabled();

@@ -49,7 +49,7 @@ test('the school names a skill and ties criteria to it, and a student finds the 
   await dialog.getByRole('button', { name: 'Добавить' }).click();
   await expect(dialog).toBeHidden();
   const untied = page.getByRole('region', { name: 'Критерии без навыка' });
-  await untied.getByRole('button', { name: 'Связать: Факты' }).click();
+  await untied.getByRole('button', { name: 'Связать: Факты', exact: true }).click();
   await expect(untied.getByText('Факты', { exact: true }).first()).toBeHidden();
   await expect(page.getByText(/1.критерий · 1.человек/)).toBeVisible();
   await expectAccessible(page);

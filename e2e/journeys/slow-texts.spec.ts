@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../fixtures.ts';
 // A lesson is Markdown of up to 200,000 characters, and a hostile one must not freeze its reader's browser. happy-dom has no
 // lines to break, which is where a browser spends most of its time.
 
-test.use({ expectedComplaints: [/Failed to load resource/] });
+test.use({ expectedComplaints: [/Failed to load resource/], watchesToasts: false });
 
 /** Of the page's main thread, the page itself included; an ordinary lesson of this length takes half of it. */
 const longestMs = 1_000;

@@ -206,7 +206,7 @@ test('the log changes once for each sentence, and the focus stays in the field',
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('Пишу дальше');
   expect((await changes()).map((words) => words.trim())).toEqual([
-    'Вы, реплика 2Что мешает?',
+    'Вы, реплика 2Что мешает?Сказать иначе',
     'Денис, реплика 3Работы много.',
     'Правки ночью!',
     'А ты сам?',

@@ -93,7 +93,7 @@ test('a student talks by the keyboard alone, from the card to the review and bac
   for (const [index, line] of lines.entries()) {
     await page.keyboard.type(line);
     // His last words are shown a moment before he has finished.
-    await expect(page.getByRole('button', { name: 'Сказать' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Сказать', exact: true })).toBeEnabled();
     await page.keyboard.press('Enter');
     await expect(spoken(page, new RegExp(`^Денис ?, реплика ${index + 2}$`))).toContainText('И ещё кое-что.');
     await expect(field(page)).toBeFocused();
@@ -151,7 +151,7 @@ test('on a narrow screen, in the dark: the talk, its end and the review fit and 
   await startTalk(page, lesson.id);
   for (const line of lines.slice(0, 2)) {
     await field(page).fill(line);
-    await page.getByRole('button', { name: 'Сказать' }).click();
+    await page.getByRole('button', { name: 'Сказать', exact: true }).click();
     await expect(log(page)).toContainText(line);
     await expect(page.getByRole('button', { name: 'Подсказка (2)' })).toBeEnabled();
   }
@@ -172,7 +172,7 @@ test('reloads in mid reply lose no sentence, and the rest comes', async ({ page,
   const sentences = Array.from({ length: 10 }, (_, index) => `Это предложение ${index + 1}. `);
   model.always({ kind: 'text', pieces: [header, ...sentences], pauseMs: 900 });
   await field(page).fill(lines[0] ?? '');
-  await page.getByRole('button', { name: 'Сказать' }).click();
+  await page.getByRole('button', { name: 'Сказать', exact: true }).click();
   await expect(log(page)).toContainText('Это предложение 1.');
   await field(page).fill('Пишу дальше');
   const reply = spoken(page, /^Денис ?, реплика 2$/);
@@ -213,8 +213,8 @@ test('of two tabs one says the line, and the other keeps its words', async ({
     await route.continue();
   });
   await Promise.all([
-    other.getByRole('button', { name: 'Сказать' }).click(),
-    page.getByRole('button', { name: 'Сказать' }).click(),
+    other.getByRole('button', { name: 'Сказать', exact: true }).click(),
+    page.getByRole('button', { name: 'Сказать', exact: true }).click(),
   ]);
   await expect(log(other)).toContainText('Из первой');
   await expect(field(other)).toHaveValue('Из второй');
@@ -234,7 +234,7 @@ test('a lost connection keeps the line in its place until it can be sent', async
   await startTalk(page, lesson.id);
   await page.context().setOffline(true);
   await field(page).fill('Слышно меня?');
-  await page.getByRole('button', { name: 'Сказать' }).click();
+  await page.getByRole('button', { name: 'Сказать', exact: true }).click();
   await expect(page.getByText(/Не отправлено/)).toBeVisible();
   await expectAccessible(page);
   await page.context().setOffline(false);
