@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject } from 'react';
 import type { ReaderPlace } from '#contract/models/places.ts';
 import type { Dialogue, OpenDialogue, Turn } from '#contract/talks/schemas.ts';
 import { playedByText, programText } from '#web/talk-view/talk-words.ts';
@@ -18,7 +18,7 @@ export interface TalkNext {
   /** Where to find help, when somebody may be in danger. */
   support: ReactNode;
   /** No attempt is left: the talk can't be sent. */
-  isUsedUp?: boolean;
+  isUsedUp: boolean;
   onLeave(): void;
   onStarted(dialogue: Dialogue): void;
   /** A take of this talk was begun. */
@@ -35,9 +35,9 @@ export interface TalkBelowProps extends TalkNext, Pick<ComposerProps, 'line' | '
   onStay(): void;
 }
 
-/** What can be said or done next in a talk. */
+/** What can be said or done next in a talk; some of it is loaded when it is wanted. */
 export function TalkBelow(props: TalkBelowProps) {
-  const { dialogue, asked, leaving, support, onLeaving, onStarted, onLeave } = props;
+  const { dialogue, asked, leaving, support, isUsedUp, onLeaving, onStarted, onLeave } = props;
   const isOpen = dialogue.endedBy === null;
   const onStay = isOpen ? props.onStay : undefined;
   if (leaving === 'restart') {
@@ -46,31 +46,23 @@ export function TalkBelow(props: TalkBelowProps) {
   }
   if (dialogue.endedBy === 'crisis') return null;
   if (!isOpen || leaving) {
-    if (dialogue.branchedFrom) return <EndOfTake {...props} onStay={onStay} />;
+    if (dialogue.branchedFrom)
+      return (
+        <TakeEnd
+          key={dialogue.endedBy}
+          take={dialogue}
+          onStarted={props.onTake}
+          {...{ isUsedUp, onStay, onLeave }}
+        />
+      );
     const onStartAgain = () => onLeaving('restart');
     return <TalkEnd key={dialogue.endedBy} {...{ dialogue, onStay, onLeave, onStartAgain }} />;
   }
   if (!asked) return <Saying {...props} />;
-  return (
-    <Suspense>
-      <AboutLine {...{ dialogue, support }} number={asked.number} />
-    </Suspense>
-  );
+  return <AboutLine {...{ dialogue, support }} number={asked.number} />;
 }
 
-const EndOfTake = ({
-  dialogue,
-  isUsedUp = false,
-  onStay,
-  onLeave,
-  onTake,
-}: TalkNext & { onStay: (() => void) | undefined }) => (
-  <Suspense>
-    <TakeEnd key={dialogue.endedBy} take={dialogue} onStarted={onTake} {...{ isUsedUp, onStay, onLeave }} />
-  </Suspense>
-);
-
-const Saying = ({ dialogue, place, isUsedUp = false, line, hint, field, onSay }: TalkBelowProps) => (
+const Saying = ({ dialogue, place, line, hint, field, onSay }: TalkBelowProps) => (
   <>
     {dialogue.branchedFrom && <BeforeTake take={dialogue} isUsedUp={isUsedUp} />}
     <Composer

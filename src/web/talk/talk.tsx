@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Dialogue, OpenDialogue } from '#contract/talks/schemas.ts';
 import { ToNewest } from '#web/live-text/to-newest.tsx';
@@ -85,13 +85,15 @@ export function Talk({ userId, afterAlarm, ...next }: TalkProps) {
       <ToNewest {...following} className="bottom-44" />
       {!isOpen && <Unsaid text={line.text} refusal={line.refusal} />}
       {dialogue.endedBy === 'crisis' && afterAlarm}
-      <TalkBelow
-        {...next}
-        {...{ dialogue, asked, leaving, line, hint, field }}
-        onLeaving={setLeaving}
-        onStay={stay}
-        onSay={say}
-      />
+      <Suspense>
+        <TalkBelow
+          {...next}
+          {...{ dialogue, asked, leaving, line, hint, field }}
+          onLeaving={setLeaving}
+          onStay={stay}
+          onSay={say}
+        />
+      </Suspense>
     </>
   );
 }

@@ -93,7 +93,7 @@ const alreadyOpen = (dialogueId: string) =>
 const usedUp = () =>
   new ApiError(
     'takes_used_up',
-    `У одного разговора может быть не больше дублей, чем ${mostTakes}. Начните разговор заново`,
+    `У одного разговора может быть не больше ${mostTakes} дублей. Начните разговор заново`,
   );
 
 const otherPlayer = () =>
