@@ -62,7 +62,7 @@ export function TalkBelow(props: TalkBelowProps) {
   return <AboutLine {...{ dialogue, support }} number={asked.number} />;
 }
 
-const Saying = ({ dialogue, place, line, hint, field, onSay }: TalkBelowProps) => (
+const Saying = ({ dialogue, place, isUsedUp, line, hint, field, onSay }: TalkBelowProps) => (
   <>
     {dialogue.branchedFrom && <BeforeTake take={dialogue} isUsedUp={isUsedUp} />}
     <Composer
