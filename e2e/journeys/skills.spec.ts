@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from '#e2e/fixtures.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
+  aCriterion,
   createAdmin,
   createAnswer,
   createCourse,
@@ -18,7 +19,11 @@ async function judgedTwice(db: Db) {
   const lesson = await createLesson(db, { course_id: course.id, title: 'Макет после обеда' });
   const student = await createUser(db, { last_name: 'Белова' });
   await enrol(db, { user_id: student.id, course_id: course.id });
-  const { id: versionId, criteria } = await createMentorVersion(db, { lesson_id: lesson.id });
+  const { id: versionId, criteria } = await createMentorVersion(db, {
+    lesson_id: lesson.id,
+    // No other lesson's criterion is called so: those of one title are tied together.
+    criteria: [aCriterion('День и час'), aCriterion('Просьба')],
+  });
   for (const level of [0, 2]) {
     const answer = await createAnswer(db, { user_id: student.id, lesson_id: lesson.id });
     const review = await createReview(db, {
@@ -44,19 +49,19 @@ test('the school names a skill and ties criteria to it, and a student finds the 
   await page.goto('/skills/manage');
   await page.getByRole('button', { name: 'Добавить навык' }).click();
   const dialog = page.getByRole('dialog', { name: 'Новый навык' });
-  await dialog.getByLabel('Название').fill('Факты');
+  await dialog.getByLabel('Название').fill('День и час');
   await dialog.getByLabel('Что это за навык').fill('Говорить о том, что было видно');
   await dialog.getByRole('button', { name: 'Добавить' }).click();
   await expect(dialog).toBeHidden();
   const untied = page.getByRole('region', { name: 'Критерии без навыка' });
-  await untied.getByRole('button', { name: 'Связать: Факты', exact: true }).click();
-  await expect(untied.getByText('Факты', { exact: true }).first()).toBeHidden();
+  await untied.getByRole('button', { name: 'Связать: День и час', exact: true }).click();
+  await expect(untied.getByText('День и час', { exact: true }).first()).toBeHidden();
   await expect(page.getByText(/1.критерий · 1.человек/)).toBeVisible();
   await expectAccessible(page);
 
   await signIn(student);
   await page.goto('/skills');
-  const card = page.getByRole('region', { name: 'Факты', exact: true });
+  const card = page.getByRole('region', { name: 'День и час', exact: true });
   await expect(card.getByRole('link', { name: /«Макет после обеда», попытка 2: Есть$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Другие критерии' })).toContainText('Просьба');
   await expectAccessible(page);
