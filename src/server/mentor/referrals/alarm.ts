@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Referral, ReferralWithAnswer } from '#contract/referrals/schemas.ts';
 import { defaultSupportText } from '#server/models/safety/support-text.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { utcText } from '#server/platform/db/utc-text.ts';
 import { mentors } from '#server/school/notices/who-is-told.ts';
 
 /** How to reach its author, what he has read already, and who else knows of it. */
@@ -13,7 +14,7 @@ export async function findAlarm(
   const { rows } = await sql<Row>`
     select users.email, (select support_text from school_settings) as support, coalesce((
       select jsonb_agg(jsonb_build_object('id', reader.id, 'firstName', reader.first_name,
-        'lastName', reader.last_name, 'openedAt', to_char(opened.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        'lastName', reader.last_name, 'openedAt', ${utcText(sql`opened.at`)}
       ) order by opened.at, reader.id)
       from users reader
       join notices on notices.user_id = reader.id and notices.key = 'crisis:' || ${id}

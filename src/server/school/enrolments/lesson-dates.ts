@@ -24,6 +24,17 @@ export const viewerDates = ({ id: person }: Scope, course: RawBuilder<string>) =
     )
   then (select dates_shown(${person}, ${course})) -> lessons.id::text end`;
 
+/**
+ * As lesson_dates() has them for a member without dates of his own, in a group that says when it starts; `fixed` is what the
+ * group says of the lesson. For a query on `groups` and `lessons`.
+ */
+export const plannedOpening = (fixed: RawBuilder<unknown>) => sql<string | null>`planned_opening(
+  ${fixed}, lessons.opens_after, groups.starts_at, groups.starts_at, school_time_zone()
+)`;
+export const plannedDeadline = (fixed: RawBuilder<unknown>) => sql<string | null>`planned_deadline(
+  ${fixed}, lessons.due_after, groups.starts_at, school_time_zone()
+)`;
+
 /** Was the answer sent after the deadline as it is now? So an extension takes the mark away. For `answers` and `lessons`. */
 export const isLate = sql<boolean | null>`case when ${hasDeadlines()} then (
   select answers.created_at > dates.due_at from lesson_dates(answers.user_id, lessons.course_id) dates

@@ -5,6 +5,7 @@ import { noSuchGroup } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { courseForViewer } from '#server/school/courses/courses.ts';
 import { groupsOf, openTo } from '#server/school/enrolments/enrolments.ts';
+import { plannedDeadline } from '#server/school/enrolments/lesson-dates.ts';
 import { listSchedule } from './schedule.ts';
 
 /** Archived ones last, then the latest start first. */
@@ -68,7 +69,7 @@ const nextDueAt = sql<string | null>`(
   select min(planned.due) from lessons
   left join group_lessons fixed on fixed.group_id = groups.id and fixed.lesson_id = lessons.id
   cross join lateral (
-    select planned_deadline(fixed.due_at, lessons.due_after, groups.starts_at, school_time_zone()) as due
+    select ${plannedDeadline(sql`fixed.due_at`)} as due
   ) planned
   where lessons.course_id = groups.course_id and lessons.published_at is not null and planned.due > now()
 )`;

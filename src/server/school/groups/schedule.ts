@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Scope } from '#server/platform/viewer.ts';
 import { listedTo } from '#server/school/enrolments/enrolments.ts';
+import { plannedDeadline, plannedOpening } from '#server/school/enrolments/lesson-dates.ts';
 
 /** The lessons of the group's course with their dates: fixed by the group, and those that apply where it fixes none. */
 export async function listSchedule(db: Db, viewer: Scope, groupId: string): Promise<GroupLesson[]> {
@@ -22,8 +23,9 @@ export async function listSchedule(db: Db, viewer: Scope, groupId: string): Prom
       'fixed.due_at as dueAt',
       'lessons.opens_after as opensAfter',
       'lessons.due_after as dueAfter',
-      plannedOpensAt.as('plannedOpensAt'),
-      plannedDueAt.as('plannedDueAt'),
+      // Where it fixes none.
+      plannedOpening(sql`null`).as('plannedOpensAt'),
+      plannedDeadline(sql`null`).as('plannedDueAt'),
     ])
     .where('groups.id', '=', groupId)
     .where(listedTo(viewer))
@@ -31,14 +33,6 @@ export async function listSchedule(db: Db, viewer: Scope, groupId: string): Prom
     .orderBy('lessons.id')
     .execute();
 }
-
-/** As `lesson_dates` has them for a member without own dates, if the group fixes none. */
-const plannedOpensAt = sql<string | null>`planned_opening(
-  null, lessons.opens_after, groups.starts_at, groups.starts_at, school_time_zone()
-)`;
-const plannedDueAt = sql<string | null>`planned_deadline(
-  null, lessons.due_after, groups.starts_at, school_time_zone()
-)`;
 
 /** Replaces the dates that the group fixes. */
 export async function replaceSchedule(

@@ -1,6 +1,6 @@
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
+import { keptUnder } from '#server/platform/kept-under.ts';
 import { summaryColumns } from './listed.ts';
 
 /** A lesson as every student sees it in a list, and when it is published. */
@@ -9,54 +9,22 @@ type KeptLesson = Omit<LessonSummary, 'viewedAt' | 'completedAt' | 'dates' | 'pu
 };
 
 interface Kept {
-  contents: string;
   lessons: readonly KeptLesson[];
   /** Whether a lesson opens or is due some days after the start. */
   haveDays: boolean;
 }
 
-/** By course, the least recently used first. */
-const keptIn = new WeakMap<Db, Map<string, Kept>>();
-
-/** About twenty megabytes. */
-const mostLessons = 20_000;
-
-/**
- * The lessons of a course that are published or will be, in their order, as of `contents` or later. They are read from memory
- * if they are kept under that mark: an earlier mark is an earlier state, which nobody is shown again.
- */
-export async function keptLessons(
-  db: Db,
-  { courseId, contents }: { courseId: string; contents: string },
-): Promise<Kept> {
-  const kept = keptIn.get(db) ?? new Map<string, Kept>();
-  keptIn.set(db, kept);
-  const found = kept.get(courseId);
-  kept.delete(courseId);
-  if (found?.contents === contents) {
-    kept.set(courseId, found);
-    return found;
-  }
-  const rows = await publishable(db, { courseId });
-  const read: Kept = {
-    contents,
-    lessons: rows.map(({ hasDays: _hasDays, ...lesson }) => lesson),
-    haveDays: rows.some(({ hasDays }) => hasDays),
-  };
-  kept.set(courseId, read);
-  dropOldest(kept);
-  return read;
-}
-
-function dropOldest(kept: Map<string, Kept>): void {
-  let count = 0;
-  for (const { lessons } of kept.values()) count += lessons.length;
-  for (const [courseId, { lessons }] of kept) {
-    if (count <= mostLessons) return;
-    kept.delete(courseId);
-    count -= lessons.length;
-  }
-}
+/** The lessons of a course that are published or will be, in their order, under `courses.contents`. About twenty megabytes. */
+export const keptLessons = keptUnder<Kept>(
+  { most: 20_000, weightOf: ({ lessons }) => lessons.length },
+  async (db, courseId) => {
+    const rows = await publishable(db, { courseId });
+    return {
+      lessons: rows.map(({ hasDays: _hasDays, ...lesson }) => lesson),
+      haveDays: rows.some(({ hasDays }) => hasDays),
+    };
+  },
+);
 
 const publishable = prepared((db, { courseId }: { courseId: string }) =>
   db

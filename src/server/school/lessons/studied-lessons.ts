@@ -27,7 +27,7 @@ export async function listStudied(
   ]);
   if (contents === undefined || now === undefined)
     throw new Error('The course was not opened for its student');
-  const { lessons, haveDays } = await keptLessons(db, { courseId, contents });
+  const { lessons, haveDays } = await keptLessons(db, courseId, contents);
   const dates =
     stream?.hasStart && !hasOwnDates
       ? await datesInStream(db, stream, { contents, now })
