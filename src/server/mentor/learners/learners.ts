@@ -37,6 +37,7 @@ export async function getLearner(db: Db, viewer: Viewer, personId: string): Prom
     courses: enrolments.map((enrolment) => {
       const lessons = path.filter(({ courseId }) => courseId === enrolment.id);
       const own = lessons.flatMap(({ id }) => attempts(id));
+      const judgedHere = ofLessons(judged, lessons);
       return {
         ...enrolment,
         lastActiveAt: latest([
@@ -45,8 +46,8 @@ export async function getLearner(db: Db, viewer: Viewer, personId: string): Prom
         ]),
         lessons: lessons.map((lesson) => lessonView(lesson, attempts(lesson.id))),
         dates: dates.filter(({ courseId }) => courseId === enrolment.id),
-        criteria: levelsOverTime(own),
-        skills: skillsOverTime(ofLessons(judged, lessons), { skills, titles }).skills,
+        criteria: levelsOverTime(judgedHere),
+        skills: skillsOverTime(judgedHere, { skills, titles }).skills,
       };
     }),
   };

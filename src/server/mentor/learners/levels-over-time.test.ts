@@ -10,16 +10,17 @@ const remark = (criterion: string, level: number | null, { id = criterion, level
   level,
 });
 
-const attempt = (id: string, ...remarks: ReturnType<typeof remark>[]) => ({
-  id,
-  lessonId: `lesson of ${id}`,
-  number: 1,
-  createdAt: `2026-11-2${id}T10:00:00.000Z`,
-  feedback: remarks.length > 0 ? { remarks } : null,
-});
+const attempt = (id: string, ...remarks: ReturnType<typeof remark>[]) =>
+  remarks.map((judged) => ({
+    ...judged,
+    answerId: id,
+    lessonId: `lesson of ${id}`,
+    attempt: 1,
+    at: `2026-11-2${id}T10:00:00.000Z`,
+  }));
 
 const summary = (...attempts: ReturnType<typeof attempt>[]) =>
-  levelsOverTime(attempts).map(({ title, points }) => [title, ...points.map(({ level }) => level)]);
+  levelsOverTime(attempts.flat()).map(({ title, points }) => [title, ...points.map(({ level }) => level)]);
 
 test('levels follow the time of the answers, whatever the order of the lessons', () => {
   expect(summary(attempt('3', remark('Факты', 2)), attempt('1', remark('Факты', 0)), attempt('2'))).toEqual([

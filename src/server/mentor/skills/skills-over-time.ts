@@ -23,7 +23,7 @@ export function skillsOverTime(judged: readonly JudgedRemark[], { skills, titles
       .toSorted((one, other) => Number(hasOpen(other)) - Number(hasOpen(one)))
       .map((skill) => ({
         ...skill,
-        series: seriesBy(ofSkill(skill.id), scaleOf, titles),
+        series: seriesOf(ofSkill(skill.id), titles),
       })),
     others: othersOf(ofSkill(null), titles),
   };
@@ -36,9 +36,7 @@ function othersOf(judged: readonly JudgedRemark[], titles: Known['titles']): Ski
   const byTitle = Map.groupBy(named, ({ title }) => foldTitle(title));
   return [...byTitle.values()].flatMap((rows) => {
     const newest = rows.at(-1);
-    return newest
-      ? seriesBy(rows, scaleOf, titles).map((series) => ({ title: newest.title, ...series }))
-      : [];
+    return newest ? seriesOf(rows, titles).map((series) => ({ title: newest.title, ...series })) : [];
   });
 }
 
@@ -54,12 +52,9 @@ export function newestTitles<Row extends Pick<JudgedRemark, 'criterionId' | 'cri
 export const scaleOf = ({ levels }: { levels: readonly string[] }): string =>
   JSON.stringify(levels.map(foldTitle));
 
-function seriesBy(
-  judged: readonly JudgedRemark[],
-  keyOf: (remark: JudgedRemark) => string,
-  titles: Known['titles'],
-): SkillSeries[] {
-  return [...Map.groupBy(judged, keyOf).values()].flatMap((rows) => {
+/** One for each scale. */
+function seriesOf(judged: readonly JudgedRemark[], titles: Known['titles']): SkillSeries[] {
+  return [...Map.groupBy(judged, scaleOf).values()].flatMap((rows) => {
     const newest = rows.at(-1);
     return newest ? [{ levels: newest.levels, points: rows.map((remark) => pointOf(remark, titles)) }] : [];
   });
