@@ -2,11 +2,11 @@ import type { Scenario } from '#bench/scenarios/scenarios.ts';
 import { readSchool, type Student } from '#bench/scenarios/school.ts';
 import { seedDrafts, seedNotices, seedReplies, seedTalks } from '#bench/seeding/features.ts';
 import { seedGroups } from '#bench/seeding/groups.ts';
-import { seedRemarks } from '#bench/seeding/remarks.ts';
 import { openStage } from '#bench/stage.ts';
 import { targets } from '#bench/targets.ts';
+import { measureRemarks } from './compare-remarks.ts';
 import { coursePages, lessonPages, noticeLists } from './page-scenarios.ts';
-import { get, measurePairs, type Pair, pairOf, scenarioOf, tableOfPairs } from './pairs.ts';
+import { measurePairs, type Pair, pairOf, tableOfPairs } from './pairs.ts';
 import type { BenchOptions, Log, Report } from './phase.ts';
 
 type Pages = (students: readonly Student[]) => Scenario;
@@ -25,7 +25,7 @@ export async function compareFeatures(
   const { pool } = stage.database;
   const pairs: Pair[] = [];
   try {
-    const { admin, busiestLesson, students } = await readSchool(pool, 400);
+    const { busiestLesson, students } = await readSchool(pool, 400);
     const [curator, ...others] = students.filter(({ courseId }) => courseId !== busiestLesson.courseId);
     if (!curator) throw new Error('Nobody to be the curator');
     // By lesson, since a scenario belongs to one.
@@ -55,18 +55,7 @@ export async function compareFeatures(
     await compare('Talk', () => seedTalks(pool, having), [lessonPages]);
     await compare('Notices', () => seedNotices(pool, having), [noticeLists, coursePages]);
 
-    const remarked = await seedRemarks(pool, busiestLesson.lessonId);
-    const answersOf = (lessonId: string) =>
-      scenarioOf('answers of a lesson', [
-        [get(admin, `/api/lessons/${lessonId}/answers?limit=20`, [lessonId])],
-      ]);
-    const remarks = pairOf('Remarks: answers of a lesson', targets.remarks, [
-      answersOf(remarked.inOneText),
-      answersOf(remarked.byCriterion),
-    ]);
-    await measurePairs(stage, [remarks], options, log);
-    pairs.push(remarks);
-    await remarked.drop();
+    pairs.push(await measureRemarks(stage, options, log));
   } finally {
     await stage.stop();
   }

@@ -1,9 +1,9 @@
-import { type Account, readSchool } from '#bench/scenarios/school.ts';
+import { readSchool } from '#bench/scenarios/school.ts';
 import { seedGroups } from '#bench/seeding/groups.ts';
 import { openStage } from '#bench/stage.ts';
 import { targets } from '#bench/targets.ts';
-import { coursePages, lessonPages, listsOfTalks } from './page-scenarios.ts';
-import { get, measurePairs, pairOf, scenarioOf, tableOfPairs } from './pairs.ts';
+import { answersOf, coursePages, lessonPages, listsOfTalks } from './page-scenarios.ts';
+import { measurePairs, pairOf, tableOfPairs } from './pairs.ts';
 import type { BenchOptions, Log, Report } from './phase.ts';
 
 /** Calls of students in a group beside those of others, and a curator's answers beside an administrator's. */
@@ -40,6 +40,3 @@ export async function compareGroups(
     await stage.stop();
   }
 }
-
-const answersOf = (account: Account, lessonId: string) =>
-  scenarioOf('Groups', [[get(account, `/api/lessons/${lessonId}/answers?limit=20`, [lessonId])]]);

@@ -1,5 +1,5 @@
 import type { Scenario } from '#bench/scenarios/scenarios.ts';
-import type { Student } from '#bench/scenarios/school.ts';
+import type { Account, Student } from '#bench/scenarios/school.ts';
 import { get, scenarioOf } from './pairs.ts';
 
 /** The same page of each of these students. */
@@ -28,3 +28,8 @@ export const listsOfTalks = ofEach('the gate', (student) =>
 );
 
 export const noticeLists = ofEach('list of notices', (student) => get(student, '/api/notices', ['[']));
+
+export const answersOf = (account: Account, lessonId: string): Scenario =>
+  scenarioOf('answers of a lesson', [
+    [get(account, `/api/lessons/${lessonId}/answers?limit=20`, [lessonId])],
+  ]);

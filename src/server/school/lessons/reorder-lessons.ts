@@ -1,4 +1,5 @@
 import type { LessonSummary } from '#contract/lessons/schemas.ts';
+import { areSame } from '#server/platform/are-same.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
@@ -29,10 +30,4 @@ export async function reorderLessons(
     }
     return listLessons(tx, viewer, courseId);
   });
-}
-
-/** Equal as sets, without duplicates. */
-function areSame(ids: readonly string[], named: readonly string[]): boolean {
-  const all = new Set(named);
-  return all.size === named.length && all.size === ids.length && ids.every((id) => all.has(id));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Skill } from '#contract/skills/schemas.ts';
+import { areSame } from '#server/platform/are-same.ts';
 import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
@@ -12,8 +13,7 @@ export async function reorderSkills(db: Db, viewer: Viewer, skillIds: string[]):
   return db.transaction().execute(async (tx) => {
     const skills = await lockSkills(tx);
     const before = skills.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
-    const named = new Set(skillIds);
-    if (skillIds.length !== before.length || !before.every((id) => named.has(id))) {
+    if (!areSame(before, skillIds)) {
       throw conflict('Список навыков успел измениться. Обновите страницу и расставьте навыки ещё раз');
     }
     if (before.some((id, place) => id !== skillIds[place])) {
