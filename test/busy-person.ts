@@ -86,6 +86,16 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     .insertInto('remark_checks')
     .values({ review_id: review.id, remark_id: remark.id, outcome: 'open', text: theirs.feedback })
     .execute();
+  await db
+    .insertInto('counter_quotes')
+    .values({
+      remark_id: remark.id,
+      quotes: '[]',
+      state: 'not_upheld',
+      text: theirs.feedback,
+      raw: theirs.feedback,
+    })
+    .execute();
   const about = { answer_id: second.id, remark_id: remark.id, opened_by_id: id };
   await createReferral(db, { ...about, reason: 'disagreement', text: theirs.answer });
   await t.pool.query('insert into review_drafts select id, 1, $1 from reviews where answer_id = $2', [

@@ -107,6 +107,7 @@ export function aReviewRecord(record: Partial<ReviewRecord> = {}): ReviewRecord 
     cause: null,
     version: null,
     raw: null,
+    counterQuotes: [],
     quotesLost: 0,
     confidence: null,
     helpful: null,

@@ -215,6 +215,10 @@ export const decisions: Record<string, Decision> = {
     gives: 'account',
     input: ({ olderId }) => ({ params: { id: olderId }, body: { reason: 'Я этого не писал' } }),
   },
+  sendCounterQuote: {
+    gives: 'account',
+    input: ({ olderId }) => ({ params: { id: olderId }, body: { quotes: [[0, 20]] } }),
+  },
   denyAlarm: { gives: 'account', input: failed },
   rerunReview: { gives: 'person', input: failed },
   writeFeedback: {

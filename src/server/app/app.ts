@@ -7,6 +7,7 @@ import { viewerOf } from '#server/accounts/auth/viewer-of.ts';
 import { linksRoutes } from '#server/accounts/links/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
+import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
 import { learnersRoutes } from '#server/mentor/learners/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
@@ -93,6 +94,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   searchRoutes,
   answersRoutes,
   reviewsRoutes,
+  counterQuotesRoutes,
   referralsRoutes,
   scenariosRoutes,
   dialoguesRoutes,

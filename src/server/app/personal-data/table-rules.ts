@@ -111,6 +111,12 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   },
   remarks: { rows: ofShownReviewsOf, erase: ofReviewsOf, goes: 'with the person' },
   remark_checks: { rows: ofShownReviewsOf, erase: ofReviewsOf, goes: 'with the person' },
+  counter_quotes: {
+    rows: (person) => sql`remark_id in (select id from remarks where ${ofShownReviewsOf(person)})`,
+    erase: (person) => sql`remark_id in (select id from remarks where ${ofReviewsOf(person)})`,
+    hide: ['claim', 'worker_id', 'raw', 'cause', 'estimate', 'idempotency_key'],
+    goes: 'with the person',
+  },
   // What was only noticed of an answer accuses nobody.
   referrals: {
     rows: (person) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import type { Feedback, QuoteRange, Remark, Unhelpful } from '#contract/reviews/feedback.ts';
+import type { CounterQuote, Feedback, QuoteRange, Remark, Unhelpful } from '#contract/reviews/feedback.ts';
+import { countered } from '#server/mentor/counter-quotes/countered.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { utcText } from '#server/platform/db/utc-text.ts';
@@ -62,13 +63,17 @@ export async function listFeedback(
   });
 }
 
-type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement'> & {
+type StoredRemark = Omit<Remark, 'criterion' | 'levels' | 'disagreement' | 'counterQuote'> & {
   reviewId: string;
   disagreement: Remark['disagreement'] | null;
+  counterQuote: Remark['counterQuote'] | null;
 };
 
 /** The names of criteria and levels are those of the version that the review was asked with. */
-function withNames({ disagreement: disputed, ...remark }: StoredRemark, { names }: Version): Remark[] {
+function withNames(
+  { disagreement: disputed, counterQuote, ...remark }: StoredRemark,
+  { names }: Version,
+): Remark[] {
   const found = names.get(remark.criterionId);
   if (!found) return [];
   return [
@@ -77,6 +82,7 @@ function withNames({ disagreement: disputed, ...remark }: StoredRemark, { names 
       criterion: found.criterion,
       levels: found.levels,
       ...(disputed && { disagreement: disputed }),
+      ...(counterQuote && { counterQuote }),
     },
   ];
 }
@@ -94,17 +100,21 @@ const disagreement = sql<Remark['disagreement'] | null>`(
 const remarksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
   db
     .selectFrom('remarks')
+    .leftJoin('counter_quotes', 'counter_quotes.remark_id', 'remarks.id')
     .select([
       'review_id as reviewId',
-      'id',
+      'remarks.id',
       'criterion_id as criterionId',
       'level',
-      'text',
+      'remarks.text',
       'next_step as nextStep',
       'video_at as videoAt',
       disagreement,
+      sql<CounterQuote | null>`case when counter_quotes.id is not null then ${countered} end`.as(
+        'counterQuote',
+      ),
     ])
-    .select(({ ref }) => ref('quotes').$castTo<QuoteRange[]>().as('quotes'))
+    .select(({ ref }) => ref('remarks.quotes').$castTo<QuoteRange[]>().as('quotes'))
     .where('review_id', '=', sql<string>`any(${reviewIds}::uuid[])`)
     .orderBy('order'),
 );

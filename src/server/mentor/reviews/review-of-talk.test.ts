@@ -87,7 +87,12 @@ describe('the answer that a talk became', () => {
         judged = { answer, keep };
         return { kind: 'aborted' };
       },
-      { ...given, content: null, answer: content, talk: { lines, note: '', names: ['Студент'] } },
+      {
+        ...given,
+        content: null,
+        answer: content,
+        talk: { lines, speakers: '', note: '', names: ['Студент'] },
+      },
       { onText() {}, signal: AbortSignal.timeout(1_000) },
     );
     expect(judged).toEqual({ answer: 'Как вы это видите?', keep: ['Студент'] });

@@ -60,6 +60,49 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface CounterQuotes {
+  attempt: Generated<number>;
+  /**
+   * The level and the quotes that the remark had before it was upheld.
+   */
+  before: Json | null;
+  cause: string | null;
+  claim: string | null;
+  crashes: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  endpoint: string | null;
+  /**
+   * In roubles: what the request would have cost that the course's budget had no room for.
+   */
+  estimate: Numeric | null;
+  failures: Generated<number>;
+  finished_at: string | null;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  model: string | null;
+  priority: Generated<number>;
+  /**
+   * Ranges of the answer, as those of the remark.
+   */
+  quotes: Json;
+  /**
+   * All that the model wrote.
+   */
+  raw: string | null;
+  remark_id: string;
+  started_at: string | null;
+  /**
+   * overtaken: another review, or a person, came first, and nothing was changed.
+   */
+  state: Generated<"waiting" | "in_progress" | "upheld" | "not_upheld" | "failed" | "not_configured" | "overtaken">;
+  /**
+   * What the mentor says of them.
+   */
+  text: string | null;
+  worker_id: string | null;
+}
+
 export interface CourseActivity {
   /**
    * Of students, enrolled or not.
@@ -479,7 +522,7 @@ export interface ModelCalls {
   outcome: string | null;
   output_tokens: number | null;
   place: "here" | "russia" | "abroad";
-  purpose: "review" | "repair" | "trial" | "run" | "suggestion" | "dialogue" | "check" | "hint" | "scenario";
+  purpose: "review" | "repair" | "trial" | "run" | "suggestion" | "dialogue" | "check" | "hint" | "scenario" | "counter_quote";
   review_id: string | null;
 }
 
@@ -982,6 +1025,7 @@ export interface Tables {
   answer_drafts: AnswerDrafts;
   answers: Answers;
   audit_log: AuditLog;
+  counter_quotes: CounterQuotes;
   course_activity: CourseActivity;
   course_standings: CourseStandings;
   courses: Courses;

@@ -98,7 +98,7 @@ const runningReviews = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 'claim
 );
 
 /** For a query on `answers`: null in a written one. */
-const playedTalk = sql<PlayedTalk | null>`case when answers.lines is not null then (
+export const playedTalk = sql<PlayedTalk | null>`case when answers.lines is not null then (
   select jsonb_build_object('card', card, 'level', level, 'endedBy', ended_by, 'mood', (
     select mood from dialogue_turns
     where dialogue_id = dialogues.id and mood is not null order by dialogue_turns.number desc limit 1

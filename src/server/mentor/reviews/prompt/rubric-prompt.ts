@@ -38,7 +38,7 @@ export function rubricPrompt({ criteria, openRemarks, author, talk, material }: 
     .join('\n\n');
 }
 
-const rubricEntry = ({ title, description, levels }: Criterion, index: number): string =>
+export const rubricEntry = ({ title, description, levels }: Criterion, index: number): string =>
   [
     `${index + 1}. ${title}${description.trim() === '' ? '' : `. ${description}`}`,
     'Уровни, от низшего к высшему:',

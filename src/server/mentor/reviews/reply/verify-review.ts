@@ -10,7 +10,7 @@ import { cyrillicIn, lettersIn } from '#domain/russian/letters.ts';
 import { studentRanges } from '#domain/talk-lines.ts';
 import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
 import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
-import { imitatedForm } from '#server/models/safety/imitated-form.ts';
+import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
 import { withoutLinks } from './plain-model-text.ts';
 
 /** What a review of an answer is verified against. */
@@ -124,26 +124,19 @@ function cueAt(seconds: number | null, cues: ReturnType<typeof parseTranscript>)
 /** The places of the quotes in the answer; one from a line that imitates the format proves nothing. */
 function quoteProver(answer: string, within: QuoteRange[] | undefined) {
   const find = createQuoteFinder(answer, within);
-  const imitations = within ? within.flatMap((range) => imitatedIn(answer, range)) : imitatedForm(answer);
+  const imitations = imitationsIn(answer, within);
   return async (quotes: readonly string[]): Promise<{ quotes: QuoteRange[]; lost: number }> => {
     const found: QuoteRange[] = [];
     let lost = 0;
     for (const quote of quotes) {
       await yieldToOthers();
       const ranges = find(quote);
-      const isProof = ranges?.every(
-        ([start, end]) => !imitations.some((line) => line[0] < end && start < line[1]),
-      );
-      if (ranges && isProof) found.push(...ranges);
+      if (ranges && areApart(ranges, imitations)) found.push(...ranges);
       else lost += 1;
     }
     return { quotes: found, lost };
   };
 }
-
-/** Of a talk's line, which is one line of the answer behind its label. */
-const imitatedIn = (answer: string, [from, to]: QuoteRange): QuoteRange[] =>
-  imitatedForm(answer.slice(from, to)).map(([start, end]) => [from + start, from + end]);
 
 /** A lowest level needs no proof: what is missing can't be quoted. */
 const provenLevel = ({ level }: ParsedRemark, quotes: QuoteRange[]): number | null =>

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { keyHeaders } from '#contract/idempotency-key.ts';
+import { counterQuote, quoteRange } from '#contract/reviews/feedback.ts';
+import { id } from '#contract/text.ts';
+import { mostCounterQuotes } from './limits.ts';
+
+export const sendCounterQuote = endpoint({
+  method: 'POST',
+  path: '/api/remarks/:id/counter-quote',
+  access: 'signedIn',
+  summary:
+    '«Вот же»: показать наставнику свои слова против замечания модели; он смотрит на них один раз. После сбоя тот же вызов спрашивает ещё раз',
+  params: z.object({ id }),
+  headers: keyHeaders,
+  body: z.object({
+    quotes: z
+      .array(quoteRange)
+      .min(1, 'Выделите слова в ответе')
+      .max(mostCounterQuotes, `Не больше ${mostCounterQuotes} мест`)
+      .describe('Места в своём ответе, по порядку: начало и конец в символах UTF-16'),
+  }),
+  response: counterQuote,
+  status: 201,
+});
