@@ -2,8 +2,11 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { disagreementMaxLength } from '#contract/limits.ts';
 import { useDisagree } from '#web/answers/answer-changes.ts';
+import { wordsAsReason } from '#web/answers/counter-quote/words-as-reason.ts';
+import { allPicked, type Picked, WordsPicker } from '#web/answers/counter-quote/words-picker.tsx';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { formatNumber } from '#web/ui/text/numbers.ts';
@@ -21,16 +24,20 @@ export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFor
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const [picked, setPicked] = useState<Picked>({ quotes: [], selection: null });
   const disagree = useDisagree(answer, remarkId);
 
   useEffect(() => field.current?.focus(), []);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const wrong = wrongText(reason);
+    const quotes = allPicked(picked);
+    const whole = quotes.length > 0 ? `${reason}\n\n${wordsAsReason(answer.content, quotes)}` : reason;
+    const wrong = reason.trim() === '' ? wrongText(reason) : wrongText(whole);
     setError(wrong);
     if (wrong) field.current?.focus();
-    else disagree.mutate(reason, { onSuccess: ({ support }) => onDone(support) });
+    else disagree.mutate(whole, { onSuccess: ({ support }) => onDone(support) });
   }
 
   return (
@@ -55,6 +62,17 @@ export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFor
           setError(undefined);
         }}
       />
+      {isByPerson(answer) && (
+        <Disclosure title="Показать слова из ответа" headingLevel={5}>
+          <WordsPicker
+            text={answer.content}
+            lines={answer.lines}
+            {...picked}
+            field={words}
+            onChange={setPicked}
+          />
+        </Disclosure>
+      )}
       {disagree.isError && <NotSent error={disagree.error} />}
       <div className="flex flex-wrap gap-2.5">
         <Button
@@ -73,6 +91,10 @@ export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFor
     </form>
   );
 }
+
+/** A person's words aren't shown to a model: the student's go to a person. */
+const isByPerson = ({ responseAuthor, releasedBy }: Answer): boolean =>
+  responseAuthor === 'mentor' || releasedBy !== undefined;
 
 const NotSent = ({ error }: { error: Error }) => (
   <FormError>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
+import { isHighest } from '#web/answers/review/level-summary.ts';
 import { Support } from '#web/answers/review/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,61 +18,87 @@ export interface DisagreeProps {
   beside?: ReactNode;
 }
 
-/** The student's objection to a remark or, before there is one, a quiet way to object. */
-export function Disagree({ answer, remark: { id, disagreement }, beside }: DisagreeProps) {
+/** The student's objection to a remark or, before there is one, quiet ways to object: by one's own words, or to a person. */
+export function Disagree({ answer, remark, beside }: DisagreeProps) {
+  const { id, disagreement, counterQuote } = remark;
   const { studies } = rights[useCurrentUser().role];
-  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setOpened] = useState<Way>();
+  // Shown once, the words are no form any more.
+  const opened = counterQuote && chosen === 'words' ? undefined : chosen;
   const [isSent, setIsSent] = useState(false);
   const [support, setSupport] = useState<string>();
-  const opener = useRef<HTMLButtonElement>(null);
+  const openers = useRef<Partial<Record<Way, HTMLButtonElement | null>>>({});
+  const mayObject = studies && !opened && !isSent && !disagreement;
 
   function close(): void {
-    flushSync(() => setIsOpen(false));
-    opener.current?.focus();
+    flushSync(() => setOpened(undefined));
+    if (opened) openers.current[opened]?.focus();
   }
 
   function finish(help: string | undefined): void {
     setSupport(help);
     setIsSent(true);
-    setIsOpen(false);
+    setOpened(undefined);
   }
 
+  const opener = (way: Way, text: string) => (
+    <Button
+      ref={(button) => void (openers.current[way] = button)}
+      size="sm"
+      variant="ghost"
+      className={classNames('text-ink-soft', Boolean(beside) && 'max-sm:-ml-3')}
+      onClick={() => setOpened(way)}
+    >
+      {text}
+    </Button>
+  );
   return (
     <>
+      {(opened === 'words' || counterQuote) && (
+        <Suspense>
+          <CounterQuote {...{ answer, remark }} onCancel={close} onAsked={finish} />
+        </Suspense>
+      )}
       {disagreement && (
         <div ref={isSent ? focus : undefined} tabIndex={-1} className="rounded-sm outline-none">
           <Disagreement disagreement={disagreement} isOwn />
         </div>
       )}
       {support !== undefined && <Support text={support} />}
-      {isOpen && id !== undefined && (
+      {opened === 'reason' && id !== undefined && (
         <Suspense>
           <DisagreeForm answer={answer} remarkId={id} onDone={finish} onCancel={close} />
         </Suspense>
       )}
       <div className={beside ? row : alone}>
         {beside}
-        {studies && !isOpen && !isSent && !disagreement && (
-          <Button
-            ref={opener}
-            size="sm"
-            variant="ghost"
-            className={classNames('text-ink-soft', Boolean(beside) && 'max-sm:-ml-3')}
-            onClick={() => setIsOpen(true)}
-          >
-            Не согласен
-          </Button>
-        )}
+        {mayObject && mayShowWords(answer, remark) && opener('words', 'Вот же: показать слова')}
+        {mayObject && opener('reason', 'Не согласен')}
       </div>
     </>
   );
 }
 
+type Way = 'words' | 'reason';
+
+/** At what nothing proves. Where a person stands behind the review, no model is asked again. */
+const mayShowWords = ({ responseAuthor, releasedBy, readBy }: Answer, remark: ShownRemark): boolean =>
+  responseAuthor === 'model' &&
+  !releasedBy &&
+  !readBy &&
+  !remark.counterQuote &&
+  remark.quotes.length === 0 &&
+  !isHighest(remark);
+
 const row = 'flex flex-wrap gap-x-1.5 gap-y-2 print:hidden';
-const alone = '-my-1.5 -ml-3 empty:hidden print:hidden';
+const alone = '-my-1.5 -ml-3 flex flex-wrap empty:hidden print:hidden';
 
 /** Takes the place of the form that had the focus. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 // Few students object.
 const DisagreeForm = lazy(async () => ({ default: (await import('./disagree-form.tsx')).DisagreeForm }));
+
+const CounterQuote = lazy(async () => ({
+  default: (await import('#web/answers/counter-quote/counter-quote.tsx')).CounterQuote,
+}));

@@ -27,6 +27,9 @@ export function ReviewOrigin({ record }: { record: ReviewRecord }) {
             <Verbatim label="Что написала модель" text={raw} />
           </Disclosure>
         )}
+        {record.counterQuotes.map((one) => (
+          <CounterQuoteMade key={one.remarkId} made={one} />
+        ))}
         {prompt && (
           <Disclosure title="Промпт, как он был отправлен" headingLevel={4}>
             <Prompt messages={prompt} />
@@ -71,6 +74,31 @@ function saidText({ helpful, unhelpful }: ReviewRecord): string {
 const seconds = (ms: number) => `${formatDecimal(ms / 1000)}\u00a0с`;
 
 const confidenceText = { high: 'высокая', medium: 'средняя', low: 'низкая' };
+
+/** What the model was heard to say of words that the student has shown. */
+function CounterQuoteMade({ made }: { made: ReviewRecord['counterQuotes'][number] }) {
+  const { criterion, state, cause, raw } = made;
+  if (cause === null && raw === null) return null;
+  return (
+    <Disclosure title={`«Вот же»: ${criterion}`} headingLevel={4}>
+      <div className="flex flex-col gap-2 text-sm">
+        <p>{counterQuoteStates[state]}</p>
+        {cause !== null && <p className="[overflow-wrap:anywhere]">{cause}</p>}
+        {raw !== null && <Verbatim label="Что написала модель о словах" text={raw} />}
+      </div>
+    </Disclosure>
+  );
+}
+
+const counterQuoteStates: Record<ReviewRecord['counterQuotes'][number]['state'], string> = {
+  waiting: 'Ждёт очереди',
+  in_progress: 'Модель смотрит',
+  upheld: 'Модель согласилась',
+  not_upheld: 'Модель не согласилась',
+  failed: 'Не получилось',
+  not_configured: 'Ждёт модели',
+  overtaken: 'Отзыв за это время сменился, ничего не изменено',
+};
 
 const Prompt = ({ messages }: { messages: NonNullable<ReviewRecord['prompt']> }) => (
   <div className="flex flex-col gap-3">
