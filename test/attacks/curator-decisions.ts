@@ -182,6 +182,7 @@ export const decisions: Record<string, Decision> = {
   listCoursePeople: { gives: 'people', input: course },
   getCourseAnalytics: { gives: 'figures', input: course },
   listStuckCriteria: { gives: 'figures', input: course },
+  listCounterQuoteFigures: { gives: 'figures', input: course },
   listStuckAnswers: {
     gives: 'figures',
     input: (target) => ({

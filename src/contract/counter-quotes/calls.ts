@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { courseParams } from '#contract/courses/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { groupChoice } from '#contract/groups/group-choice.ts';
 import { keyHeaders } from '#contract/idempotency-key.ts';
 import { counterQuote, quoteRange } from '#contract/reviews/feedback.ts';
 import { id } from '#contract/text.ts';
+import { counterQuoteFigure, fewestCounterQuotes } from './figures.ts';
 import { mostCounterQuotes } from './limits.ts';
 
 export const sendCounterQuote = endpoint({
@@ -22,4 +25,17 @@ export const sendCounterQuote = endpoint({
   }),
   response: counterQuote,
   status: 201,
+});
+
+export const listCounterQuoteFigures = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/counter-quotes',
+  access: 'curator',
+  summary:
+    'Как часто наставник соглашается со словами студентов против замечания, по урокам; администратору по всем, куратору по его людям',
+  params: courseParams,
+  query: z.object({ groupId: groupChoice.optional() }),
+  response: z
+    .array(counterQuoteFigure)
+    .describe(`По урокам, как они идут в курсе; только те, где таких слов не меньше ${fewestCounterQuotes}`),
 });

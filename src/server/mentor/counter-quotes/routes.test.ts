@@ -6,7 +6,7 @@ import {
   type Reviewed,
   shownWords,
 } from '#test/counter-quote-setting.ts';
-import { createReferral, createUser, enrol } from '#test/factories.ts';
+import { createCurator, createGroup, createReferral, createUser, enrol } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 
 const t = forAllTests(() =>
@@ -194,4 +194,27 @@ test('names in the chosen words are masked on the wire, and whole on the page', 
   const shown = (await t.read(answer)).feedback?.remarks[0];
   expect(shown?.counterQuote?.text).toMatch(/^Вы назвались: Зоя/);
   expect(shown?.quotes.map(([start, end]) => words.slice(start, end))).toEqual([words]);
+});
+
+test('how often the mentor agrees is told of lessons with ten such words and more, to those who work with these people', async () => {
+  const figures = async (as: { id: string }) =>
+    (await t.call('GET', `/api/courses/${t.lesson.course_id}/counter-quotes`, { as })).json();
+  const settle = async (states: string[]) => {
+    for (const state of states) {
+      const { remark } = await t.reviewed();
+      await t.pool.query(
+        "insert into counter_quotes (remark_id, quotes, state, text, before) values ($1, '[]', $2, 'Да', $3)",
+        [remark.id, state, state === 'upheld' ? '{}' : null],
+      );
+    }
+  };
+  await settle([...Array.from({ length: 7 }, () => 'upheld'), 'not_upheld', 'not_upheld']);
+  expect(await figures(t.admin)).toEqual([]);
+  await settle(['not_upheld']);
+  const told = [{ lesson: { id: t.lesson.id, title: t.lesson.title }, upheld: 7, of: 10 }];
+  expect(await figures(t.admin)).toEqual(told);
+  const group = await createGroup(t.db, { course_id: t.lesson.course_id });
+  const elsewhere = { course_id: t.lesson.course_id, group_id: group.id };
+  expect(await figures(await createCurator(t.db, { of: [{ course_id: t.lesson.course_id }] }))).toEqual(told);
+  expect(await figures(await createCurator(t.db, { of: [elsewhere] }))).toEqual([]);
 });

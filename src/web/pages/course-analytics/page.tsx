@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { CourseAnalytics } from '#contract/analytics/schemas.ts';
 import { ActivityPlot } from '#web/analytics/activity-plot.tsx';
 import { type ActivityDays, type AnalyticsChoice, analyticsQuery } from '#web/analytics/analytics-queries.ts';
+import { CounterQuotes } from '#web/analytics/counter-quotes.tsx';
 import { CourseStats } from '#web/analytics/course-stats.tsx';
 import { ExportMenu } from '#web/analytics/export-menu.tsx';
 import { LessonFunnel } from '#web/analytics/lesson-funnel.tsx';
@@ -74,6 +75,7 @@ export function Page() {
           <>
             <LessonsStatistics analytics={analytics} />
             <Stuck courseId={courseId} group={group} />
+            <CounterQuotes courseId={courseId} group={group} />
           </>
         )}
         <Card
