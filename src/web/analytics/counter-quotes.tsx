@@ -38,12 +38,7 @@ export function CounterQuotes({ courseId, group }: StuckAmong) {
                 )}
               </th>
               <td data-numeric="">
-                <span className="flex flex-col items-end">
-                  <span className="font-medium">{Math.round((100 * upheld) / of)}&nbsp;%</span>
-                  <span className="text-xs text-ink-soft">
-                    {upheld} из {of}
-                  </span>
-                </span>
+                <Share upheld={upheld} of={of} />
               </td>
             </tr>
           ))}
@@ -56,3 +51,12 @@ export function CounterQuotes({ courseId, group }: StuckAmong) {
     </Card>
   );
 }
+
+const Share = ({ upheld, of }: { upheld: number; of: number }) => (
+  <span className="flex flex-col items-end">
+    <span className="font-medium">{Math.round((100 * upheld) / of)}&nbsp;%</span>
+    <span className="text-xs text-ink-soft">
+      {upheld} из {of}
+    </span>
+  </span>
+);

@@ -69,7 +69,7 @@ export function WordsPicker({ text, lines, quotes, selection, onChange, field }:
           Выделить ещё одно место
         </Button>
       )}
-      <Disclosure title="Выбрать предложение" headingLevel={5}>
+      <Disclosure title="Выбрать предложение" headingLevel={4}>
         <ul className="flex max-h-60 flex-col gap-1 overflow-y-auto p-0.5">
           {sentences.map((sentence) => (
             <li key={sentence[0]}>

@@ -63,7 +63,7 @@ export function DisagreeForm({ answer, remarkId, onDone, onCancel }: DisagreeFor
         }}
       />
       {isByPerson(answer) && (
-        <Disclosure title="Показать слова из ответа" headingLevel={5}>
+        <Disclosure title="Показать слова из ответа" headingLevel={4}>
           <WordsPicker
             text={answer.content}
             lines={answer.lines}
