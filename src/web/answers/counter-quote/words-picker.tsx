@@ -70,7 +70,7 @@ export function WordsPicker({ text, lines, quotes, selection, onChange, field }:
         </Button>
       )}
       <Disclosure title="Выбрать предложение" headingLevel={4}>
-        <ul className="flex max-h-60 flex-col gap-1 overflow-y-auto p-0.5">
+        <ul className="flex max-h-60 flex-col gap-1.5 overflow-y-auto p-0.5">
           {sentences.map((sentence) => (
             <li key={sentence[0]}>
               <button
@@ -81,8 +81,10 @@ export function WordsPicker({ text, lines, quotes, selection, onChange, field }:
                   else onChange({ quotes: withQuote(all, sentence), selection: null });
                 }}
                 className={classNames(
-                  'touch-target w-full rounded-sm px-2 py-1.5 text-left text-sm transition-colors [overflow-wrap:anywhere]',
-                  isPicked(sentence) ? 'bg-accent-line font-medium' : 'hover:bg-accent-soft',
+                  'touch-target w-full rounded-sm border px-2.5 py-1.5 text-left text-sm transition-colors [overflow-wrap:anywhere]',
+                  isPicked(sentence)
+                    ? 'border-accent-ink bg-accent-line'
+                    : 'border-line hover:border-line-strong hover:bg-accent-soft',
                 )}
               >
                 {text.slice(...sentence)}

@@ -41,12 +41,12 @@ export function Disagree({ answer, remark, beside }: DisagreeProps) {
     setOpened(undefined);
   }
 
-  const opener = (way: Way, text: string) => (
+  const opener = (way: Way, text: string, look?: string) => (
     <Button
       ref={(button) => void (openers.current[way] = button)}
       size="sm"
       variant="ghost"
-      className={classNames('text-ink-soft', Boolean(beside) && 'max-sm:-ml-3')}
+      className={classNames('text-ink-soft', look)}
       onClick={() => setOpened(way)}
     >
       {text}
@@ -70,10 +70,12 @@ export function Disagree({ answer, remark, beside }: DisagreeProps) {
           <DisagreeForm answer={answer} remarkId={id} onDone={finish} onCancel={close} />
         </Suspense>
       )}
+      {mayObject && mayShowWords(answer, remark) && (
+        <div className={alone}>{opener('words', 'Вот же: показать слова')}</div>
+      )}
       <div className={beside ? row : alone}>
         {beside}
-        {mayObject && mayShowWords(answer, remark) && opener('words', 'Вот же: показать слова')}
-        {mayObject && opener('reason', 'Не согласен')}
+        {mayObject && opener('reason', 'Не согласен', beside ? 'max-sm:-ml-3' : undefined)}
       </div>
     </>
   );
@@ -91,7 +93,7 @@ const mayShowWords = ({ responseAuthor, releasedBy, readBy }: Answer, remark: Sh
   !isHighest(remark);
 
 const row = 'flex flex-wrap gap-x-1.5 gap-y-2 print:hidden';
-const alone = '-my-1.5 -ml-3 flex flex-wrap empty:hidden print:hidden';
+const alone = '-my-1.5 -ml-3 empty:hidden print:hidden';
 
 /** Takes the place of the form that had the focus. */
 const focus = (element: HTMLElement | null) => element?.focus();
