@@ -14,6 +14,7 @@ export const lessonTexts = lesson
     criteria: true,
     attemptsLimit: true,
     release: true,
+    cueing: true,
   })
   .extend({ aiPrompt: z.string().nullable() })
   .meta({ id: 'LessonTexts' });

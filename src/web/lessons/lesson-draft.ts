@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseMode } from '#contract/lessons/schemas.ts';
+import { cueing, releaseMode } from '#contract/lessons/schemas.ts';
 import type { LessonFields } from './lesson-fields.ts';
 
 /** The typed texts, and the lesson's version that they are based on; a new lesson has none. */
@@ -69,6 +69,7 @@ const draftFields = z.object({
   ),
   attemptsLimit: z.number().nullable().catch(null),
   release: releaseMode.catch('at_once'),
+  cueing: cueing.catch('show'),
   publishedAt: z.string().nullable().catch('now'),
   opensAfter: z.number().nullable().catch(null),
   dueAfter: z.number().nullable().catch(null),

@@ -18,6 +18,7 @@ export const emptyLesson: LessonFields = {
   criteria: [],
   attemptsLimit: null,
   release: 'at_once',
+  cueing: 'show',
   publishedAt: 'now',
   opensAfter: null,
   dueAfter: null,
@@ -26,7 +27,7 @@ export const emptyLesson: LessonFields = {
 /** A lesson, or a version of its texts, which says nothing of its schedule. */
 type Texts = Omit<LessonTexts, 'aiPrompt'> &
   Pick<Lesson, 'aiPrompt'> &
-  Partial<Pick<Lesson, 'release' | 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
+  Partial<Pick<Lesson, 'release' | 'cueing' | 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
 
 export function fieldsOf(lesson: Texts): LessonFields {
   return {
@@ -40,6 +41,7 @@ export function fieldsOf(lesson: Texts): LessonFields {
     criteria: lesson.criteria,
     attemptsLimit: lesson.attemptsLimit,
     release: lesson.release ?? 'at_once',
+    cueing: lesson.cueing ?? 'show',
     publishedAt: lesson.publishedAt === undefined ? 'now' : lesson.publishedAt,
     opensAfter: lesson.opensAfter ?? null,
     dueAfter: lesson.dueAfter ?? null,
@@ -64,6 +66,7 @@ export const fieldLabels: Record<keyof LessonFields, string> = {
   criteria: 'Критерии',
   attemptsLimit: 'Сколько попыток',
   release: 'Когда показать отзыв',
+  cueing: 'Как наставник подсказывает',
   publishedAt: 'Публикация',
   opensAfter: 'Когда открыть',
   dueAfter: 'Когда сдать',
@@ -81,6 +84,7 @@ export const sectionOf: Record<keyof LessonFields, LessonSection> = {
   criteria: 'review',
   attemptsLimit: 'assignment',
   release: 'review',
+  cueing: 'review',
   publishedAt: 'main',
   opensAfter: 'main',
   dueAfter: 'main',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
-import type { Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
+import type { Cueing, Lesson, LessonSummary } from '#contract/lessons/schemas.ts';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import { practiceOf } from '#domain/card/practice-of.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -113,6 +113,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
         'lessons.opens_after as opensAfter',
         'lessons.due_after as dueAfter',
         'lessons.release',
+        sql<Cueing>`coalesce(mentor.cueing, 'show')`.as('cueing'),
         openedBy,
       ]),
     )

@@ -54,7 +54,7 @@ export async function saveLesson(
   const mentor = mentorSettings(input, mentorBefore);
   const changes = {
     ...changedFields(before, after, [...lessonTextColumns, ...scheduleColumns]),
-    ...changedFields(journalled(mentorBefore), journalled(mentor), ['ai_prompt', 'criteria']),
+    ...changedFields(journalled(mentorBefore), journalled(mentor), ['ai_prompt', 'criteria', 'cueing']),
   };
   if (Object.keys(changes).length > 0) {
     if (version !== undefined && version !== before.version) {
@@ -90,7 +90,8 @@ export async function saveLesson(
 }
 
 /** As the journal names them. The rubric is compared and kept as text. */
-const journalled = ({ prompt, criteria }: MentorSettings) => ({
+const journalled = ({ prompt, criteria, cueing }: MentorSettings) => ({
   ai_prompt: prompt,
   criteria: JSON.stringify(criteria),
+  cueing,
 });

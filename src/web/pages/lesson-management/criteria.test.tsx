@@ -194,3 +194,27 @@ test('criteria that were looked at but not changed are no unsaved text', async (
   press('Закрыть');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('a mentor of criteria shows, or is told to lead; without criteria there is nothing to choose', async () => {
+  const page = await openReview();
+  const field = () => screen.queryByLabelText<HTMLSelectElement>('Как наставник подсказывает');
+  expect(field()?.value).toBe('show');
+  expect([...(field()?.options ?? [])].map(({ text }) => text)).toEqual([
+    'Показывает готовые слова',
+    'Наводит вопросом',
+    'Сначала наводит, со второй попытки показывает',
+  ]);
+  expect(screen.getByText(/^К какому дню и часу/)).toBeTruthy();
+  fireEvent.change(field() ?? document.body, { target: { value: 'lead_first' } });
+  save();
+  expect(await saved(page)).toMatchObject({ cueing: 'lead_first' });
+});
+
+test('whoever takes the last criterion away gives the leading up, too', async () => {
+  const page = await openReview();
+  fireEvent.change(await screen.findByLabelText('Как наставник подсказывает'), { target: { value: 'lead' } });
+  for (const { title } of [facts, request]) press(`Убрать: ${title}`);
+  expect(screen.queryByLabelText('Как наставник подсказывает')).toBeNull();
+  save();
+  expect(await saved(page)).toMatchObject({ criteria: [], cueing: 'show' });
+});
