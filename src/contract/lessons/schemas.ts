@@ -4,7 +4,7 @@ import { readerPlace } from '#contract/models/places.ts';
 import { practice } from '#contract/scenarios/scenario-card.ts';
 import { id, line, text, time } from '#contract/text.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import { criteriaInput, criterion } from './criteria.ts';
+import { criteriaInput, tiedCriterion } from './criteria.ts';
 import { lateAnswers } from './late-answers.ts';
 import { publication, publicationMeaning, publishedAt } from './publication.ts';
 
@@ -74,7 +74,7 @@ export const lesson = lessonSummary
     content: z.string().nullable().describe('Markdown'),
     transcription: z.string().nullable().describe('Расшифровка видео'),
     assignment: z.string().nullable().describe('Markdown'),
-    criteria: z.array(criterion).describe('По чему наставник судит ответы'),
+    criteria: z.array(tiedCriterion).describe('По чему наставник судит ответы'),
     reader: z
       .object({
         place: readerPlace.describe('Где ответ прочитает модель; program — программа без модели'),

@@ -64,6 +64,7 @@ const draftFields = z.object({
       id: z.string().optional(),
       title: z.string(),
       description: z.string(),
+      skillId: z.string().nullable().catch(null),
       levels: z.array(z.object({ title: z.string(), description: z.string() })),
     }),
   ),

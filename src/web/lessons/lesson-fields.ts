@@ -25,8 +25,8 @@ export const emptyLesson: LessonFields = {
 };
 
 /** A lesson, or a version of its texts, which says nothing of its schedule. */
-type Texts = Omit<LessonTexts, 'aiPrompt'> &
-  Pick<Lesson, 'aiPrompt'> &
+type Texts = Omit<LessonTexts, 'aiPrompt' | 'criteria'> &
+  Pick<Lesson, 'aiPrompt' | 'criteria'> &
   Partial<Pick<Lesson, 'release' | 'cueing' | 'publishedAt' | 'opensAfter' | 'dueAfter'>>;
 
 export function fieldsOf(lesson: Texts): LessonFields {
@@ -38,7 +38,7 @@ export function fieldsOf(lesson: Texts): LessonFields {
     transcription: lesson.transcription ?? '',
     assignment: lesson.assignment ?? '',
     aiPrompt: lesson.aiPrompt ?? '',
-    criteria: lesson.criteria,
+    criteria: lesson.criteria.map((criterion) => ({ skillId: null, ...criterion })),
     attemptsLimit: lesson.attemptsLimit,
     release: lesson.release ?? 'at_once',
     cueing: lesson.cueing ?? 'show',

@@ -7,6 +7,7 @@ import { stale } from '#server/platform/audit/stale.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { noSuchLesson } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { tieLessonCriteria } from '#server/school/skills/tie-lesson-criteria.ts';
 import { lessonSchedule, scheduleColumns } from './lesson-schedule.ts';
 import { type Clearing, lessonTextColumns, lessonTexts } from './lesson-texts.ts';
 import { keepVersion, versionTexts } from './lesson-versions.ts';
@@ -86,6 +87,7 @@ export async function saveLesson(
       details: { lessonId: id, title: after.title, changes },
     });
   }
+  await tieLessonCriteria(tx, viewer, { lessonId: id, given: input.criteria, saved: mentor.criteria });
   return getLesson(tx, viewer, id);
 }
 

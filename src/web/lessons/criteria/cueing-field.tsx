@@ -31,7 +31,3 @@ const examples = [
   { way: 'Показывает', remark: 'Назовите срок: «Пришлите, пожалуйста, макет до пятницы, до шести вечера».' },
   { way: 'Наводит', remark: 'К какому дню и часу вам нужен макет и как вы об этом скажете?' },
 ];
-
-/** What a lesson without criteria has, where the choice isn't shown. */
-export const withCueing = (fields: LessonFields): LessonFields =>
-  fields.criteria.length > 0 ? fields : { ...fields, cueing: 'show' };

@@ -2,6 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { skillCalls } from '#contract/skill-calls.ts';
+import type { Skill } from '#contract/skills/schemas.ts';
 import {
   facts,
   lessonId,
@@ -16,6 +18,7 @@ import {
   unfold,
 } from '#test/criteria-form.ts';
 import { standInForTheBrowser } from '#test/fake-live-events.ts';
+import { anId, aTime } from '#test/page-rows.ts';
 import { answer, refuse } from '#test/page-server.ts';
 
 standInForTheBrowser();
@@ -217,4 +220,40 @@ test('whoever takes the last criterion away gives the leading up, too', async ()
   expect(screen.queryByLabelText('Как наставник подсказывает')).toBeNull();
   save();
   expect(await saved(page)).toMatchObject({ criteria: [], cueing: 'show' });
+});
+
+const aSkill = (number: number, title: string, archivedAt: string | null = null): Skill => ({
+  id: anId(800 + number),
+  title,
+  description: '',
+  archivedAt,
+  criteria: [],
+  people: 0,
+});
+
+test('a criterion is put under a skill, and only what was chosen here is sent', async () => {
+  const [kept, chosen, old] = [aSkill(1, 'Факты'), aSkill(2, 'Просьба'), aSkill(3, 'Старое', aTime)];
+  const criteria = [
+    { ...facts, skillId: old.id },
+    { ...request, skillId: null },
+  ];
+  const page = await openReview([answer(skillCalls.listSkills, [kept, chosen, old])], { criteria });
+  unfold(/^Факты/);
+  const first = await screen.findByLabelText<HTMLSelectElement>(/^Навык/);
+  await waitFor(() => expect(first.selectedOptions[0]?.text).toBe('Старое (в архиве)'));
+  press('Свернуть все');
+  unfold(/^Просьба/);
+  const second = await screen.findByLabelText<HTMLSelectElement>(/^Навык/);
+  expect([...second.options].map(({ text }) => text)).toEqual(['Без навыка', 'Факты', 'Просьба']);
+  fireEvent.change(second, { target: { value: chosen.id } });
+  save();
+  expect((await saved(page)).criteria).toEqual([facts, { ...request, skillId: chosen.id }]);
+});
+
+test('a school without skills has nothing to choose from', async () => {
+  await openReview([answer(skillCalls.listSkills, [])]);
+  unfold(/^Факты/);
+  expect(await screen.findByLabelText('Уровень 1')).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByLabelText(/^Навык/)).toBeNull();
 });
