@@ -198,26 +198,28 @@ test('criteria that were looked at but not changed are no unsaved text', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a mentor of criteria shows, or is told to lead; without criteria there is nothing to choose', async () => {
+const ways = () => screen.queryAllByRole<HTMLInputElement>('radio').map((way) => [wordsOf(way), way.checked]);
+const wordsOf = (way: HTMLInputElement) => way.labels?.[0]?.textContent;
+
+test('a mentor of criteria shows, or is told to lead', async () => {
   const page = await openReview();
-  const field = () => screen.queryByLabelText<HTMLSelectElement>('Как наставник подсказывает');
-  expect(field()?.value).toBe('show');
-  expect([...(field()?.options ?? [])].map(({ text }) => text)).toEqual([
-    'Показывает готовые слова',
-    'Наводит вопросом',
-    'Сначала наводит, со второй попытки показывает',
+  expect(screen.getByRole('group', { name: 'Как наставник подсказывает' })).toBeTruthy();
+  expect(ways()).toEqual([
+    ['Показывает готовые слова', true],
+    ['Наводит вопросом', false],
+    ['Сначала наводит, со второй попытки показывает', false],
   ]);
   expect(screen.getByText(/^К какому дню и часу/)).toBeTruthy();
-  fireEvent.change(field() ?? document.body, { target: { value: 'lead_first' } });
+  fireEvent.click(screen.getByLabelText(/^Сначала наводит/));
   save();
   expect(await saved(page)).toMatchObject({ cueing: 'lead_first' });
 });
 
 test('whoever takes the last criterion away gives the leading up, too', async () => {
   const page = await openReview();
-  fireEvent.change(await screen.findByLabelText('Как наставник подсказывает'), { target: { value: 'lead' } });
+  fireEvent.click(await screen.findByLabelText('Наводит вопросом'));
   for (const { title } of [facts, request]) press(`Убрать: ${title}`);
-  expect(screen.queryByLabelText('Как наставник подсказывает')).toBeNull();
+  expect(ways()).toEqual([]);
   save();
   expect(await saved(page)).toMatchObject({ criteria: [], cueing: 'show' });
 });
