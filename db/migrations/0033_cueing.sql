@@ -4,3 +4,6 @@ comment on column mentor_versions.cueing is 'Only where there are criteria. lead
 
 alter table reviews add column sentences_cut integer not null default 0;
 comment on column reviews.sentences_cut is 'Taken out where the mentor leads: they had words ready to be said.';
+
+-- By it a change is refused that would overwrite what its author hasn't seen.
+alter table skills add column updated_at timestamptz not null default now();

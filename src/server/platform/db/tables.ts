@@ -805,6 +805,7 @@ export interface Skills {
   id: Generated<string>;
   order: number;
   title: string;
+  updated_at: Generated<string>;
 }
 
 export interface SurveyAnswers {

@@ -229,6 +229,7 @@ const aSkill = (number: number, title: string, archivedAt: string | null = null)
   title,
   description: '',
   archivedAt,
+  updatedAt: aTime,
   criteria: [],
   people: 0,
 });
