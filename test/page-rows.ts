@@ -108,6 +108,7 @@ export function aReviewRecord(record: Partial<ReviewRecord> = {}): ReviewRecord 
     version: null,
     raw: null,
     quotesLost: 0,
+    sentencesCut: 0,
     confidence: null,
     helpful: null,
     prompt: [{ role: 'user', content: 'Разбери {answer} <b>' }],
