@@ -54,6 +54,7 @@ export function Working({
   if (!newest) return null;
   const section = {
     answers,
+    next: lesson.nextReading,
     title: attemptText(lesson.attemptsLimit, answers),
     justSent: isJustSent,
     actions: <Actions {...{ lesson, user, newest }} {...rest} />,
@@ -80,7 +81,7 @@ export function Working({
       {...section}
       answer={<AnswerCard answer={newest} {...card} />}
       review={
-        <ReviewCard answer={newest} connectionLost={connectionLost}>
+        <ReviewCard answer={newest} curator={lesson.nextReading?.curator} connectionLost={connectionLost}>
           {panel}
         </ReviewCard>
       }
