@@ -17,6 +17,7 @@ import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
 import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
+import { useRemarkInAddress } from './use-remark-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
 
 export { OpenRemarks } from '#web/answers/revision/open-remarks.tsx';
@@ -51,6 +52,7 @@ export function Working({
   const [newest, ...earlier] = answers;
   const { answering, open } = rest;
   useReviseInAddress(newest, answering);
+  useRemarkInAddress();
   if (!newest) return null;
   const section = {
     answers,
