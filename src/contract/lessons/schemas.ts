@@ -41,6 +41,9 @@ export const nextReading = z
       ),
     dueAt: time.optional().describe('К какому времени прочитает человек'),
     askedDueAt: time.describe('К какому времени прочитает человек, если студент попросит его'),
+    objectionDueAt: time
+      .optional()
+      .describe('К какому времени человек ответит, если студент не согласится с замечанием'),
     curator: z.string().nullable().describe('Имя и фамилия куратора, если он один'),
   })
   .meta({ id: 'NextReading' });

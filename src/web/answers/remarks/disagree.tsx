@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
+import type { NextReading } from '#contract/lessons/schemas.ts';
 import { Support } from '#web/answers/review/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,12 +14,14 @@ export interface DisagreeProps {
   /** The student's own, with the review in force that the remark is of. */
   answer: Answer;
   remark: ShownRemark;
+  /** Who answers an objection and by when, as far as that is known. */
+  next: NextReading | undefined;
   /** What else can be done about the remark. */
   beside?: ReactNode;
 }
 
 /** The student's objection to a remark or, before there is one, a quiet way to object. */
-export function Disagree({ answer, remark: { id, disagreement }, beside }: DisagreeProps) {
+export function Disagree({ answer, remark: { id, disagreement }, next, beside }: DisagreeProps) {
   const { studies } = rights[useCurrentUser().role];
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
@@ -40,13 +43,13 @@ export function Disagree({ answer, remark: { id, disagreement }, beside }: Disag
     <>
       {disagreement && (
         <div ref={isSent ? focus : undefined} tabIndex={-1} className="rounded-sm outline-none">
-          <Disagreement disagreement={disagreement} isOwn />
+          <Disagreement disagreement={disagreement} isOwn curator={next?.curator} />
         </div>
       )}
       {support !== undefined && <Support text={support} />}
       {isOpen && id !== undefined && (
         <Suspense>
-          <DisagreeForm answer={answer} remarkId={id} onDone={finish} onCancel={close} />
+          <DisagreeForm {...{ answer, next }} remarkId={id} onDone={finish} onCancel={close} />
         </Suspense>
       )}
       <div className={beside ? row : alone}>
