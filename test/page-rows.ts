@@ -109,6 +109,7 @@ export function aReviewRecord(record: Partial<ReviewRecord> = {}): ReviewRecord 
     raw: null,
     counterQuotes: [],
     quotesLost: 0,
+    sentencesCut: 0,
     confidence: null,
     helpful: null,
     prompt: [{ role: 'user', content: 'Разбери {answer} <b>' }],

@@ -61,5 +61,6 @@ export const auditActions = [
   'letter_retried',
   'failed_letters_retried',
   'test_letter_sent',
+  'audit_exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -25,6 +25,9 @@ export const reviewRecord = reviewStatistics
       .nullable()
       .describe('Что написала модель, до проверки; только для администратора, null у отзыва одним текстом'),
     quotesLost: z.int().describe('Сколько цитат модели не нашлось в ответе'),
+    sentencesCut: z
+      .int()
+      .describe('Сколько предложений с готовыми словами убрано: там, где наставник наводит'),
     confidence: confidence.nullable().describe('Уверенность модели'),
     helpful: z.boolean().nullable().describe('Помог ли отзыв, по словам студента'),
     unhelpful: unhelpful.optional().describe('Чем не помог, если студент это сказал'),

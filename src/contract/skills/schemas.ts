@@ -13,6 +13,11 @@ export const skillInput = z.object({
 });
 export type SkillInput = z.output<typeof skillInput>;
 
+export const skillChange = skillInput.extend({
+  basedOn: time.describe('updatedAt навыка, с которого начата правка: если его с тех пор сохранили, 409'),
+});
+export type SkillChange = z.output<typeof skillChange>;
+
 /** A criterion of a lesson's rubric in force. */
 const lessonCriterion = z.object({
   criterionId: id,
@@ -29,6 +34,7 @@ export const skill = z
     title: z.string(),
     description: z.string(),
     archivedAt: time.nullable(),
+    updatedAt: time.describe('Когда сохранили название и описание'),
     criteria: z.array(lessonCriterion).describe('Чьи уровни стоят под навыком'),
     people: z.int().describe('Сколько людей получили по нему хоть один уровень'),
   })

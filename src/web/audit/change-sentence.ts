@@ -1,8 +1,8 @@
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
+import { actionName, actionNames, isKnownAction } from '#contract/audit/words.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
-import { actionName, actionNames, isKnownAction } from './action-names.ts';
 import { changesText, named } from './changes-text.ts';
 
 /**
@@ -107,6 +107,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   letter_retried: (details) => after(': ', text(details, 'to')),
   failed_letters_retried: (details) => after(': ', count(details, 'letters', 'письмо', 'письма', 'писем')),
   test_letter_sent: (details) => after(' на адрес ', text(details, 'to')),
+  audit_exported: (details) => after(': ', text(details, 'format')),
 };
 
 const inviteWays = new Map([

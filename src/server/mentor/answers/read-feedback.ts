@@ -29,17 +29,21 @@ export const structured = structuredOf('inForce');
 
 /**
  * The rows' feedback by criterion, in their order. Remarks are read as rows of their own: aggregated into JSON, they would
- * cost the database four times as much. Without a review by criterion, nothing is read.
+ * cost the database four times as much. Without a review by criterion, nothing is read; where nothing was handed to a person,
+ * no disagreement is looked for.
  */
 export async function listFeedback(
   db: Db,
-  rows: readonly { structured: Structured | null }[],
+  rows: readonly { structured: Structured | null; isHanded?: boolean }[],
 ): Promise<readonly (Feedback | null)[]> {
-  const reviews = rows.map((row) => row.structured).filter((review) => review !== null);
+  const reviews = rows.flatMap(({ structured: review, isHanded = true }) =>
+    review ? [{ ...review, isHanded }] : [],
+  );
   if (reviews.length === 0) return [];
   const reviewIds = reviews.map(({ reviewId }) => reviewId);
+  const handedIds = reviews.filter(({ isHanded }) => isHanded).map(({ reviewId }) => reviewId);
   const [remarks, checks, versions] = await Promise.all([
-    remarksOf(db, { reviewIds }),
+    remarksOf(db, { reviewIds, handedIds }),
     checksOf(db, { reviewIds }),
     readVersions(db, new Set(reviews.map(({ versionId }) => versionId).filter((id) => id !== null))),
   ]);
@@ -87,17 +91,19 @@ function withNames(
   ];
 }
 
-/** The newest one: one look at an index for each remark. */
-const disagreement = sql<Remark['disagreement'] | null>`(
+/** The newest one: one look at an index for each remark of a review that may have any. */
+const disagreementIn = (reviewIds: string[]) =>
+  sql<Remark['disagreement'] | null>`
+  case when review_id = any(${reviewIds}::uuid[]) then (
   select jsonb_build_object('reason', text, 'dueAt', ${utcText(sql`due_at`)}, 'settled',
     case when settled_at is not null then jsonb_build_object(
       'at', ${utcText(sql`settled_at`)}, 'decision', decision, 'reply', reply,
       'by', (select first_name || ' ' || last_name from users where users.id = settled_by_id)
     ) end)
   from referrals where referrals.remark_id = remarks.id order by referrals.id desc limit 1
-)`.as('disagreement');
+) end`.as('disagreement');
 
-const remarksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
+const remarksOf = prepared((db, { reviewIds, handedIds }: { reviewIds: string[]; handedIds: string[] }) =>
   db
     .selectFrom('remarks')
     .leftJoin('counter_quotes', 'counter_quotes.remark_id', 'remarks.id')
@@ -109,7 +115,7 @@ const remarksOf = prepared((db, { reviewIds }: { reviewIds: string[] }) =>
       'remarks.text',
       'next_step as nextStep',
       'video_at as videoAt',
-      disagreement,
+      disagreementIn(handedIds),
       sql<CounterQuote | null>`case when counter_quotes.id is not null then ${countered} end`.as(
         'counterQuote',
       ),

@@ -27,6 +27,7 @@ export async function listReviews(db: Db, viewer: Viewer, answerId: string): Pro
       'reviews.cause',
       'reviews.raw',
       'reviews.quotes_lost as quotesLost',
+      'reviews.sentences_cut as sentencesCut',
       'reviews.confidence',
       'reviews.helpful',
       'reviews.unhelpful',

@@ -483,6 +483,10 @@ export interface MentorVersions {
    * [{id, title, description, levels: [{title, description}]}], levels from low to high. Ids live on from version to version.
    */
   criteria: Generated<Json>;
+  /**
+   * Only where there are criteria. lead_first: leads at the first attempt, shows from the second on.
+   */
+  cueing: Generated<"show" | "lead" | "lead_first">;
   id: Generated<string>;
   lesson_id: string;
   number: number;
@@ -760,6 +764,10 @@ export interface Reviews {
    * When its text was first shown to the author of the answer.
    */
   seen_at: string | null;
+  /**
+   * Taken out where the mentor leads: they had words ready to be said.
+   */
+  sentences_cut: Generated<number>;
   started_at: string | null;
   /**
    * with_person: no model is asked; a referral says why, and a person answers.
@@ -840,6 +848,7 @@ export interface Skills {
   id: Generated<string>;
   order: number;
   title: string;
+  updated_at: Generated<string>;
 }
 
 export interface SurveyAnswers {

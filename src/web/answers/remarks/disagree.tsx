@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
+import type { NextReading } from '#contract/lessons/schemas.ts';
 import { isHighest } from '#web/answers/review/level-summary.ts';
 import { Support } from '#web/answers/review/support.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -14,12 +15,14 @@ export interface DisagreeProps {
   /** The student's own, with the review in force that the remark is of. */
   answer: Answer;
   remark: ShownRemark;
+  /** Who answers an objection and by when, as far as that is known. */
+  next: NextReading | undefined;
   /** What else can be done about the remark. */
   beside?: ReactNode;
 }
 
 /** The student's objection to a remark or, before there is one, quiet ways to object: by one's own words, or to a person. */
-export function Disagree({ answer, remark, beside }: DisagreeProps) {
+export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
   const { id, disagreement, counterQuote } = remark;
   const { studies } = rights[useCurrentUser().role];
   const [chosen, setOpened] = useState<Way>();
@@ -61,13 +64,13 @@ export function Disagree({ answer, remark, beside }: DisagreeProps) {
       )}
       {disagreement && (
         <div ref={isSent ? focus : undefined} tabIndex={-1} className="rounded-sm outline-none">
-          <Disagreement disagreement={disagreement} isOwn />
+          <Disagreement disagreement={disagreement} isOwn curator={next?.curator} />
         </div>
       )}
       {support !== undefined && <Support text={support} />}
       {opened === 'reason' && id !== undefined && (
         <Suspense>
-          <DisagreeForm answer={answer} remarkId={id} onDone={finish} onCancel={close} />
+          <DisagreeForm {...{ answer, next }} remarkId={id} onDone={finish} onCancel={close} />
         </Suspense>
       )}
       {mayObject && mayShowWords(answer, remark) && (

@@ -4,6 +4,7 @@ import { unhelpfulWords } from '#contract/reviews/words.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ScrollRegion } from '#web/ui/table/scroll-region.tsx';
 import { formatDecimal, formatNumber } from '#web/ui/text/numbers.ts';
+import { plural } from '#web/ui/text/russian.ts';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 
 /** How a review came about: what was asked with which version, what the model wrote, and what the student says of it. */
@@ -47,7 +48,7 @@ interface Fact {
 
 /** Only what is known. Those below the first two are a model's. */
 function factsOf(record: ReviewRecord): Fact[] {
-  const { version, author, model, firstTextMs, totalMs, raw, quotesLost, confidence } = record;
+  const { version, author, model, firstTextMs, totalMs, raw, quotesLost, sentencesCut, confidence } = record;
   const byModel: (Fact | false)[] = [
     model !== null && { name: 'Модель', value: model },
     { name: 'Поставлена в очередь', value: <DateTime value={record.createdAt} format="date-time" /> },
@@ -56,6 +57,10 @@ function factsOf(record: ReviewRecord): Fact[] {
     record.inputTokens !== null && { name: 'Токены запроса', value: formatNumber(record.inputTokens) },
     record.outputTokens !== null && { name: 'Токены ответа', value: formatNumber(record.outputTokens) },
     raw !== null && { name: 'Цитаты, которых нет в ответе', value: formatNumber(quotesLost) },
+    sentencesCut > 0 && {
+      name: 'Готовые слова, которые убраны',
+      value: plural(sentencesCut, 'предложение', 'предложения', 'предложений'),
+    },
     confidence !== null && { name: 'Уверенность модели', value: confidenceText[confidence] },
   ];
   const facts: (Fact | false)[] = [

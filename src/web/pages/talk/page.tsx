@@ -17,6 +17,7 @@ import { BackLink } from '#web/ui/page-header.tsx';
 import { formatDay } from '#web/ui/time/days.ts';
 import { isReviewed } from './own-answers.ts';
 import { loadReview, Review } from './review-part.ts';
+import { ToRemark } from './to-remark.tsx';
 
 export { load } from './load.ts';
 
@@ -69,7 +70,13 @@ function OpenTalk({ id }: { id: string }) {
             ? `${practice.persona.name}, ${practice.persona.who}`
             : 'Урок сейчас закрыт: разговор можно только перечитать.'}
         </p>
-        {dialogue.branchedFrom && <TakeLine lessonId={lessonId} branch={dialogue.branchedFrom} />}
+        {dialogue.branchedFrom && (
+          <TakeLine
+            lessonId={lessonId}
+            branch={dialogue.branchedFrom}
+            remark={isSent ? null : dialogue.remark}
+          />
+        )}
       </header>
       {isSent && (
         <Suspense>
@@ -101,8 +108,12 @@ function OpenTalk({ id }: { id: string }) {
   );
 }
 
-/** From which line, and of which talk, if that is still there. */
-const TakeLine = ({ lessonId, branch }: { lessonId: string; branch: Branch }) => (
+interface TakeLineProps extends Pick<Dialogue, 'lessonId' | 'remark'> {
+  branch: Branch;
+}
+
+/** From which line, and of which talk, if that is still there, and of what the student had been told. */
+const TakeLine = ({ lessonId, branch, remark }: TakeLineProps) => (
   <p className="mt-1 text-sm text-ink-soft">
     Дубль с реплики {branch.place}
     {branch.dialogueId !== null && branch.at !== null && (
@@ -114,6 +125,12 @@ const TakeLine = ({ lessonId, branch }: { lessonId: string; branch: Branch }) =>
         >
           разговор от {formatDay(new Date(branch.at))}
         </Link>
+      </>
+    )}
+    {remark && (
+      <>
+        {' · '}
+        <ToRemark {...{ lessonId, remark }} />
       </>
     )}
   </p>

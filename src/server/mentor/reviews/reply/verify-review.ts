@@ -12,6 +12,7 @@ import { parseTranscript, snapToCue } from '#domain/transcript/transcript.ts';
 import type { OpenRemark } from '#server/mentor/reviews/prompt/rubric-prompt.ts';
 import { areApart, imitationsIn } from '#server/models/safety/imitated-form.ts';
 import { withoutLinks } from './plain-model-text.ts';
+import { createReadyFinder, cutReadyWords, type IsReady } from './ready-words.ts';
 
 /** What a review of an answer is verified against. */
 export interface VerifiedAgainst {
@@ -21,6 +22,8 @@ export interface VerifiedAgainst {
   transcription: string | null;
   /** Of an answer that is a talk: only the student's lines are quoted. */
   talk?: { lines: readonly TalkLine[] } | undefined;
+  /** The mentor asks and offers no words. */
+  leads?: boolean;
 }
 
 export interface VerifiedRemark {
@@ -41,8 +44,8 @@ export interface VerifiedCheck {
 }
 
 export interface VerifiedReview {
-  /** Nothing in it could be read by criteria. */
-  isProse: boolean;
+  /** The whole text, where nothing in it could be read by criteria. */
+  prose: string | null;
   /** In the rubric's order; without the criteria that the model left out. */
   remarks: VerifiedRemark[];
   checks: VerifiedCheck[];
@@ -51,6 +54,8 @@ export interface VerifiedReview {
   /** How many of the model's quotes are not in the answer. */
   quotesLost: number;
   quotesFound: number;
+  /** How many sentences had ready words, where the mentor leads. */
+  sentencesCut: number;
   /** What the model says to a person. */
   notice: Notice | null;
   problems: Problem[];
@@ -62,7 +67,8 @@ export type Problem =
   | { kind: 'missing'; criterion: number }
   | { kind: 'no_level'; criterion: number }
   | { kind: 'unproven'; criterion: number }
-  | { kind: 'script' };
+  | { kind: 'script' }
+  | { kind: 'shown'; words: string[] };
 
 /**
  * Keeps only what the answer, the rubric and the transcript bear out (the mentor's design, sections 4 to 6 and 8.1). Yields
@@ -81,8 +87,9 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     confidence: parsed.notice === 'instructions' ? 'low' : parsed.confidence,
     quotesLost: 0,
     quotesFound: 0,
+    sentencesCut: 0,
     notice: parsed.notice,
-    isProse: parsed.isProse,
+    prose: parsed.isProse ? withoutLinks(text) : null,
     problems: parsed.isProse ? [{ kind: 'prose' }] : [],
   };
   for (const remark of parsed.remarks) {
@@ -112,7 +119,7 @@ export async function verifyReview(text: string, against: VerifiedAgainst): Prom
     });
   }
   if (!parsed.isProse) verified.problems.push(...problemsOf(parsed.remarks, verified, criteria));
-  return verified;
+  return against.leads ? withoutReadyWords(verified, against) : verified;
 }
 
 /** In whole seconds, which find the cue again. A time that the transcript doesn't have is dropped. */
@@ -174,3 +181,38 @@ function isMostlyCyrillic({ remarks, summary }: VerifiedReview): boolean {
   const own = [summary, ...remarks.flatMap(({ text, nextStep }) => [text, nextStep])].join(' ');
   return cyrillicIn(own) * 3 >= lettersIn(own) * 2;
 }
+
+/** What a mentor who leads may not say is gone, whether or not a repair is asked for. */
+function withoutReadyWords(verified: VerifiedReview, against: VerifiedAgainst): VerifiedReview {
+  const isReady = readyFinderOf(against);
+  const words: string[] = [];
+  let sentencesCut = 0;
+  const led = (text: string): string => {
+    const cut = cutReadyWords(text, isReady);
+    words.push(...cut.words);
+    sentencesCut += cut.sentences;
+    return cut.text;
+  };
+  const ledOrNull = (text: string | null) => (text === null ? null : led(text) || null);
+  const review = {
+    ...verified,
+    remarks: verified.remarks.map(({ text, nextStep, ...remark }) => ({
+      ...remark,
+      text: led(text),
+      nextStep: ledOrNull(nextStep),
+    })),
+    checks: verified.checks.map(({ text, ...check }) => ({ ...check, text: ledOrNull(text) })),
+    summary: led(verified.summary),
+    prose: verified.prose === null ? null : led(verified.prose),
+  };
+  if (words.length === 0) return verified;
+  return { ...review, sentencesCut, problems: [...verified.problems, { kind: 'shown', words }] };
+}
+
+/** Nobody is told by a quote what he has said himself, what was said to him, or what he is judged by. */
+export const readyFinderOf = ({ answer, openRemarks, criteria }: VerifiedAgainst): IsReady =>
+  createReadyFinder([
+    answer,
+    ...openRemarks.flatMap(({ quotes }) => quotes),
+    ...criteria.flatMap(({ title, levels }) => [title, ...levels.map((level) => level.title)]),
+  ]);

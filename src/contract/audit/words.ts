@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '#contract/audit/audit-actions.ts';
+import { type AuditAction, auditActions } from './audit-actions.ts';
 
 /** The journal's name for each action. */
 export const actionNames: Record<AuditAction, string> = {
@@ -63,6 +63,7 @@ export const actionNames: Record<AuditAction, string> = {
   letter_retried: 'Письмо отправляется ещё раз',
   failed_letters_retried: 'Неудачные письма отправляются ещё раз',
   test_letter_sent: 'Отправлено проверочное письмо',
+  audit_exported: 'Скачан журнал изменений',
 };
 
 /** The journal may hold actions of another version of the app. */
