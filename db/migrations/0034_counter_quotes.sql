@@ -38,6 +38,10 @@ create index counter_quotes_waiting on counter_quotes (priority desc, due_at, id
 create index counter_quotes_worker on counter_quotes (worker_id) where worker_id is not null;
 create index counter_quotes_without_model on counter_quotes (id) where state = 'not_configured';
 
+-- Few remarks have such words: of the others, none are looked for.
+alter table remarks add column is_countered boolean not null default false;
+comment on column remarks.is_countered is 'It has a row in counter_quotes.';
+
 alter table model_calls
   drop constraint model_calls_purpose_check,
   add constraint model_calls_purpose_check check (purpose in (

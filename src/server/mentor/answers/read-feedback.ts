@@ -103,24 +103,25 @@ const disagreementIn = (reviewIds: string[]) =>
   from referrals where referrals.remark_id = remarks.id order by referrals.id desc limit 1
 ) end`.as('disagreement');
 
+const counterQuote = sql<CounterQuote | null>`case when remarks.is_countered then (
+  select ${countered} from counter_quotes where counter_quotes.remark_id = remarks.id
+) end`.as('counterQuote');
+
 const remarksOf = prepared((db, { reviewIds, handedIds }: { reviewIds: string[]; handedIds: string[] }) =>
   db
     .selectFrom('remarks')
-    .leftJoin('counter_quotes', 'counter_quotes.remark_id', 'remarks.id')
     .select([
       'review_id as reviewId',
-      'remarks.id',
+      'id',
       'criterion_id as criterionId',
       'level',
-      'remarks.text',
+      'text',
       'next_step as nextStep',
       'video_at as videoAt',
       disagreementIn(handedIds),
-      sql<CounterQuote | null>`case when counter_quotes.id is not null then ${countered} end`.as(
-        'counterQuote',
-      ),
+      counterQuote,
     ])
-    .select(({ ref }) => ref('remarks.quotes').$castTo<QuoteRange[]>().as('quotes'))
+    .select(({ ref }) => ref('quotes').$castTo<QuoteRange[]>().as('quotes'))
     .where('review_id', '=', sql<string>`any(${reviewIds}::uuid[])`)
     .orderBy('order'),
 );

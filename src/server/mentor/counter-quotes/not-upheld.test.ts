@@ -146,7 +146,8 @@ describe('while no model may be asked', () => {
 });
 
 const remarkOf = async ({ id }: { id: string }) =>
-  (await t.pool.query('select * from remarks where id = $1', [id])).rows[0];
+  (await t.pool.query("select to_jsonb(remarks) - 'is_countered' as remark from remarks where id = $1", [id]))
+    .rows[0].remark;
 
 const referralsOf = async ({ id }: { id: string }) =>
   (await t.pool.query('select reason, settled_at, text from referrals where answer_id = $1', [id])).rows;

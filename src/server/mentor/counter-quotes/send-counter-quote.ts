@@ -67,6 +67,7 @@ async function store(
     on conflict (remark_id) do update set quotes = excluded.quotes, idempotency_key = excluded.idempotency_key,
       state = 'waiting', cause = null, estimate = null, failures = 0, crashes = 0, due_at = now(), priority = 1,
       created_at = now()`.execute(tx);
+  await tx.updateTable('remarks').set({ is_countered: true }).where('id', '=', remarkId).execute();
   return { lessonId, stored: await read(tx, remarkId), isQueued: true };
 }
 

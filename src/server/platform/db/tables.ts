@@ -686,6 +686,10 @@ export interface Remarks {
   criterion_id: string;
   id: Generated<string>;
   /**
+   * It has a row in counter_quotes.
+   */
+  is_countered: Generated<boolean>;
+  /**
    * The index into the criterion's levels; null if it was not judged.
    */
   level: number | null;

@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { rights } from '#contract/auth/roles.ts';
 import type { NextReading } from '#contract/lessons/schemas.ts';
@@ -26,16 +25,16 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
   const { id, disagreement, counterQuote } = remark;
   const { studies } = rights[useCurrentUser().role];
   const [chosen, setOpened] = useState<Way>();
+  const [closed, setClosed] = useState<Way>();
   // Shown once, the words are no form any more.
   const opened = counterQuote && chosen === 'words' ? undefined : chosen;
   const [isSent, setIsSent] = useState(false);
   const [support, setSupport] = useState<string>();
-  const openers = useRef<Partial<Record<Way, HTMLButtonElement | null>>>({});
   const mayObject = studies && !opened && !isSent && !disagreement;
 
   function close(): void {
-    flushSync(() => setOpened(undefined));
-    if (opened) openers.current[opened]?.focus();
+    setClosed(opened);
+    setOpened(undefined);
   }
 
   function finish(help: string | undefined): void {
@@ -46,7 +45,7 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
 
   const opener = (way: Way, text: string, look?: string) => (
     <Button
-      ref={(button) => void (openers.current[way] = button)}
+      ref={closed === way ? focus : undefined}
       size="sm"
       variant="ghost"
       className={classNames('text-ink-soft', look)}
@@ -87,10 +86,9 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
 type Way = 'words' | 'reason';
 
 /** At what nothing proves. Where a person stands behind the review, no model is asked again. */
-const mayShowWords = ({ responseAuthor, releasedBy, readBy }: Answer, remark: ShownRemark): boolean =>
+const mayShowWords = ({ responseAuthor, releasedBy }: Answer, remark: ShownRemark): boolean =>
   responseAuthor === 'model' &&
   !releasedBy &&
-  !readBy &&
   !remark.counterQuote &&
   remark.quotes.length === 0 &&
   !isHighest(remark);
@@ -98,7 +96,7 @@ const mayShowWords = ({ responseAuthor, releasedBy, readBy }: Answer, remark: Sh
 const row = 'flex flex-wrap gap-x-1.5 gap-y-2 print:hidden';
 const alone = '-my-1.5 -ml-3 empty:hidden print:hidden';
 
-/** Takes the place of the form that had the focus. */
+/** What takes the place of the form that had the focus, or has opened it. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 // Few students object.
