@@ -71,8 +71,8 @@ async function seedOthers(pool: pg.Pool): Promise<void> {
 
 async function seedLessons(pool: pg.Pool, courses: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into lessons (course_id, title, "order", assignment)
-     select course_id, 'Урок по критериям ' || n, 90 + n, 'Что вы скажете?'
+    `insert into lessons (id, course_id, title, "order", assignment)
+     select uuid_v7(), course_id, 'Урок по критериям ' || n, 90 + n, 'Что вы скажете?'
      from unnest($1::uuid[]) course_id, generate_series(1, $2::integer) n returning id`,
     [courses, lessonsOfCourse],
   );
