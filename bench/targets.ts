@@ -64,6 +64,8 @@ export const targets = {
     /** Megabytes that 200 open talks add. */
     open: 30,
   },
+  /** Milliseconds, of a learner with a thousand remarks, and of a group with four thousand. */
+  skills: { own: 5, group: 40 },
   /** The queue with ten thousand open referrals, beside the list of as many waiting answers. */
   queue: 2,
   soak: {

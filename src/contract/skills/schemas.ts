@@ -73,7 +73,7 @@ const skillPoint = z.object({
   attempt: z.int(),
   at: time.describe('Когда отправлен ответ'),
   level: z.int().nullable().describe('Номер уровня с нуля; null: не поставлен'),
-  kind: z.enum(['written', 'talk']).describe('Написан или сказан в разговоре'),
+  kind: z.enum(['written', 'talk', 'take']).describe('Написан, сказан в разговоре или в дубле'),
   by: z.enum(['model', 'mentor']).describe('Чей отзыв: модели или человека'),
 });
 export type SkillPoint = z.infer<typeof skillPoint>;

@@ -27,6 +27,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DateTime } from '#web/ui/time/date-time.tsx';
 import { DeleteAnswerButton } from './delete-answer.tsx';
 import { LateBadge } from './late-badge.tsx';
+import { TakeNote } from './take-note.tsx';
 
 export interface ReviewedAnswerProps {
   answer: Answer;
@@ -144,6 +145,7 @@ function Head({ answer, name, ofOneStudent, canDelete }: HeadProps) {
         </h3>
         <p className="text-sm text-ink-soft">
           <DateTime value={answer.createdAt} format="date-time" />
+          <TakeNote {...answer} />
           <LateBadge answer={answer} />
           {attempt && attempt.total > 1 && (
             <>

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Cueing } from '#contract/lessons/schemas.ts';
 import { demoReview } from '#server/mentor/demo/demo-review.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
 import { createCriteriaSetting, facts, request, review, said } from '#test/criteria-setting.ts';
-import { createAnswer } from '#test/factories.ts';
+import { createAdmin, createAnswer } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
 import { follow } from '#test/review-setting.ts';
+import { writeFeedback } from './feedback/write-feedback.ts';
 import { queueReview } from './job/queue-review.ts';
 import { verifyReview } from './reply/verify-review.ts';
 
@@ -32,6 +34,16 @@ const offering = [
     `Срок назван. Ещё лучше: «${given}». Вы пишете «Прошу присылать макет до пятницы».`,
   ),
 ];
+
+const anna = {
+  sessionId: '',
+  firstName: 'Анна',
+  lastName: 'Крылова',
+  role: 'admin' as const,
+  mustChangePassword: false,
+  createdAt: '',
+  updatedAt: '',
+};
 
 const formOf = (index: number) =>
   (setting.model.requests[index]?.body.messages[0]?.content ?? '')
@@ -113,6 +125,25 @@ describe('ready words of a mentor who leads', () => {
     const prose = [`Хороший ответ. Скажите: «${given}».`];
     setting.script(prose, prose);
     expect((await setting.reviewed()).aiResponse).toBe('Хороший ответ.');
+  });
+
+  test('stay where a person writes them', async () => {
+    await cue('lead');
+    setting.script(review(facts(), request));
+    const { id } = await setting.reviewed();
+    const { id: adminId, email } = await createAdmin(setting.db);
+    const admin: Viewer = { ...anna, id: adminId, email };
+    const remarks = setting.criteria.map((criterion) => ({
+      criterionId: criterion.id,
+      level: 1,
+      text: `Скажите: «${given}».`,
+      nextStep: null,
+      quotes: [],
+      videoAt: null,
+    }));
+    await writeFeedback(setting.db, admin, id, { text: '', remarks });
+    const { feedback } = await setting.readAs('student', id);
+    expect(feedback?.remarks.map(({ text }) => text)).toEqual(remarks.map(({ text }) => text));
   });
 
   test('stay where the mentor shows', async () => {

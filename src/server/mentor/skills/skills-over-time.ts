@@ -61,7 +61,7 @@ function seriesOf(judged: readonly JudgedRemark[], titles: Known['titles']): Ski
 }
 
 const pointOf = (
-  { answerId, remarkId, criterion, lessonId, attempt, at, level, isTalk, by }: JudgedRemark,
+  { answerId, remarkId, criterion, lessonId, attempt, at, level, kind, by }: JudgedRemark,
   titles: Known['titles'],
 ): SkillPoint => ({
   answerId,
@@ -72,6 +72,6 @@ const pointOf = (
   attempt,
   at,
   level,
-  kind: isTalk ? 'talk' : 'written',
+  kind,
   by,
 });

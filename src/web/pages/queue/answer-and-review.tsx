@@ -16,6 +16,7 @@ import { shownFeedback } from '#web/answers/remarks/shown-feedback.ts';
 import { MadeByModel } from '#web/answers/review/made-by-model.tsx';
 import { quietHeadings } from '#web/answers/review/quiet-headings.ts';
 import { ReviewStateBadge } from '#web/answers/review/review-state-badge.tsx';
+import { TakeNote } from '#web/answers/take-note.tsx';
 import { renderTalk } from '#web/pages/frame/render-talk.tsx';
 import { nameOf } from '#web/queue/person-name.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -61,6 +62,7 @@ export function AnswerAndReview({ whole, answer, review }: AnswerAndReviewProps)
           {reflection !== null && <Reflection text={reflection} />}
           <p className="mt-4 text-xs text-ink-faint">
             Отправлен <DateTime value={answer.createdAt} format="date-time" />
+            <TakeNote {...answer} />
           </p>
         </section>
         <section

@@ -30,7 +30,7 @@ const scale = (...points: SkillPoint[]) => ({ levels: ['Пока нет', 'Ес�
 test('a dot is a link that says when, where and at which of the scale’s own words', async () => {
   const wide = {
     levels: ['Нет', 'Чуть', 'Вполне'],
-    points: [point(3, { level: 1, by: 'mentor', kind: 'talk' }), point(4, { level: 2 })],
+    points: [point(3, { level: 1, by: 'mentor', kind: 'talk' }), point(4, { level: 2, kind: 'take' })],
   };
   open({
     skills: [
@@ -49,8 +49,9 @@ test('a dot is a link that says when, where and at which of the scale’s own wo
     '20.11.2026, «Макет после обеда», попытка 1: Есть',
     '20.11.2026, «Макет после обеда», попытка 1: Пока нет',
     '20.11.2026, «Макет после обеда», попытка 1, разговор: Чуть, проверил человек',
-    '20.11.2026, «Макет после обеда», попытка 1: Вполне',
+    '20.11.2026, «Макет после обеда», попытка 1, дубль: Вполне',
   ]);
+  expect(card.getByRole('cell', { name: '1, дубль', hidden: true })).toBeTruthy();
   expect(card.queryByText(/%|средн/i)).toBeNull();
   expect(card.getAllByRole('row', { hidden: true })).toHaveLength(5);
 });

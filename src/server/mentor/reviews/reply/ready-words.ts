@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { createWordReader } from '#domain/quotes/quote-words.ts';
 import { createQuoteFinder } from '#domain/quotes/quotes.ts';
 
@@ -22,10 +23,14 @@ interface Cut {
   sentences: number;
 }
 
-/** The text without the sentences that have ready words. */
-export function cutReadyWords(text: string, isReady: IsReady): Cut {
+/** The text without the sentences that have ready words. Yields between passages, as a long answer takes its time. */
+export async function cutReadyWords(text: string, isReady: IsReady): Promise<Cut> {
   const passages = passagesOf(text);
-  const ready = passages.filter(({ inner }) => isReady(inner));
+  const ready: Passage[] = [];
+  for (const passage of passages) {
+    await yieldToOthers();
+    if (isReady(passage.inner)) ready.push(passage);
+  }
   if (ready.length === 0) return { text, words: [], sentences: 0 };
   const sentences = sentencesOf(text, passages);
   const kept = sentences.filter(
@@ -47,8 +52,13 @@ interface Place {
   end: number;
 }
 
+interface Passage extends Place {
+  /** Without its marks. */
+  inner: string;
+}
+
 /** Between quotation marks of any kind; one that is never closed goes to the end of its paragraph. */
-function passagesOf(text: string): (Place & { inner: string })[] {
+function passagesOf(text: string): Passage[] {
   return [...text.matchAll(quoted)].map(({ 0: passage, index: start }) => ({
     start,
     end: start + passage.length,

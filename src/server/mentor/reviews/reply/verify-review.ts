@@ -183,30 +183,28 @@ function isMostlyCyrillic({ remarks, summary }: VerifiedReview): boolean {
 }
 
 /** What a mentor who leads may not say is gone, whether or not a repair is asked for. */
-function withoutReadyWords(verified: VerifiedReview, against: VerifiedAgainst): VerifiedReview {
+async function withoutReadyWords(
+  verified: VerifiedReview,
+  against: VerifiedAgainst,
+): Promise<VerifiedReview> {
   const isReady = readyFinderOf(against);
   const words: string[] = [];
-  let sentencesCut = 0;
-  const led = (text: string): string => {
-    const cut = cutReadyWords(text, isReady);
+  const led: VerifiedReview = { ...verified, remarks: [], checks: [] };
+  const cutFrom = async (text: string): Promise<string> => {
+    const cut = await cutReadyWords(text, isReady);
     words.push(...cut.words);
-    sentencesCut += cut.sentences;
+    led.sentencesCut += cut.sentences;
     return cut.text;
   };
-  const ledOrNull = (text: string | null) => (text === null ? null : led(text) || null);
-  const review = {
-    ...verified,
-    remarks: verified.remarks.map(({ text, nextStep, ...remark }) => ({
-      ...remark,
-      text: led(text),
-      nextStep: ledOrNull(nextStep),
-    })),
-    checks: verified.checks.map(({ text, ...check }) => ({ ...check, text: ledOrNull(text) })),
-    summary: led(verified.summary),
-    prose: verified.prose === null ? null : led(verified.prose),
-  };
-  if (words.length === 0) return verified;
-  return { ...review, sentencesCut, problems: [...verified.problems, { kind: 'shown', words }] };
+  const orNull = async (text: string | null) => (text === null ? null : (await cutFrom(text)) || null);
+  for (const remark of verified.remarks) {
+    const [text, nextStep] = [await cutFrom(remark.text), await orNull(remark.nextStep)];
+    led.remarks.push({ ...remark, text, nextStep });
+  }
+  for (const check of verified.checks) led.checks.push({ ...check, text: await orNull(check.text) });
+  led.summary = await cutFrom(verified.summary);
+  led.prose = verified.prose === null ? null : await cutFrom(verified.prose);
+  return words.length === 0 ? verified : { ...led, problems: [...led.problems, { kind: 'shown', words }] };
 }
 
 /** Nobody is told by a quote what he has said himself, what was said to him, or what he is judged by. */
