@@ -92,6 +92,8 @@ test('a student says it otherwise from a remark, compares, sends the take, and t
   await field(page).fill(better);
   const takePath = new URL(page.url()).pathname;
   const cardOfRemark = page.getByRole('heading', { level: 3, name: /Просьба/ });
+  await expect(page.getByRole('link', { name: 'К замечанию' })).toBeVisible();
+  await field(page).focus();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/lesson/${lesson.id}#remark-`));
   await expect(cardOfRemark).toBeFocused();

@@ -17,7 +17,6 @@ import { BackLink } from '#web/ui/page-header.tsx';
 import { formatDay } from '#web/ui/time/days.ts';
 import { isReviewed } from './own-answers.ts';
 import { loadReview, Review } from './review-part.ts';
-import { ToRemark } from './to-remark.tsx';
 
 export { load } from './load.ts';
 
@@ -127,12 +126,7 @@ const TakeLine = ({ lessonId, branch, remark }: TakeLineProps) => (
         </Link>
       </>
     )}
-    {remark && (
-      <>
-        {' · '}
-        <ToRemark {...{ lessonId, remark }} />
-      </>
-    )}
+    <Suspense>{remark && <ToRemark {...{ lessonId, remark }} />}</Suspense>
   </p>
 );
 
@@ -163,3 +157,5 @@ const HelpText = ({ dialogue: { support } }: { dialogue: Dialogue }) =>
 const Support = lazy(async () => ({ default: (await import('#web/answers/review/support.tsx')).Support }));
 
 const TakesOf = lazy(async () => ({ default: (await import('#web/talk/takes/takes-of.tsx')).TakesOf }));
+
+const ToRemark = lazy(async () => ({ default: (await import('./to-remark.tsx')).ToRemark }));

@@ -26,13 +26,16 @@ export function ToRemark({ lessonId, remark }: ToRemarkProps) {
   }, []);
 
   return (
-    <Link
-      {...place}
-      aria-keyshortcuts="Escape"
-      className="rounded-sm text-accent-ink underline underline-offset-2"
-    >
-      К замечанию
-    </Link>
+    <>
+      {' · '}
+      <Link
+        {...place}
+        aria-keyshortcuts="Escape"
+        className="rounded-sm text-accent-ink underline underline-offset-2"
+      >
+        К замечанию
+      </Link>
+    </>
   );
 }
 
