@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/answers/schemas.ts';
 import { CallError } from '#web/calls/api.ts';
-import { errorText, fieldErrors } from '#web/calls/error-text.ts';
+import { errorText } from '#web/calls/error-text.ts';
 import { newKey } from '#web/calls/new-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field/form-error.tsx';
@@ -58,7 +58,9 @@ export function ShowWordsForm({ answer, remarkId, onCancel, onAsked }: ShowWords
         }}
       />
       {isEmpty && <FormError>Выделите слова в ответе</FormError>}
-      {send.isError && <NotSent error={send.error} />}
+      {send.isError && (
+        <FormError>{errorText(send.error, 'Не удалось показать слова наставнику')}.</FormError>
+      )}
       <div className="flex flex-wrap gap-2.5">
         {isForPerson(send.error) ? (
           <AskPerson
@@ -90,9 +92,3 @@ export function ShowWordsForm({ answer, remarkId, onCancel, onAsked }: ShowWords
 /** The model may not be asked about it, and a person may. */
 const isForPerson = (error: Error | null): boolean =>
   error instanceof CallError && (error.body?.code === 'no_model' || error.body?.code === 'not_disputable');
-
-const NotSent = ({ error }: { error: Error }) => (
-  <FormError>
-    {fieldErrors(error)['quotes'] ?? errorText(error, 'Не удалось показать слова наставнику')}.
-  </FormError>
-);

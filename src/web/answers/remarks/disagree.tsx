@@ -8,6 +8,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Disagreement } from './disagreement.tsx';
+import type { ObjectingProps } from './objecting.tsx';
 import type { ShownRemark } from './shown-feedback.ts';
 
 export interface DisagreeProps {
@@ -22,7 +23,7 @@ export interface DisagreeProps {
 
 /** The student's objection to a remark or, before there is one, quiet ways to object: by one's own words, or to a person. */
 export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
-  const { id, disagreement, counterQuote } = remark;
+  const { disagreement, counterQuote } = remark;
   const { studies } = rights[useCurrentUser().role];
   const [chosen, setOpened] = useState<Way>();
   const [closed, setClosed] = useState<Way>();
@@ -56,9 +57,9 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
   );
   return (
     <>
-      {(opened === 'words' || counterQuote) && (
+      {(opened || counterQuote) && (
         <Suspense>
-          <CounterQuote {...{ answer, remark }} onCancel={close} onAsked={finish} />
+          <Objecting {...{ answer, remark, next }} way={opened} onDone={finish} onCancel={close} />
         </Suspense>
       )}
       {disagreement && (
@@ -67,11 +68,6 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
         </div>
       )}
       {support !== undefined && <Support text={support} />}
-      {opened === 'reason' && id !== undefined && (
-        <Suspense>
-          <DisagreeForm {...{ answer, next }} remarkId={id} onDone={finish} onCancel={close} />
-        </Suspense>
-      )}
       {mayObject && mayShowWords(answer, remark) && (
         <div className={alone}>{opener('words', 'Вот же: показать слова')}</div>
       )}
@@ -83,7 +79,7 @@ export function Disagree({ answer, remark, next, beside }: DisagreeProps) {
   );
 }
 
-type Way = 'words' | 'reason';
+type Way = ObjectingProps['way'];
 
 /** At what nothing proves. Where a person stands behind the review, no model is asked again. */
 const mayShowWords = ({ responseAuthor, releasedBy }: Answer, remark: ShownRemark): boolean =>
@@ -100,8 +96,4 @@ const alone = '-my-1.5 -ml-3 empty:hidden print:hidden';
 const focus = (element: HTMLElement | null) => element?.focus();
 
 // Few students object.
-const DisagreeForm = lazy(async () => ({ default: (await import('./disagree-form.tsx')).DisagreeForm }));
-
-const CounterQuote = lazy(async () => ({
-  default: (await import('#web/answers/counter-quote/counter-quote.tsx')).CounterQuote,
-}));
+const Objecting = lazy(async () => ({ default: (await import('./objecting.tsx')).Objecting }));
