@@ -29,7 +29,13 @@ export function ManagedList({
   children,
 }: ManagedListProps) {
   const create = (
-    <Button variant="primary" icon={<PlusIcon />} autoFocus={isEmpty && focusesCreate} onClick={onCreate}>
+    <Button
+      variant="primary"
+      icon={<PlusIcon />}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- all that is to be done there, right after the course was made
+      autoFocus={isEmpty && focusesCreate}
+      onClick={onCreate}
+    >
       {createLabel}
     </Button>
   );
