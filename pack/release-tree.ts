@@ -13,7 +13,7 @@ export interface Commit {
 }
 
 const folders = ['src', 'build', 'db', 'demo', 'deploy', 'docs', 'evals', 'install'];
-const ofRoot = /^(?:[\w-]+\.(?:md|ts|json)|\.npmrc)$/;
+const ofRoot = /^(?:[\w-][\w.-]*\.(?:md|ts|json)|\.npmrc)$/;
 /** Of the files at the root, those that serve development alone. */
 const forDevelopment = ['knip.json', 'playwright.config.ts', 'vitest.config.ts'];
 
