@@ -68,6 +68,11 @@ async function run(role: Role, deps: Deps): Promise<void> {
       process.stdout.write(`Новый пароль для ${email}: ${await resetPassword(database.db, email)}\n`);
       return deps.shutdown.end(0);
     }
+    case 'doctor': {
+      const { examine } = await import('./app/doctor/doctor.ts');
+      const works = await examine(process.argv.slice(3), deps);
+      return deps.shutdown.end(works ? 0 : 1);
+    }
     case 'backup':
     case 'restore':
     case 'person:export':

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { outgoingOf } from '#server/app/about/outgoing-addresses.ts';
+import { joinDatabase } from '#server/app/start/open-database.ts';
+import { StartError } from '#server/app/start/start-error.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { addressesIn } from '#server/platform/db/servers.ts';
+import { readRelease } from '#server/platform/release/release.ts';
+import { examineDatabase } from './examine-database.ts';
+import { examineMachine } from './examine-machine.ts';
+import { examineSurroundings } from './examine-surroundings.ts';
+import type { Finding } from './finding.ts';
+
+interface Deps {
+  config: Config;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * One page about the machine, the database and what is beside them, for whoever supports the school: no data, and no
+ * addresses without `--full`. Returns whether everything works.
+ */
+export async function examine(args: string[], { config, log }: Deps): Promise<boolean> {
+  const { database, full } = readArguments(args);
+  const chosen = { ...config, databaseUrl: database ?? config.databaseUrl };
+  const parts: [string, Finding[]][] = [
+    ['Отклик', await release()],
+    ['Машина', await examineMachine(config.dataDir)],
+    ['База данных', await ofDatabase(chosen, log)],
+    ['Вокруг', await examineSurroundings(config)],
+    ...(full ? [['Адреса', addresses(chosen)] satisfies [string, Finding[]]] : []),
+  ];
+  for (const [title, findings] of parts) print(title, findings);
+  const faults = parts.flatMap(([, findings]) => findings).filter(({ isFault }) => isFault).length;
+  say(faults === 0 ? '\nВсё, что проверялось, работает' : `\nНе работает: ${faults}`);
+  return faults === 0;
+}
+
+function readArguments(args: string[]): { database: string | undefined; full: boolean } {
+  const asked = parse(args);
+  if (asked?.database === undefined || addressesIn(asked.database))
+    if (asked) return { database: asked.database, full: asked.full ?? false };
+  throw new StartError('Можно так: doctor [--database postgresql://user:password@host:5432/name] [--full]');
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: { database: { type: 'string' }, full: { type: 'boolean' } } }).values;
+  } catch {
+    return undefined;
+  }
+}
+
+async function release(): Promise<Finding[]> {
+  const { version, packed } = await readRelease();
+  return [
+    { what: 'Версия', says: version },
+    ...(packed
+      ? [
+          { what: 'Коммит', says: `${packed.commit} от ${packed.date}` },
+          { what: 'Сумма описи', says: packed.manifestSum },
+        ]
+      : [{ what: 'Архив', says: 'нет, запущено из папки' }]),
+  ];
+}
+
+/** A given one is asked as it is: what keeps the app from starting on it is what the page is about. */
+async function ofDatabase(config: Config, log: FastifyBaseLogger): Promise<Finding[]> {
+  const quiet = log.child({}, { level: 'silent' });
+  const database = config.databaseUrl
+    ? connect({ connectionString: config.databaseUrl })
+    : await joinDatabase(config, quiet);
+  try {
+    return await examineDatabase(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+const addresses = (config: Config): Finding[] =>
+  outgoingOf(config).map(({ kind, name, address }) => ({ what: name ?? kind, says: address }));
+
+function print(title: string, findings: readonly Finding[]): void {
+  say(`\n${title}`);
+  for (const { what, says, isFault } of findings) say(`  ${what}: ${isFault ? 'НЕТ, ' : ''}${says}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
