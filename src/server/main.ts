@@ -70,7 +70,8 @@ async function run(role: Role, deps: Deps): Promise<void> {
     }
     case 'doctor': {
       const { examine } = await import('./app/doctor/doctor.ts');
-      const works = await examine(process.argv.slice(3), deps);
+      const { page, works } = await examine(process.argv.slice(3), deps);
+      process.stdout.write(page);
       return deps.shutdown.end(works ? 0 : 1);
     }
     case 'backup':

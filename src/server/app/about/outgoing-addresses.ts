@@ -45,9 +45,7 @@ function listAddresses(
 /** The demonstration mentor has no address: it is a part of this program. */
 const ofModels = (endpoints: readonly ConfiguredEndpoint[]): OutgoingAddress[] =>
   endpoints.flatMap(({ name, baseUrl }) =>
-    baseUrl === null
-      ? []
-      : { kind: 'model', name: name === defaultName ? null : name, ...publicly(baseUrl) },
+    baseUrl === null ? [] : { kind: 'model', name: name === defaultName ? null : name, ...publicly(baseUrl) },
   );
 
 const ofMail = ({ host, port }: { host: string; port: number }): OutgoingAddress => ({

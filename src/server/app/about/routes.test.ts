@@ -21,7 +21,10 @@ describe('a school that has configured nothing', () => {
 
   test('sees the model that was found on this machine', async () => {
     const seen = { address: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b', checked_at: hoursFromNow(0) };
-    await t.db.insertInto('ai_status').values({ source: 'found', ...seen }).execute();
+    await t.db
+      .insertInto('ai_status')
+      .values({ source: 'found', ...seen })
+      .execute();
     const { outgoing } = (await t.call('GET', '/api/about', { as: await createAdmin(t.db) })).json();
     expect(outgoing).toEqual([
       { kind: 'model', name: null, address: 'http://127.0.0.1:11434/v1', isNear: true },
@@ -32,7 +35,10 @@ describe('a school that has configured nothing', () => {
 describe('a school with everything configured', () => {
   const file = join(tmpdir(), `otklik-about-${process.pid}.yaml`);
   const t = forAllTests(async () => {
-    await writeFile(file, '- {name: Запасная, baseUrl: "https://key:secret@spare.example.ru/v1", model: m}\n');
+    await writeFile(
+      file,
+      '- {name: Запасная, baseUrl: "https://key:secret@spare.example.ru/v1", model: m}\n',
+    );
     return createTestApp({
       AI_BASE_URL: 'http://10.0.0.5:8000/v1',
       AI_API_KEY: 'secret-key',

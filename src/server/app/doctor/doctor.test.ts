@@ -1,26 +1,20 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/platform/config/config.ts';
 import { testDatabase } from '#test/for-all-tests.ts';
 import { freePort } from '#test/free-port.ts';
 import { startModelServer } from '#test/model-server.ts';
 import { databaseUrl } from '#test/server-process.ts';
 import { startSmtpServer } from '#test/smtp-server.ts';
+import { examine } from './doctor.ts';
 
 const t = testDatabase();
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-
-function run(args: string[], env: Record<string, string> = {}): Promise<{ code: unknown; said: string }> {
-  const { PATH, HOME } = process.env;
-  return new Promise((resolve) => {
-    execFile(process.execPath, [main, 'doctor', ...args], { env: { PATH, HOME, ...env } }, (error, ...said) =>
-      resolve({ code: error?.code ?? 0, said: said.join('') }),
-    );
-  });
-}
+const log = pino({ level: 'silent' });
+const run = (args: string[], env: Record<string, string> = {}) =>
+  examine(args, { config: readConfig(env), log });
 
 test('the page says what the machine, the database and what is beside them are, and names no address', async () => {
   const [model, smtp] = [await startModelServer(), await startSmtpServer()];
@@ -37,8 +31,8 @@ test('the page says what the machine, the database and what is beside them are, 
     MAIL_FROM: 'school@example.ru',
   };
 
-  const { code, said } = await run([], env);
-  expect(code, said).toBe(0);
+  const { works, page } = await run([], env);
+  expect(works, page).toBe(true);
   for (const line of [
     /^ {2}Версия: \d+\.\d+\.\d+$/m,
     /^ {2}Библиотека C: \S.+$/m,
@@ -52,31 +46,30 @@ test('the page says what the machine, the database and what is beside them are, 
     /^ {2}Почта: отвечает/m,
     /^Всё, что проверялось, работает$/m,
   ])
-    expect(said).toMatch(line);
-  expect(said).not.toMatch(/127\.0\.0\.1|localhost|example\.ru|otklik-doctor|\/\//);
+    expect(page).toMatch(line);
+  expect(page).not.toMatch(/127\.0\.0\.1|localhost|example\.ru|otklik-doctor|\/\//);
   const { rows } = await t.pool.query(`select from pg_namespace where nspname = 'otklik_doctor'`);
   expect(rows).toEqual([]);
   expect(model.requests).toEqual([]);
 
-  expect((await run(['--full'], env)).said).toContain(model.url);
+  expect((await run(['--full'], env)).page).toContain(model.url);
 });
 
-test('what does not answer is a line, the page goes on, and the code says so', async () => {
+test('what does not answer is a line, the page goes on, and the end says so', async () => {
   const nothing = `127.0.0.1:${await freePort()}`;
-  const { code, said } = await run(['--database', `postgresql://u:secret@${nothing}/none`], {
+  const { works, page } = await run(['--database', `postgresql://u:secret@${nothing}/none`], {
     AI_BASE_URL: `http://${nothing}/v1`,
   });
-  expect(code).toBe(1);
-  expect(said).toMatch(/^ {2}Сервер: НЕТ, не вышло \(ECONNREFUSED\)$/m);
-  expect(said).toMatch(/^ {2}Модель «default»: НЕТ, не отвечает$/m);
-  expect(said).toMatch(/^Не работает: 2$/m);
-  expect(said).not.toMatch(/127\.0\.0\.1|secret/);
+  expect(works).toBe(false);
+  expect(page).toMatch(/^ {2}Сервер: НЕТ, не вышло \(ECONNREFUSED\)$/m);
+  expect(page).toMatch(/^ {2}Модель «default»: НЕТ, не отвечает$/m);
+  expect(page).toMatch(/^Не работает: 2$/m);
+  expect(page).not.toMatch(/127\.0\.0\.1|secret/);
 });
 
 test('arguments that it does not have are refused in one line', async () => {
   for (const args of [['--fast'], ['--database', 'mysql://a'], ['please']])
-    expect(await run(args)).toEqual({
-      code: 1,
-      said: 'Можно так: doctor [--database postgresql://user:password@host:5432/name] [--full]\n',
-    });
+    await expect(run(args)).rejects.toThrow(
+      'Можно так: doctor [--database postgresql://user:password@host:5432/name] [--full]',
+    );
 });

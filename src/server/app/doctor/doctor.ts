@@ -19,9 +19,12 @@ interface Deps {
 
 /**
  * One page about the machine, the database and what is beside them, for whoever supports the school: no data, and no
- * addresses without `--full`. Returns whether everything works.
+ * addresses without `--full`.
  */
-export async function examine(args: string[], { config, log }: Deps): Promise<boolean> {
+export async function examine(
+  args: string[],
+  { config, log }: Deps,
+): Promise<{ page: string; works: boolean }> {
   const { database, full } = readArguments(args);
   const chosen = { ...config, databaseUrl: database ?? config.databaseUrl };
   const parts: [string, Finding[]][] = [
@@ -31,10 +34,9 @@ export async function examine(args: string[], { config, log }: Deps): Promise<bo
     ['Вокруг', await examineSurroundings(config)],
     ...(full ? [['Адреса', addresses(chosen)] satisfies [string, Finding[]]] : []),
   ];
-  for (const [title, findings] of parts) print(title, findings);
   const faults = parts.flatMap(([, findings]) => findings).filter(({ isFault }) => isFault).length;
-  say(faults === 0 ? '\nВсё, что проверялось, работает' : `\nНе работает: ${faults}`);
-  return faults === 0;
+  const total = faults === 0 ? 'Всё, что проверялось, работает' : `Не работает: ${faults}`;
+  return { page: [...parts.map(inText), total, ''].join('\n'), works: faults === 0 };
 }
 
 function readArguments(args: string[]): { database: string | undefined; full: boolean } {
@@ -81,11 +83,9 @@ async function ofDatabase(config: Config, log: FastifyBaseLogger): Promise<Findi
 const addresses = (config: Config): Finding[] =>
   outgoingOf(config).map(({ kind, name, address }) => ({ what: name ?? kind, says: address }));
 
-function print(title: string, findings: readonly Finding[]): void {
-  say(`\n${title}`);
-  for (const { what, says, isFault } of findings) say(`  ${what}: ${isFault ? 'НЕТ, ' : ''}${says}`);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+const inText = ([title, findings]: [string, Finding[]]) =>
+  [
+    title,
+    ...findings.map(({ what, says, isFault }) => `  ${what}: ${isFault ? 'НЕТ, ' : ''}${says}`),
+    '',
+  ].join('\n');

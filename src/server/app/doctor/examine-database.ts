@@ -54,8 +54,7 @@ async function timeZone(pool: pg.Pool): Promise<string> {
 /** Two sessions can't have it at once. */
 async function lockKeeps(pool: pg.Pool): Promise<string> {
   return withTwo(pool, async (first, second) => {
-    const take = (client: pg.PoolClient) =>
-      one(client, 'select pg_try_advisory_lock($1, 0)', [locks.doctor]);
+    const take = (client: pg.PoolClient) => one(client, 'select pg_try_advisory_lock($1, 0)', [locks.doctor]);
     if ((await take(first)) !== 'true') throw new Unfit('не берётся');
     if ((await take(second)) !== 'false') throw new Unfit('не держится: соединения делят один сеанс');
     await first.query('select pg_advisory_unlock($1, 0)', [locks.doctor]);

@@ -13,7 +13,10 @@ export async function examineMachine(dataDir: string): Promise<Finding[]> {
     { what: 'Ядро', says: `${type()} ${release()}` },
     { what: 'Библиотека C', says: cLibrary() },
     { what: 'Node', says: process.version },
-    { what: 'Процессор', says: `${cpu?.model.trim() ?? 'не виден'}, ядер: ${others.length + 1}, ${process.arch}` },
+    {
+      what: 'Процессор',
+      says: `${cpu?.model.trim() ?? 'не виден'}, ядер: ${others.length + 1}, ${process.arch}`,
+    },
     { what: 'Память', says: `${(totalmem() / gigabyte).toFixed(1)} ГБ` },
     await find('Место для данных', () => freeSpace(resolve(dataDir)), whyNot),
   ];

@@ -1,4 +1,4 @@
-import { greetMailServer } from '#server/mail/greet-mail-server.ts';
+import { greetMailServer } from '#server/mail/transport.ts';
 import { configuredEndpoints } from '#server/models/endpoints.ts';
 import { listChatModels } from '#server/models/list-models.ts';
 import type { Config } from '#server/platform/config/config.ts';
