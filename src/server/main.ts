@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
+import { startCommand } from '#server/platform/release/command-line.ts';
 import { createApp } from './app/app.ts';
 import { createProbeApp } from './app/probe-app.ts';
 import { seed } from './app/seed/seed.ts';
@@ -31,8 +32,7 @@ interface Deps {
   shutdown: Shutdown;
 }
 
-const needsSharedDatabase =
-  'Отдельным процессам нужна общая база: задайте DATABASE_URL или запустите всё вместе командой npm start';
+const needsSharedDatabase = `Отдельным процессам нужна общая база: задайте DATABASE_URL или запустите всё вместе командой ${startCommand}`;
 
 await main();
 

@@ -41,6 +41,8 @@ say('Сервер никуда, кроме своей машины, не обр�
 await answerInBrowser(server, lessonId);
 say('Ответ принят и проверен моделью, отзыв показан');
 assert.ok(model.requests.length > 0);
+// The browser may have tried something of its own.
+const triesWithBrowser = await outwardTries();
 
 const copy = join(aside, 'copy.tar.gz');
 assert.match(await otklik.run(['backup', copy], first), /Резервная копия готова/);
@@ -61,6 +63,7 @@ assert.match(examined, /Всё, что проверялось, работает/
 say(examined.trim());
 assert.match(await otklik.run(['verify'], first), /^Все файлы совпадают$/m);
 say('verify: и после работы все файлы совпадают');
+assert.equal(await outwardTries(), triesWithBrowser);
 await model.close();
 
 /** 192.0.2.1 is nobody's, but with a network a connection there would wait, not fail at once. */

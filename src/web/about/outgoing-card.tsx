@@ -37,7 +37,7 @@ const Address = ({ one: { kind, name, address, isNear } }: { one: OutgoingAddres
         {address} — {words[kind].goes}
       </p>
     </div>
-    <Badge tone={isNear ? 'neutral' : 'warning'}>{isNear ? 'Своя сеть' : 'За её пределами'}</Badge>
+    <Badge tone={isNear ? 'neutral' : 'warning'}>{isNear ? 'Своя сеть' : 'Вне своей сети'}</Badge>
   </li>
 );
 

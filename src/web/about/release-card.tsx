@@ -7,7 +7,7 @@ import { DateTime } from '#web/ui/time/date-time.tsx';
 export function ReleaseCard({ about: { version, packed, database } }: { about: About }) {
   return (
     <Card title="Что установлено">
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:flex lg:flex-wrap lg:gap-x-14">
         <Fact name="Версия">{version}</Fact>
         <Fact name="База данных">
           {database.version}
@@ -21,7 +21,7 @@ export function ReleaseCard({ about: { version, packed, database } }: { about: A
             <Fact name="Коммит">
               <Code>{packed.commit.slice(0, 12)}</Code>
             </Fact>
-            <Fact name="Сумма описи (SHA-256)" className="sm:col-span-2 lg:col-span-4">
+            <Fact name="Сумма описи (SHA-256)" className="sm:col-span-2 lg:basis-full">
               <Code>{packed.manifestSum}</Code>
             </Fact>
           </>

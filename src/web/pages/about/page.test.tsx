@@ -49,7 +49,7 @@ test('each address says what goes there, and whether it is beyond the own networ
   });
   const rows = within(await screen.findByRole('list', { name: 'Адреса' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Модель «Запасная»https://ai.example.ru/v1 — задания, критерии и ответыЗа её пределами',
+    'Модель «Запасная»https://ai.example.ru/v1 — задания, критерии и ответыВне своей сети',
     'База данных10.0.0.7:5432 — всё, что хранит ОткликСвоя сеть',
   ]);
   expect(fact('База данных')).toBe('PostgreSQL 15.6, своя');
