@@ -9,9 +9,15 @@ const makeNetwork = [...(isRoot ? [] : ['--map-root-user']), '--net', '--mount']
 
 /** Why there is no network of one's own to be had on this machine; undefined where there is. */
 export function whyNoNetwork(): string | undefined {
-  const args = [...makeNetwork, 'sh', '-c', 'ip link set lo up'];
+  const args = [
+    ...makeNetwork,
+    'sh',
+    '-c',
+    'ip link set lo up && mount --bind /tmp /tmp && mount -o remount,ro,bind /tmp /tmp',
+  ];
   const { status, stderr, error } = spawnSync(unshare, args, { encoding: 'utf8' });
-  return status === 0 ? undefined : stderr.trim() || String(error);
+  if (error) return error.message;
+  return status === 0 ? undefined : stderr.trim();
 }
 
 export type Who = 'an ordinary user' | 'root';

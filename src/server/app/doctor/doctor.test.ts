@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -53,6 +53,15 @@ test('the page says what the machine, the database and what is beside them are, 
   expect(model.requests).toEqual([]);
 
   expect((await run(['--full'], env)).page).toContain(model.url);
+});
+
+test('on a machine without a database the embedded one is tried, and leaves nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'otklik-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { works, page } = await run([], { DATA_DIR: join(folder, 'data') });
+  expect(works, page).toBe(true);
+  expect(page).toMatch(/^ {2}Миграции: применяются, все \d+; откачены$/m);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('what does not answer is a line, the page goes on, and the end says so', async () => {

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { outgoingOf } from '#server/app/about/outgoing-addresses.ts';
-import { joinDatabase } from '#server/app/start/open-database.ts';
-import { StartError } from '#server/app/start/start-error.ts';
+import { joinDatabase, openDatabase } from '#server/app/start/open-database.ts';
+import { isForOperator, StartError } from '#server/app/start/start-error.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { connect } from '#server/platform/db/connect.ts';
+import { connect, type Database } from '#server/platform/db/connect.ts';
 import { addressesIn } from '#server/platform/db/servers.ts';
 import { readRelease } from '#server/platform/release/release.ts';
 import { examineDatabase } from './examine-database.ts';
@@ -67,17 +71,34 @@ async function release(): Promise<Finding[]> {
   ];
 }
 
-/** A given one is asked as it is: what keeps the app from starting on it is what the page is about. */
 async function ofDatabase(config: Config, log: FastifyBaseLogger): Promise<Finding[]> {
-  const quiet = log.child({}, { level: 'silent' });
-  const database = config.databaseUrl
-    ? connect({ connectionString: config.databaseUrl })
-    : await joinDatabase(config, quiet);
   try {
-    return await examineDatabase(database.pool);
-  } finally {
-    await database.close();
+    const { pool, close } = await openAny(config, log.child({}, { level: 'silent' }));
+    return await examineDatabase(pool).finally(close);
+  } catch (error) {
+    if (!isForOperator(error)) throw error;
+    return [{ what: 'Сервер', says: error.message, isFault: true }];
   }
+}
+
+/**
+ * A given one is opened as it is: what keeps the app from starting on it is what the page is about. Where there is none yet,
+ * the embedded one is tried in a folder of its own, and nothing is left of it.
+ */
+async function openAny(config: Config, log: FastifyBaseLogger): Promise<Pick<Database, 'pool' | 'close'>> {
+  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl });
+  if (existsSync(join(config.dataDir, 'postgres'))) return joinDatabase(config, log);
+  const dataDir = await mkdtemp(join(tmpdir(), 'otklik-doctor-'));
+  // Of root's processes PostgreSQL is started as somebody else, who must get in.
+  await chmod(dataDir, 0o755);
+  const { pool, close } = await openDatabase({ ...config, dataDir }, log);
+  return {
+    pool,
+    async close() {
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 const addresses = (config: Config): Finding[] =>
