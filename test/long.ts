@@ -17,6 +17,7 @@ const searches = [
   'test/crash',
   'test/failover',
   'test/processes/rolling-restart',
+  'test/packed',
   'src/domain/quotes',
   'src/domain/review-text',
   'src/server/mentor/reviews/parse-suggestion',

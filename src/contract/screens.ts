@@ -96,6 +96,7 @@ export const screens = {
   outgoing: { path: '/outgoing' },
   spending: { path: '/spending' },
   models: { path: '/models' },
+  about: { path: '/about' },
   surveys: { path: '/surveys' },
   surveyQuestions: { path: '/surveys/:id/edit' },
   surveyResponses: { path: '/surveys/:id/responses' },

@@ -5,6 +5,7 @@ import { LoadErrorPage } from '#web/pages/shell/load-error.tsx';
 import { NotFoundPage } from '#web/pages/shell/not-found.tsx';
 import { root, signedIn } from '#web/pages/shell/signed-in-route.tsx';
 import { adminScreens, lessonManagementScreens, mentorScreens } from '#web/pages/shell/staff-routes.ts';
+import { about } from './pages/about/screen.ts';
 import { analytics } from './pages/analytics/screen.ts';
 import { answers } from './pages/answers/screen.ts';
 import { audit } from './pages/audit/screen.ts';
@@ -77,6 +78,7 @@ const byName = {
   outgoing,
   spending,
   models,
+  about,
   surveys,
   surveyQuestions,
   surveyResponses,

@@ -50,6 +50,7 @@ import { userImportsRoutes } from '#server/school/user-imports/routes.ts';
 import { usersRoutes } from '#server/school/users/routes.ts';
 import { dialoguesRoutes } from '#server/talks/calls/routes.ts';
 import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
+import { aboutRoutes } from './about/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
@@ -109,6 +110,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   userImportsRoutes,
   surveysRoutes,
   auditRoutes,
+  aboutRoutes,
   unsubscribeRoutes,
   outboxRoutes,
   noticesRoutes,

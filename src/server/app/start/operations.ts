@@ -8,6 +8,7 @@ import { exportPerson } from '#server/app/personal-data/export-person.ts';
 import { freeErased } from '#server/app/personal-data/free-erased.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
+import { commandLine } from '#server/platform/release/command-line.ts';
 import { joinDatabase, openDatabase } from './open-database.ts';
 import type { Operation } from './role.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -44,7 +45,8 @@ async function makeBackup(given: string | undefined, { config, log, shutdown }: 
 }
 
 async function restoreBackup(given: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
-  if (!given) throw new StartError('Назовите файл резервной копии: npm run restore -- otklik.tar.gz');
+  if (!given)
+    throw new StartError(`Назовите файл резервной копии: ${commandLine('restore', 'otklik.tar.gz')}`);
   const path = resolve(given);
   await access(path).catch(() => {
     throw new StartError(`Файла ${path} нет`);
@@ -58,7 +60,7 @@ async function restoreBackup(given: string | undefined, { config, log, shutdown 
 
 /** Prints only JSON, so that it can be redirected to a file: npm run --silent person:export -- a@b.ru > person.json */
 async function printPerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
-  if (!email) throw new StartError('Назовите email: npm run person:export -- person@company.ru');
+  if (!email) throw new StartError(`Назовите email: ${commandLine('person:export', 'person@company.ru')}`);
   const database = await joinDatabase(config, log.child({}, { level: 'silent' }));
   shutdown.onStop(() => database.close());
   const text = JSON.stringify(await exportPerson(database.db, email), null, 2);
@@ -67,7 +69,7 @@ async function printPerson(email: string | undefined, { config, log, shutdown }:
 }
 
 async function removePerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
-  if (!email) throw new StartError('Назовите email: npm run person:erase -- person@company.ru');
+  if (!email) throw new StartError(`Назовите email: ${commandLine('person:erase', 'person@company.ru')}`);
   const database = await joinDatabase(config, log);
   shutdown.onStop(() => database.close());
   const rows = await erasePerson(database.db, email);
