@@ -32,6 +32,7 @@ export const errorStatus = {
   takes_used_up: 409,
   other_player: 409,
   with_person: 409,
+  plans_full: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,

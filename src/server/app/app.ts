@@ -8,6 +8,7 @@ import { linksRoutes } from '#server/accounts/links/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { learnersRoutes } from '#server/mentor/learners/routes.ts';
+import { plansRoutes } from '#server/mentor/plans/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
 import { skillLevelsRoutes } from '#server/mentor/skills/routes.ts';
@@ -104,6 +105,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   learnersRoutes,
   skillsRoutes,
   skillLevelsRoutes,
+  plansRoutes,
   userImportsRoutes,
   surveysRoutes,
   auditRoutes,
