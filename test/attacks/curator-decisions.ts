@@ -82,6 +82,7 @@ export const decisions: Record<string, Decision> = {
 
   listCourses: { gives: 'own', input: nothing },
   getToday: { gives: 'own', input: nothing },
+  putOffItem: { gives: 'account', input: ({ lessonId }) => ({ params: { key: `continue:${lessonId}` } }) },
   search: { gives: 'own', input: ({ name }) => ({ query: { q: name } }) },
   listMyCourses: { gives: 'own', input: nothing },
   getCourse: { gives: 'course', input: course },
@@ -193,6 +194,8 @@ export const decisions: Record<string, Decision> = {
     input: ({ groupId, userId }) => ({ params: { id: groupId ?? userId } }),
   },
   listCoursePeople: { gives: 'people', input: course },
+  getPlanFigures: { gives: 'own', input: nothing },
+  getPracticeFigures: { gives: 'figures', input: lesson },
   getCourseAnalytics: { gives: 'figures', input: course },
   listStuckCriteria: { gives: 'figures', input: course },
   listStuckAnswers: {

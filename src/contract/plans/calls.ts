@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
+import { planFigures, practiceFigures } from './figures.ts';
 import { plan, planAnswer, planChange, planInput, planOffer } from './schemas.ts';
 
 const params = z.object({ id });
@@ -87,4 +88,21 @@ export const unsharePlan = endpoint({
   summary: 'Больше не показывать план',
   params,
   response: plan,
+});
+
+export const getPlanFigures = endpoint({
+  method: 'GET',
+  path: '/api/plans/figures',
+  access: 'curator',
+  summary: 'Сказали ли в жизни: одно число по всем урокам школы',
+  response: planFigures,
+});
+
+export const getPracticeFigures = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:id/practice-figures',
+  access: 'curator',
+  summary: 'Практика урока в числах, без имён: попробовали ещё раз, сказали в жизни',
+  params,
+  response: practiceFigures,
 });

@@ -21,31 +21,28 @@ const askDate = z.iso
   .refine((date) => date >= '2000', 'Год должен быть от 2000 до 9999');
 
 /** At nine in the morning by the school's clock. */
-const when = z.union([
-  z.object({ askInDays: askInDays.describe('Через сколько дней спросить, как прошло') }),
-  z.object({ askOn: askDate.describe('В какой день спросить: не дальше 90 дней') }),
-]);
-export type When = z.infer<typeof when>;
+const when = {
+  askInDays: askInDays.optional().describe('Через сколько дней спросить, как прошло'),
+  askOn: askDate.optional().describe('Или в какой день: не дальше 90 дней'),
+};
 
 const planText = z.object({
   cue: requiredText(planCueMaxLength, 'Напишите, когда это случится').describe('«Если …»'),
   words: requiredText(planWordsMaxLength, 'Напишите, что скажете').describe('«то скажу: …»'),
 });
 
-export const planInput = planText
-  .extend({
-    source: planSource.describe(
-      'Откуда слова: дубль, следующая попытка, ответ, свой разговор или сразу свои',
-    ),
-    lessonId: id.optional(),
-    remarkId: id.optional().describe('О чём было замечание; урок — его'),
-  })
-  .and(when);
+export const planInput = planText.extend({
+  source: planSource.describe('Откуда слова: дубль, следующая попытка, ответ, свой разговор или сразу свои'),
+  lessonId: id.optional(),
+  remarkId: id.optional().describe('О чём было замечание; урок — его'),
+  ...when,
+});
 export type PlanInput = z.infer<typeof planInput>;
 
 /** Without a day, the day stays as it was. */
-export const planChange = z.union([planText.and(when), planText]);
+export const planChange = planText.extend(when);
 export type PlanChange = z.infer<typeof planChange>;
+export type When = Pick<PlanChange, keyof typeof when>;
 
 /** In whose words there seems to be danger; the school's text for that moment comes with them. */
 const plannedField = z.enum(['cue', 'words', 'note']);

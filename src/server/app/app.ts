@@ -53,6 +53,7 @@ import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { liveRoutes } from './streams/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -106,6 +107,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   skillsRoutes,
   skillLevelsRoutes,
   plansRoutes,
+  practiceRoutes,
   userImportsRoutes,
   surveysRoutes,
   auditRoutes,

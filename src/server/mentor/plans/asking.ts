@@ -35,13 +35,14 @@ export async function refuseTooMany(tx: Tx, viewer: Viewer, exceptId?: string): 
 }
 
 /** Nine in the morning of that day, by the school's clock. */
-export async function askDay(tx: Db, when: When): Promise<RawBuilder<string>> {
-  if ('askInDays' in when) return nineOn(sql`${today} + ${when.askInDays}::integer`);
-  const { rows } = await sql<{ days: number }>`select ${when.askOn}::date - ${today} as days`.execute(tx);
+export async function askDay(tx: Db, { askInDays, askOn }: When): Promise<RawBuilder<string>> {
+  if (askInDays !== undefined) return nineOn(sql`${today} + ${askInDays}::integer`);
+  if (askOn === undefined) throw invalid({ askInDays: 'Выберите, когда спросить' });
+  const { rows } = await sql<{ days: number }>`select ${askOn}::date - ${today} as days`.execute(tx);
   const days = rows[0]?.days ?? 0;
   if (days < 1) throw invalid({ askOn: 'Выберите день позже сегодняшнего' });
   if (days > furthestAskDays) throw invalid({ askOn: `Не дальше чем через ${furthestAskDays} дней` });
-  return nineOn(sql`${when.askOn}::date`);
+  return nineOn(sql`${askOn}::date`);
 }
 
 const today = schoolDay(sql`now()`);

@@ -7,7 +7,7 @@ import { getPlan } from './plans.ts';
 
 /** A new day replaces the one before, and a question that is asked now. */
 export async function updatePlan(db: Db, viewer: Viewer, planId: string, change: PlanChange): Promise<Plan> {
-  const { cue, words } = change;
+  const { cue, words, askInDays, askOn } = change;
   await db.transaction().execute(async (tx) => {
     await lockPlans(tx, viewer);
     const { asked } = await tx
@@ -17,9 +17,9 @@ export async function updatePlan(db: Db, viewer: Viewer, planId: string, change:
       .where('user_id', '=', viewer.id)
       .returning('asked')
       .executeTakeFirstOrThrow(noSuchPlan);
-    if (!('askInDays' in change || 'askOn' in change)) return;
+    if (askInDays === undefined && askOn === undefined) return;
     if (asked >= mostAsked) {
-      throw invalid({ ['askOn' in change ? 'askOn' : 'askInDays']: 'Об этом плане уже спрашивали трижды' });
+      throw invalid({ [askInDays === undefined ? 'askOn' : 'askInDays']: 'Об этом плане уже спрашивали трижды' });
     }
     await refuseTooMany(tx, viewer, planId);
     await tx
