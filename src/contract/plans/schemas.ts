@@ -13,6 +13,7 @@ export const mostAsked = 3;
 const planSource = z.enum(['take', 'attempt', 'answer', 'own', 'free']);
 
 const planOutcome = z.enum(['said', 'no_occasion', 'otherwise']);
+export type PlanOutcome = z.infer<typeof planOutcome>;
 
 const askInDays = z.int().min(1).max(furthestAskDays);
 
@@ -74,7 +75,6 @@ export type Plan = z.infer<typeof plan>;
 export const planOffer = z.object({
   words: z.string(),
   from: z.enum(['take', 'attempt', 'answer']),
-  remarkId: id.nullable(),
 });
 export type PlanOffer = z.infer<typeof planOffer>;
 
@@ -96,3 +96,4 @@ export const sharedPlan = z.object({
   note: z.string().nullable().describe('null: нет или не показана'),
   sharedAt: time,
 });
+export type SharedPlan = z.infer<typeof sharedPlan>;

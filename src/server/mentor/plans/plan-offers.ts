@@ -45,7 +45,7 @@ interface Own {
 /** A line that sounded like danger is no plan. */
 async function linesAtBranches(db: Db, { viewerId, lessonId }: Own): Promise<PlanOffer[]> {
   const { rows } = await sql<Omit<PlanOffer, 'from'>>`
-    select turns.text as words, take.remark_id as "remarkId"
+    select turns.text as words
     from dialogues take
     join dialogue_turns turns on turns.dialogue_id = take.id and turns.number = take.branched_at
     where take.user_id = ${viewerId} and take.lesson_id = ${lessonId} and take.kind = 'take'
@@ -58,13 +58,12 @@ interface Quoted {
   content: string;
   lines: TalkLine[] | null;
   quotes: QuoteRange[];
-  remarkId: string;
 }
 
 /** What the attempt that closed a remark was praised for by the same criterion. */
 async function wordsThatClosed(db: Db, { viewerId, lessonId }: Own): Promise<PlanOffer[]> {
   const { rows } = await sql<Quoted>`
-    select answers.content, answers.lines, praised.quotes, closed.id as "remarkId"
+    select answers.content, answers.lines, praised.quotes
     from answers
     join reviews on reviews.answer_id = answers.id and reviews.in_force
     join remark_checks checks on checks.review_id = reviews.id and checks.outcome = 'closed'
@@ -79,7 +78,7 @@ async function wordsAtTheTop(db: Db, answerId: string): Promise<PlanOffer[]> {
   const { rows } = await sql<
     Quoted & { level: number | null; criterionId: string; versionId: string | null }
   >`
-    select answers.content, answers.lines, remarks.quotes, remarks.id as "remarkId", remarks.level,
+    select answers.content, answers.lines, remarks.quotes, remarks.level,
       remarks.criterion_id as "criterionId", reviews.mentor_version_id as "versionId"
     from answers
     join reviews on reviews.answer_id = answers.id and reviews.in_force
@@ -98,9 +97,9 @@ async function wordsAtTheTop(db: Db, answerId: string): Promise<PlanOffer[]> {
 }
 
 /** Of a talk, only what stands in a line of the student. */
-function wordsOf({ content, lines, quotes, remarkId }: Quoted, from: PlanOffer['from']): PlanOffer[] {
+function wordsOf({ content, lines, quotes }: Quoted, from: PlanOffer['from']): PlanOffer[] {
   const within = studentRanges(lines);
   return quotes
     .filter(([start, end]) => within?.some(([first, last]) => first <= start && end <= last) ?? true)
-    .map(([start, end]) => ({ words: content.slice(start, end), from, remarkId }));
+    .map(([start, end]) => ({ words: content.slice(start, end), from }));
 }

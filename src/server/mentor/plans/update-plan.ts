@@ -19,7 +19,9 @@ export async function updatePlan(db: Db, viewer: Viewer, planId: string, change:
       .executeTakeFirstOrThrow(noSuchPlan);
     if (askInDays === undefined && askOn === undefined) return;
     if (asked >= mostAsked) {
-      throw invalid({ [askInDays === undefined ? 'askOn' : 'askInDays']: 'Об этом плане уже спрашивали трижды' });
+      throw invalid({
+        [askInDays === undefined ? 'askOn' : 'askInDays']: 'Об этом плане уже спрашивали трижды',
+      });
     }
     await refuseTooMany(tx, viewer, planId);
     await tx

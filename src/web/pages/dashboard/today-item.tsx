@@ -1,10 +1,23 @@
 import { Suspense } from 'react';
 import type { TodayItem } from '#contract/today/schemas.ts';
 import { ContinueLine, ReplyLine, ReviewLine, ReviseLine, SoonLine, TalkLine } from './learner-lines.tsx';
+import { PlanLine, ReturnLine } from './practice-part.ts';
 import { StaffLine } from './staff-part.ts';
 
 export function TodayItemLine({ item }: { item: TodayItem }) {
   switch (item.kind) {
+    case 'plan':
+      return (
+        <Suspense>
+          <PlanLine item={item} />
+        </Suspense>
+      );
+    case 'return':
+      return (
+        <Suspense>
+          <ReturnLine item={item} />
+        </Suspense>
+      );
     case 'review':
       return <ReviewLine item={item} />;
     case 'reply':

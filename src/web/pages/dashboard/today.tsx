@@ -24,8 +24,8 @@ export function TodaySection({ items }: { items: readonly TodayItem[] }) {
       {rest.length > 0 && (
         <ul className={todayList}>
           {rest.map((item, index) => (
-            // The lines are replaced as a whole: a place is as good a key as any.
-            <TodayItemLine key={index} item={item} />
+            // One that is answered in place keeps its own; the others are replaced as a whole.
+            <TodayItemLine key={keyOf(item) ?? index} item={item} />
           ))}
         </ul>
       )}
@@ -41,6 +41,11 @@ export function TodaySection({ items }: { items: readonly TodayItem[] }) {
       )}
     </section>
   );
+}
+
+function keyOf(item: TodayItem): string | undefined {
+  if (item.kind === 'plan') return item.planId;
+  return 'key' in item ? item.key : undefined;
 }
 
 /** A student's own: these stand in the list of answers too, or come to stand there. */
