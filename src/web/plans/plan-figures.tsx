@@ -1,13 +1,12 @@
 import type { PlanFigures } from '#contract/plans/figures.ts';
-import { formatDay } from '#web/ui/time/days.ts';
 
 /** The one figure of plans, with what it means. */
-export const PlanFigure = ({ figures: { plans, countedTo } }: { figures: PlanFigures }) => (
+export const PlanFigure = ({ figures: { plans } }: { figures: PlanFigures }) => (
   <div>
     <p className="font-medium">{plans ? sentence(plans) : 'Сказали в жизни: спросили меньше пяти человек'}</p>
     <p className="mt-1 text-sm text-ink-soft">
       Сколько студентов сказали хотя бы один свой план из тех, кого об этом спросили. Со слов студентов,
-      посчитано до {formatDay(new Date(countedTo))}.
+      посчитано до начала этой недели.
     </p>
   </div>
 );

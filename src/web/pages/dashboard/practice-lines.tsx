@@ -50,16 +50,18 @@ export function Later({ itemKey }: { itemKey: string }) {
     },
   });
   return (
-    <Button
-      ref={button}
-      size="sm"
-      variant="ghost"
-      className="relative z-10 -my-1 shrink-0 text-ink-soft"
-      disabled={putOff.isPending}
-      onClick={() => putOff.mutate()}
-    >
-      Не сейчас
-    </Button>
+    <div className="-my-1 shrink-0 max-sm:order-1 max-sm:-mt-3 max-sm:-ml-3 max-sm:basis-full">
+      <Button
+        ref={button}
+        size="sm"
+        variant="ghost"
+        className="relative z-10 text-ink-soft"
+        disabled={putOff.isPending}
+        onClick={() => putOff.mutate()}
+      >
+        Не сейчас
+      </Button>
+    </div>
   );
 }
 

@@ -31,7 +31,12 @@ export function TodayLine({
   itemKey,
 }: TodayLineProps) {
   return (
-    <li className={classNames('group relative flex items-center gap-3 px-4 py-3 sm:px-5', tones[tone])}>
+    <li
+      className={classNames(
+        'group relative flex items-center gap-3 px-4 py-3 max-sm:flex-wrap sm:px-5',
+        tones[tone],
+      )}
+    >
       <div className="min-w-0 flex-1">
         <Link
           to={to}
