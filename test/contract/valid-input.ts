@@ -118,10 +118,12 @@ const instants = fc.oneof(
 );
 
 /** Days near today, and any. */
-const dates = fc.oneof(
-  fc.integer({ min: -3, max: 100 }).map((days) => new Date(Date.now() + days * 86_400_000)),
-  fc.date({ min: new Date('2000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
-).map((date) => date.toISOString().slice(0, 10));
+const dates = fc
+  .oneof(
+    fc.integer({ min: -3, max: 100 }).map((days) => new Date(Date.now() + days * 86_400_000)),
+    fc.date({ min: new Date('2000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+  )
+  .map((date) => date.toISOString().slice(0, 10));
 
 const schoolEmails = fc.constantFrom('student@example.ru', 'Admin@example.RU', 'other@example.ru');
 

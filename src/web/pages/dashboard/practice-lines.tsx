@@ -12,8 +12,11 @@ import { quoted } from '#web/ui/text/russian.ts';
 import { TodayLine } from './today-line.tsx';
 import { todayQuery } from './today-query.ts';
 
+export const PracticeLine = ({ item }: { item: ItemOf<'plan'> | ItemOf<'return'> }) =>
+  item.kind === 'plan' ? <PlanLine item={item} /> : <ReturnLine item={item} />;
+
 /** Answered in place; then the focus goes on to the next line. */
-export function PlanLine({ item: { planId, words } }: { item: ItemOf<'plan'> }) {
+function PlanLine({ item: { planId, words } }: { item: ItemOf<'plan'> }) {
   const line = useRef<HTMLLIElement>(null);
   const queryClient = useQueryClient();
   function finish(): void {
@@ -30,7 +33,7 @@ export function PlanLine({ item: { planId, words } }: { item: ItemOf<'plan'> }) 
   );
 }
 
-export const ReturnLine = ({ item }: { item: ItemOf<'return'> }) => (
+const ReturnLine = ({ item }: { item: ItemOf<'return'> }) => (
   <TodayLine
     to={paths.lesson(item.lesson.id)}
     title={returnTitle(item)}

@@ -1,21 +1,16 @@
 import { Suspense } from 'react';
 import type { TodayItem } from '#contract/today/schemas.ts';
 import { ContinueLine, ReplyLine, ReviewLine, ReviseLine, SoonLine, TalkLine } from './learner-lines.tsx';
-import { PlanLine, ReturnLine } from './practice-part.ts';
+import { PracticeLine } from './practice-part.ts';
 import { StaffLine } from './staff-part.ts';
 
 export function TodayItemLine({ item }: { item: TodayItem }) {
   switch (item.kind) {
     case 'plan':
-      return (
-        <Suspense>
-          <PlanLine item={item} />
-        </Suspense>
-      );
     case 'return':
       return (
         <Suspense>
-          <ReturnLine item={item} />
+          <PracticeLine item={item} />
         </Suspense>
       );
     case 'review':

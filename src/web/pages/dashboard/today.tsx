@@ -24,8 +24,8 @@ export function TodaySection({ items }: { items: readonly TodayItem[] }) {
       {rest.length > 0 && (
         <ul className={todayList}>
           {rest.map((item, index) => (
-            // One that is answered in place keeps its own; the others are replaced as a whole.
-            <TodayItemLine key={keyOf(item) ?? index} item={item} />
+            // What is answered or put off in place has a key of its own; the others are replaced as a whole.
+            <TodayItemLine key={keyOf(item) || index} item={item} />
           ))}
         </ul>
       )}
@@ -43,10 +43,7 @@ export function TodaySection({ items }: { items: readonly TodayItem[] }) {
   );
 }
 
-function keyOf(item: TodayItem): string | undefined {
-  if (item.kind === 'plan') return item.planId;
-  return 'key' in item ? item.key : undefined;
-}
+const keyOf = (item: TodayItem) => ('key' in item ? item.key : 'planId' in item && item.planId);
 
 /** A student's own: these stand in the list of answers too, or come to stand there. */
 const ofAnswers: readonly TodayItem['kind'][] = ['review', 'reply', 'continue', 'talk', 'revise', 'soon'];
