@@ -1,13 +1,11 @@
 import { CounterQuote } from '#web/answers/counter-quote/counter-quote.tsx';
-import { DisagreeForm } from './disagree-form.tsx';
-import type { DisagreeProps } from './disagree.tsx';
+import { DisagreeForm, type DisagreeFormProps } from './disagree-form.tsx';
+import type { ShownRemark } from './shown-feedback.ts';
 
-export interface ObjectingProps extends Omit<DisagreeProps, 'beside'> {
+export interface ObjectingProps extends Pick<DisagreeFormProps, 'answer' | 'next' | 'onDone' | 'onCancel'> {
+  remark: ShownRemark;
   /** Which form is open. */
   way: 'words' | 'reason' | undefined;
-  /** `support`: where help is, if these are words of danger. */
-  onDone(support: string | undefined): void;
-  onCancel(): void;
 }
 
 /** The words that are shown against a remark, and the form in which one objects to it. */
