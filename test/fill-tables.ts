@@ -15,6 +15,7 @@ const special: Record<string, Record<string, unknown>> = {
   plans: { ask_at: null, source: 'free' },
   referrals: { reason: 'disagreement', response_id: null },
   reviews: { state: 'done', in_force: true, unhelpful: null },
+  school_settings: { time_zone: 'Europe/Moscow' },
   users: { role: 'student' },
   user_import_rows: { problem: null, password: null },
 };

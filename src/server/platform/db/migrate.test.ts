@@ -119,10 +119,10 @@ test('what has been applied is not applied again, by however many at once', asyn
   expect(await migrate(database.pool)).toEqual([]);
 });
 
-/** Makes all of an administrator's GET calls without parameters; returns those that don't answer 200. */
 /** What must name something is no list of its own. */
 const asksNothing = (query: EndpointShape['query']) => query === undefined || query.safeParse({}).success;
 
+/** Makes all of an administrator's GET calls without parameters; returns those that don't answer 200. */
 async function answersOfEveryList(): Promise<string[]> {
   const { db, connection } = database;
   const config = readConfig({ LOG_LEVEL: 'silent' });

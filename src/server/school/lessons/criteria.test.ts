@@ -1,18 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Criterion, CriterionInput } from '#contract/lessons/criteria.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
 import { createAdmin, createCourse, createUser, enrol } from '#test/factories.ts';
+import { forAllTests, testApp } from '#test/for-all-tests.ts';
 
-let t: TestApp;
-let admin: { id: string };
-
-beforeAll(async () => {
-  t = await createTestApp();
-  admin = await createAdmin(t.db);
-});
-
-afterAll(() => t.close());
+const t = testApp();
+const admin: { id: string } = forAllTests(() => createAdmin(t.db));
 
 const criterion = (title: string, given: Partial<CriterionInput> = {}): CriterionInput => ({
   title,
