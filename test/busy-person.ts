@@ -10,6 +10,7 @@ import {
   createCourse,
   createDialogue,
   createLesson,
+  createPlan,
   createReferral,
   createRemark,
   createReview,
@@ -26,6 +27,7 @@ export const theirs = {
   answer: 'Я признался Зинаиде в опоздании',
   feedback: 'Зинаида вас услышала',
   surveyAnswer: 'Уют и тишина',
+  words: 'Зинаида, давайте в среду',
   line: 'Зинаида, я сам не понял',
   reply: 'Зинаида не сердится',
 };
@@ -119,6 +121,11 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
       course_id: lesson.course_id,
       due_at: new Date().toISOString(),
     })
+    .execute();
+  await createPlan(db, { user_id: id, words: theirs.words });
+  await db
+    .insertInto('set_asides')
+    .values({ user_id: id, key: 'key', until: new Date().toISOString() })
     .execute();
   await db.insertInto('curators').values({ user_id: id, course_id: lesson.course_id }).execute();
   await db.transaction().execute(async (tx) => {

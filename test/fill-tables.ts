@@ -12,6 +12,7 @@ const special: Record<string, Record<string, unknown>> = {
   outbox: { ended_at: null },
   personal_links: { email: null },
   mentor_versions: { criteria: '[]' },
+  plans: { ask_at: null, source: 'free' },
   referrals: { reason: 'disagreement', response_id: null },
   reviews: { state: 'done', in_force: true, unhelpful: null },
   users: { role: 'student' },

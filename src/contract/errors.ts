@@ -33,6 +33,7 @@ export const errorStatus = {
   other_player: 409,
   with_person: 409,
   not_disputable: 409,
+  plans_full: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,

@@ -39,6 +39,9 @@ export type ScreenName = keyof typeof screens;
 /** Where a lesson's screen shows the answer and its review: `/lesson/:id#review`. */
 export const reviewPlace = 'review';
 
+/** Where a person's plans stand on their page of skills: `/skills#plans`. */
+export const plansPlace = 'plans';
+
 /** All screens with their addresses: the table of the specification, section 2. */
 export const screens = {
   login: { path: '/' },

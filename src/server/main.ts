@@ -79,7 +79,7 @@ async function run(role: Role, deps: Deps): Promise<void> {
     case 'person:export':
     case 'person:erase': {
       const { operate } = await import('./app/start/operations.ts');
-      await operate(role, process.argv[3], deps);
+      await operate(role, process.argv.slice(3), deps);
       return deps.shutdown.end(0);
     }
     case 'web':

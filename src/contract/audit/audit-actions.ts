@@ -7,6 +7,7 @@ export const auditActions = [
   'reset_link_created',
   'password_set_by_link',
   'person_erased',
+  'person_exported_privately',
   'user_import_started',
   'user_import_passwords_downloaded',
   'user_import_links_downloaded',

@@ -9,6 +9,7 @@ export const actionNames: Record<AuditAction, string> = {
   reset_link_created: 'Создана ссылка для пароля',
   password_set_by_link: 'Задан пароль по ссылке',
   person_erased: 'Стёрты личные данные человека',
+  person_exported_privately: 'Выгружены данные человека вместе с личными планами',
   user_import_started: 'Начат импорт пользователей',
   user_import_passwords_downloaded: 'Скачаны пароли из импорта',
   user_import_links_downloaded: 'Скачан список ссылок-приглашений',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, line, text, time } from '#contract/text.ts';
+import { suggestion } from './suggestion.ts';
 
 export const skillTitleMaxLength = 80;
 
@@ -97,6 +98,7 @@ export const skillsOverTime = z
   .object({
     skills: z.array(skillOverTime).describe('С открытыми замечаниями первыми, затем по порядку школы'),
     others: z.array(skillSeries.extend({ title: z.string() })).describe('Критерии без навыка'),
+    next: suggestion.nullable().describe('Что делать дальше'),
   })
   .meta({ id: 'SkillsOverTime' });
 export type SkillsOverTime = z.infer<typeof skillsOverTime>;

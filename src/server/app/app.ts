@@ -9,6 +9,7 @@ import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
 import { learnersRoutes } from '#server/mentor/learners/routes.ts';
+import { plansRoutes } from '#server/mentor/plans/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
 import { skillLevelsRoutes } from '#server/mentor/skills/routes.ts';
@@ -54,6 +55,7 @@ import { aboutRoutes } from './about/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { liveRoutes } from './streams/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -107,6 +109,8 @@ const features: readonly ((feature: Feature) => void)[] = [
   learnersRoutes,
   skillsRoutes,
   skillLevelsRoutes,
+  plansRoutes,
+  practiceRoutes,
   userImportsRoutes,
   surveysRoutes,
   auditRoutes,

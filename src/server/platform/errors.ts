@@ -62,6 +62,7 @@ export const noSuchCriterion = () => notFound('Критерий не найде�
 export const noSuchSurvey = () => notFound('Анкета не найдена');
 export const noSuchLetter = () => notFound('Письмо не найдено');
 export const noSuchDialogue = () => notFound('Разговор не найден');
+export const noSuchPlan = () => notFound('План не найден');
 export const noSuchQuestion = () => notFound('Вопрос не найден');
 
 /** The same for a used, replaced, expired or invented link, and for a deleted person's. */

@@ -23,6 +23,8 @@ export type TableRule =
       /** Rows of others that have the person's words or name: they are deleted. */
       elsewhere?: Rows;
       hide?: string[];
+      /** What only its person reads: an export leaves it out unless it is asked for in so many words. */
+      private?: true;
       goes: 'with the person' | 'by itself' | 'emptied';
     }
   | { none: string };
@@ -143,6 +145,8 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     rows: (person) => sql`turn_id in (select id from dialogue_turns where ${ofDialoguesOf(person)})`,
     goes: 'with the person',
   },
+  plans: { rows: own, hide: ['idempotency_key'], private: true, goes: 'with the person' },
+  set_asides: { rows: own, goes: 'with the person' },
   survey_responses: { rows: own, goes: 'with the person' },
   survey_answers: {
     rows: (person) => sql`response_id in ${responsesOf(person)}`,

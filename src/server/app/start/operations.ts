@@ -21,14 +21,15 @@ interface Deps {
 }
 
 /** Runs an operator's command and prints a short summary. */
-export async function operate(operation: Operation, argument: string | undefined, deps: Deps): Promise<void> {
+export async function operate(operation: Operation, args: readonly string[], deps: Deps): Promise<void> {
+  const [argument] = args.filter((arg) => !arg.startsWith('--'));
   switch (operation) {
     case 'backup':
       return makeBackup(argument, deps);
     case 'restore':
       return restoreBackup(argument, deps);
     case 'person:export':
-      return printPerson(argument, deps);
+      return printPerson(argument, { ...deps, withPrivate: args.includes('--with-private') });
     case 'person:erase':
       return removePerson(argument, deps);
   }
@@ -58,12 +59,18 @@ async function restoreBackup(given: string | undefined, { config, log, shutdown 
   if (migrated.length > 0) say(`Применены миграции: ${migrated.join(', ')}`);
 }
 
-/** Prints only JSON, so that it can be redirected to a file: npm run --silent person:export -- a@b.ru > person.json */
-async function printPerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {
+/**
+ * Prints only JSON, so that it can be redirected to a file: npm run --silent person:export -- a@b.ru > person.json. What the
+ * person alone reads is left out unless `--with-private` is given.
+ */
+async function printPerson(
+  email: string | undefined,
+  { config, log, shutdown, withPrivate }: Deps & { withPrivate: boolean },
+): Promise<void> {
   if (!email) throw new StartError(`Назовите email: ${commandLine('person:export', 'person@company.ru')}`);
   const database = await joinDatabase(config, log.child({}, { level: 'silent' }));
   shutdown.onStop(() => database.close());
-  const text = JSON.stringify(await exportPerson(database.db, email), null, 2);
+  const text = JSON.stringify(await exportPerson(database.db, email, { withPrivate }), null, 2);
   // Wait until a pipe has taken it all, since the process exits right after.
   await new Promise((written) => process.stdout.write(`${text}\n`, written));
 }

@@ -231,8 +231,8 @@ describe('whose levels are seen', () => {
     const other = await createUser(t.db);
     const page = () => t.call('GET', `/api/people/${student.id}`, { as: curator });
 
-    expect(await mySkills(other)).toEqual({ skills: [], others: [] });
-    expect(await mySkills(curator)).toEqual({ skills: [], others: [] });
+    expect(await mySkills(other)).toEqual({ skills: [], others: [], next: null });
+    expect(await mySkills(curator)).toEqual({ skills: [], others: [], next: null });
     expect((await t.call('GET', `/api/people/${student.id}`, { as: other })).statusCode).toBe(403);
     const seen = await page();
     expect(seen.json().courses).toMatchObject([

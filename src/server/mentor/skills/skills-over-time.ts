@@ -14,7 +14,10 @@ interface Known {
  * The levels skill by skill, from attempt to attempt. Within a skill, remarks on one scale share a series, since only there
  * do levels compare; nothing is reckoned over scales. Skills with something to work on come first.
  */
-export function skillsOverTime(judged: readonly JudgedRemark[], { skills, titles }: Known): SkillsOverTime {
+export function skillsOverTime(
+  judged: readonly JudgedRemark[],
+  { skills, titles }: Known,
+): Omit<SkillsOverTime, 'next'> {
   const ofSkill = rowsBy(judged, ({ skillId }) => skillId);
   const seen = skills.filter(({ id }) => ofSkill(id).length > 0);
   const hasOpen = ({ id }: { id: string }) => ofSkill(id).some(({ isOpen }) => isOpen);

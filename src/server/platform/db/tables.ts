@@ -628,6 +628,46 @@ export interface PersonalLinks {
   user_id: string;
 }
 
+export interface Plans {
+  /**
+   * When to ask how it went; null: nothing is to be asked.
+   */
+  ask_at: string | null;
+  /**
+   * How many times it was asked.
+   */
+  asked: Generated<number>;
+  /**
+   * When it was asked first: the figures count by it.
+   */
+  asked_at: string | null;
+  /**
+   * It asks now, and waits for an answer.
+   */
+  asks_since: string | null;
+  created_at: Generated<string>;
+  cue: string;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  lesson_id: string | null;
+  note: string | null;
+  outcome: "said" | "no_occasion" | "otherwise" | null;
+  /**
+   * What stood before the week of settled_at: the figures, up to last Monday, do not move by a correction.
+   */
+  outcome_before: "said" | "no_occasion" | "otherwise" | null;
+  remark_id: string | null;
+  settled_at: string | null;
+  shared_at: string | null;
+  shares_note: Generated<boolean>;
+  /**
+   * Where its words come from.
+   */
+  source: "take" | "attempt" | "answer" | "own" | "free";
+  user_id: string;
+  words: string;
+}
+
 export interface Referrals {
   answer_id: string | null;
   /**
@@ -841,6 +881,12 @@ export interface Sessions {
    * The token itself is only in the browser's cookie.
    */
   token_hash: Buffer;
+  user_id: string;
+}
+
+export interface SetAsides {
+  key: string;
+  until: string;
   user_id: string;
 }
 
@@ -1068,6 +1114,7 @@ export interface Tables {
   people_counts: PeopleCounts;
   personal_dates: PersonalDates;
   personal_links: PersonalLinks;
+  plans: Plans;
   referrals: Referrals;
   remark_checks: RemarkChecks;
   remarks: Remarks;
@@ -1076,6 +1123,7 @@ export interface Tables {
   scenarios: Scenarios;
   school_settings: SchoolSettings;
   sessions: Sessions;
+  set_asides: SetAsides;
   skills: Skills;
   survey_answers: SurveyAnswers;
   survey_offers: SurveyOffers;

@@ -34,6 +34,8 @@ export interface AttemptsByCriterionProps
   renderWatch?: RenderWatch;
   /** For a talk: what a remark leads to in it, and the takes that were begun from it. */
   ofTalk?: OfTalk | undefined;
+  /** What follows a review that has been read. */
+  after?: ReactNode;
   /** Shown below the review, for administrators only. */
   children?: ReactNode;
 }
@@ -63,6 +65,7 @@ function Newest({
   criteria,
   renderWatch,
   ofTalk,
+  after,
   children,
   ...cards
 }: NewestProps) {
@@ -110,6 +113,7 @@ function Newest({
     >
       <ProgressByCriterion answers={section.answers} />
       <Earlier answers={section.answers} {...{ earlier, next }} />
+      {answer.feedback && after}
       {answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
     </ReviewSection>
   );

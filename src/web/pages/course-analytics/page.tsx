@@ -19,6 +19,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx';
+import { InLife } from './in-life.tsx';
 import { Pending } from './pending.tsx';
 
 export function Page() {
@@ -76,6 +77,7 @@ export function Page() {
             <LessonsStatistics analytics={analytics} />
             <Stuck courseId={courseId} group={group} />
             <CounterQuotes courseId={courseId} group={group} />
+            <InLife lessons={analytics.lessons} />
           </>
         )}
         <Card

@@ -16,6 +16,7 @@ import { ReviewSection } from '#web/answers/review/review-section.tsx';
 import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
+import { PlanCard } from '#web/plans/plan-card.tsx';
 import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
 import { useRemarkInAddress } from './use-remark-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
@@ -71,6 +72,7 @@ export function Working({
       <AttemptsByCriterion
         {...{ section, answering, connectionLost, renderWatch, ...card }}
         criteria={lesson.criteria}
+        after={rights[user.role].studies && <PlanCard lessonId={lesson.id} answerId={newest.id} />}
         ofTalk={lesson.practice && lesson.canAnswer !== false ? ofTalk : undefined}
       >
         {panel}

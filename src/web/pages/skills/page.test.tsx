@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { planCalls } from '#contract/plan-calls.ts';
 import { skillCalls } from '#contract/skill-calls.ts';
 import type { SkillPoint, SkillsOverTime } from '#contract/skills/schemas.ts';
 import { aTime, aUser, anId } from '#test/page-rows.ts';
@@ -22,8 +23,12 @@ const point = (number: number, given: Partial<SkillPoint> = {}): SkillPoint => (
   ...given,
 });
 
-const open = (found: SkillsOverTime) =>
-  openPage('/skills', [answer(api.getMe, { user: aUser('student') }), answer(skillCalls.getMySkills, found)]);
+const open = (found: Omit<SkillsOverTime, 'next'>) =>
+  openPage('/skills', [
+    answer(api.getMe, { user: aUser('student') }),
+    answer(skillCalls.getMySkills, { next: null, ...found }),
+    answer(planCalls.listPlans, []),
+  ]);
 
 const scale = (...points: SkillPoint[]) => ({ levels: ['Пока нет', 'Есть'], points });
 
