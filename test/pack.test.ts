@@ -7,7 +7,7 @@ import { componentList } from '#pack/component-list.ts';
 import { licencesPage } from '#pack/licences.ts';
 import { newerSymbols, oldestLibraries } from '#pack/newer-symbols.ts';
 import { listPackages } from '#pack/packages.ts';
-import { isReleased } from '#pack/release-tree.ts';
+import { copyReleased, isReleased, readCommit } from '#pack/release-tree.ts';
 import { readSymbolVersions } from '#pack/symbol-versions.ts';
 import { leadsOut, listTree } from '#pack/tree-entries.ts';
 import { writeArchive } from '#pack/write-archive.ts';
@@ -67,6 +67,32 @@ test('What runs the app is packed; tests, measurements and settings of developme
   const ofDevelopment = ['bench/main.ts', 'pack/main.ts', 'knip.json', 'vitest.config.ts', '.oxlintrc.json'];
   expect([...released, ...atTop].filter((path) => !isReleased(path))).toEqual([]);
   expect([...left, ...ofDevelopment].filter(isReleased)).toEqual([]);
+});
+
+test('A commit is packed whole, and nothing that is not in it', async () => {
+  const [repository, tree] = [await makeFolder(), join(await makeFolder(), 'tree')];
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.ru', ...args], { cwd: repository });
+  await write(repository, 'src/server/main.ts', 'export {};\n');
+  await write(repository, 'src/server/main.test.ts', 'export {};\n');
+  await write(repository, 'pack/otklik.sh', '#!/bin/sh\n');
+  await write(repository, '.gitignore', 'data/\n');
+  await write(repository, 'data/secret', 'of this machine');
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'first');
+  const { id, date } = readCommit(repository);
+  expect(id).toMatch(/^[0-9a-f]{40}$/);
+  expect(new Date(date).toISOString()).toBe(date);
+  await copyReleased(repository, tree);
+  const entries = await listTree(tree);
+  expect(entries.filter(({ kind }) => kind === 'file').map(({ path }) => path)).toEqual([
+    'otklik',
+    'src/server/main.ts',
+  ]);
+
+  await write(repository, 'src/server/new.ts', '');
+  expect(() => readCommit(repository)).toThrow('Есть несохранённые изменения');
 });
 
 test('verify finds all files equal, and names whatever has changed, come or gone', async () => {
