@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
+import { consentKind } from '#contract/legal/schemas.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import { writeAskedEdition } from '#server/school/legal/settings.ts';
 
 type Given<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
 
@@ -30,4 +32,41 @@ export async function createLegalText(db: Db, given: Given<'legal_texts'> = {}) 
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+export async function nameOperator(db: Db, given: Given<'operators'> = {}): Promise<void> {
+  const row = { name: 'ООО «Ромашка»', address: 'Москва, Цветочная, 1', email: 'data@romashka.ru', ...given };
+  await db
+    .insertInto('operators')
+    .values(row)
+    .onConflict((on) => on.column('is_only').doUpdateSet(row))
+    .execute();
+  await askEdition(db);
+}
+
+/** First editions, asked of whom the operator says. */
+export async function publishedTexts<Kind extends Tables['legal_texts']['kind']>(
+  db: Db,
+  kinds: readonly Kind[],
+): Promise<Record<Kind, { id: string; number: number }>> {
+  const made: [Kind, { id: string; number: number }][] = [];
+  for (const kind of kinds) made.push([kind, await createLegalText(db, { kind })]);
+  await askEdition(db);
+  return Object.fromEntries(made) as Record<Kind, { id: string; number: number }>;
+}
+
+const askEdition = (db: Db) => db.transaction().execute(writeAskedEdition);
+
+/** One act, as the app would store it. */
+export async function agreeTo(
+  db: Db,
+  { id }: { id: string },
+  text: { id: string; kind: string },
+  act: Tables['consents']['act'] = 'given',
+): Promise<void> {
+  const kind = consentKind.parse(text.kind);
+  await db
+    .insertInto('consents')
+    .values({ user_id: id, text_id: text.id, kind, act, how: 'profile' })
+    .execute();
 }

@@ -61,5 +61,9 @@ export const auditActions = [
   'letter_retried',
   'failed_letters_retried',
   'test_letter_sent',
+  'operator_changed',
+  'legal_text_published',
+  'consents_waved_off',
+  'paper_consents_noted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -11,6 +11,7 @@ import { learnersRoutes } from '#server/mentor/learners/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
 import { skillLevelsRoutes } from '#server/mentor/skills/routes.ts';
+import { hasModelAbroad } from '#server/models/endpoints.ts';
 import { modelsRoutes } from '#server/models/routes.ts';
 import { spendingRoutes } from '#server/models/spending/routes.ts';
 import { auditRoutes } from '#server/platform/audit/routes.ts';
@@ -39,6 +40,8 @@ import { coursesRoutes } from '#server/school/courses/routes.ts';
 import { curatorsRoutes } from '#server/school/curators/routes.ts';
 import { groupsRoutes } from '#server/school/groups/routes.ts';
 import { joiningRoutes } from '#server/school/joining/routes.ts';
+import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
+import { legalRoutes } from '#server/school/legal/routes.ts';
 import { lessonsRoutes } from '#server/school/lessons/routes.ts';
 import { noticesRoutes } from '#server/school/notices/routes.ts';
 import { peopleRoutes } from '#server/school/people/routes.ts';
@@ -83,10 +86,11 @@ const features: readonly ((feature: Feature) => void)[] = [
   authRoutes,
   coursesRoutes,
   curatorsRoutes,
-  linksRoutes,
+  (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
   lessonsRoutes,
   groupsRoutes,
   joiningRoutes,
+  legalRoutes,
   firstScreenRoutes,
   todayRoutes,
   courseTemplatesRoutes,

@@ -63,6 +63,10 @@ export const actionNames: Record<AuditAction, string> = {
   letter_retried: 'Письмо отправляется ещё раз',
   failed_letters_retried: 'Неудачные письма отправляются ещё раз',
   test_letter_sent: 'Отправлено проверочное письмо',
+  operator_changed: 'Изменён оператор персональных данных',
+  legal_text_published: 'Опубликованы документы школы',
+  consents_waved_off: 'Отмечено: согласия оформляют вне Отклика',
+  paper_consents_noted: 'Отмечено согласие на бумаге',
 };
 
 /** The journal may hold actions of another version of the app. */

@@ -11,7 +11,12 @@ import type {
   Result,
 } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
-import { consentRequired, forbidden, passwordChangeRequired, unauthenticated } from '#server/platform/errors.ts';
+import {
+  consentRequired,
+  forbidden,
+  passwordChangeRequired,
+  unauthenticated,
+} from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
 
