@@ -43,6 +43,10 @@ export const reviewPlace = 'review';
 export const screens = {
   login: { path: '/' },
   newPassword: { path: '/new-password' },
+  consents: { path: '/consents' },
+  legal: { path: '/legal', isPublic: true },
+  legalText: { path: '/legal/:kind/:number', isPublic: true },
+  legalSettings: { path: '/legal/settings' },
   welcome: { path: '/welcome', isPublic: true },
   join: { path: '/join/:code', alsoAt: '/join', isPublic: true },
   dashboard: {

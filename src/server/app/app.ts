@@ -167,7 +167,7 @@ export async function createApp({
     readiness,
   };
   for (const routes of features) routes(feature);
-  if (pageRoot) await servePage(app, { pageRoot, config });
+  if (pageRoot) await servePage(app, { pageRoot, config, db });
   return app;
 }
 
