@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { LegalKind, LegalSettings } from '#contract/legal/schemas.ts';
+import { type LegalKind, legalKind, type LegalSettings } from '#contract/legal/schemas.ts';
 import { kindNames } from '#contract/legal/words.ts';
 import { errorText } from '#web/calls/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function PublishForm({ settings }: { settings: LegalSettings }) {
       <p className="text-sm text-ink-soft">
         Опубликованное больше не меняется и остаётся доступным по номеру редакции.
       </p>
-      {drafts.map(({ kind }) => (
+      {kindsOf(drafts).map((kind) => (
         <Checkbox
           key={kind}
           label={kindNames[kind]}
@@ -74,3 +74,7 @@ export function PublishForm({ settings }: { settings: LegalSettings }) {
     </form>
   );
 }
+
+/** In the order in which the documents stand above. */
+const kindsOf = (drafts: LegalSettings['drafts']) =>
+  legalKind.options.filter((kind) => drafts.some((draft) => draft.kind === kind));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { createAdmin, createUser } from '#test/factories.ts';
+import { createAdmin, createCourse, createJoinLink, createUser } from '#test/factories.ts';
 import { testApp } from '#test/for-all-tests.ts';
 import { createLegalText, nameOperator, publishedTexts } from '#test/legal-setting.ts';
 
@@ -159,4 +159,16 @@ test('the journal of consents is filtered and downloaded', async () => {
   const file = await asAdmin('GET', '/api/legal/consents/export?format=csv');
   expect(file.headers['content-disposition']).toContain('.csv');
   expect(file.body).toContain('Согласие на обработку персональных данных;1;Согласие;после входа');
+});
+
+test('an administrator is told, until somebody is named, how many came unasked', async () => {
+  const today = async () => (await asAdmin('GET', '/api/today')).json().unnamedOperator;
+  expect(await today()).toBeUndefined();
+  const { code } = await createJoinLink(t.db, { course_id: (await createCourse(t.db)).id });
+  const person = await createUser(t.db);
+  await t.db.insertInto('joins').values({ code, user_id: person.id }).execute();
+  expect(await today()).toEqual({ joined: 1 });
+  expect((await t.call('GET', '/api/today', { as: person })).json().unnamedOperator).toBeUndefined();
+  await asAdmin('PUT', '/api/legal/operator', operator);
+  expect(await today()).toBeUndefined();
 });
