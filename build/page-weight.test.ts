@@ -150,6 +150,7 @@ test('only screens that show long texts load Markdown', () => {
   expect(withMarkdown.toSorted()).toEqual([
     'answers',
     'compareTakes',
+    'legalText',
     'lesson',
     'lessonEditor',
     'lessonManagement',

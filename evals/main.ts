@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mentorFor } from '#server/models/ask-model.ts';
+import { ruleOfCourse } from '#server/models/data-rule.ts';
 import { type Endpoint, findEndpoint, localServers } from '#server/models/model-endpoint.ts';
 import type { Mentor } from '#server/models/model.ts';
 import { createModels } from '#server/models/models.ts';
@@ -44,7 +45,9 @@ async function run(options: EvalOptions): Promise<void> {
   const names = { ...namesOf(endpoint), date: new Date().toISOString() };
   // Only the model that was named is measured, without the next ones in its stead.
   const models = createModels(ai).at(endpoint).slice(0, 1);
-  const call = { purpose: 'run', courseId: null, lessonId: null, reviewId: null, rule: 'anywhere' } as const;
+  // Nobody's words: the answers are the sets' own.
+  const rule = ruleOfCourse('anywhere');
+  const call = { purpose: 'trial', courseId: null, lessonId: null, reviewId: null, rule } as const;
   const mentor = mentorFor({ models }, call);
   const { results, table } =
     options.set === 'trainer'

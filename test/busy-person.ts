@@ -18,6 +18,7 @@ import {
   createSurvey,
 } from './factories.ts';
 import type { ImportSetting } from './import-setting.ts';
+import { createLegalText } from './legal-setting.ts';
 
 export const theirs = {
   name: 'Варфоломей',
@@ -128,6 +129,18 @@ export async function createBusyPerson(t: ImportSetting): Promise<{ id: string }
     .values({ user_id: id, key: 'key', until: new Date().toISOString() })
     .execute();
   await db.insertInto('curators').values({ user_id: id, course_id: lesson.course_id }).execute();
+  const text = await createLegalText(db);
+  await db
+    .insertInto('consents')
+    .values({
+      user_id: id,
+      text_id: text.id,
+      kind: 'processing',
+      act: 'given',
+      how: 'paper',
+      note: theirs.surname,
+    })
+    .execute();
   await db.transaction().execute(async (tx) => {
     await issueLink(tx, { userId: id, purpose: 'invite' });
     await tell(tx, {

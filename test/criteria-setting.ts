@@ -70,6 +70,7 @@ const viewer = {
   firstName: '',
   lastName: '',
   mustChangePassword: false,
+  mustConsent: false,
   createdAt: '',
   updatedAt: '',
 };

@@ -19,6 +19,7 @@ export function aUser(role: Role, user: Partial<User> = {}): User {
     lastName: 'Соколова',
     role,
     mustChangePassword: false,
+    mustConsent: false,
     createdAt: aTime,
     updatedAt: aTime,
     ...user,

@@ -18,7 +18,8 @@ export function openStatements(connection: ConnectionOptions): Ask {
 }
 
 const user = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName", users.role,
-  users.must_change_password as "mustChangePassword", users.created_at as "createdAt", users.updated_at as "updatedAt"`;
+  users.must_change_password as "mustChangePassword", false as "mustConsent",
+  users.created_at as "createdAt", users.updated_at as "updatedAt"`;
 
 const course = `courses.id, courses.title, courses.description, courses.cover_image as "coverImage",
   courses.created_by_id as "createdById", courses.created_at as "createdAt", courses.updated_at as "updatedAt"`;

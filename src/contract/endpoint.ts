@@ -15,6 +15,8 @@ export interface EndpointShape {
   access: Access;
   /** Also allowed to a user who must change the password first; all other calls with a session refuse them. */
   beforePasswordChange?: true;
+  /** Also allowed to a user who must answer the school's consents first: what is theirs by right, and the answer itself. */
+  beforeConsent?: true;
   /** One line in Russian for the published OpenAPI document. */
   summary: string;
   params?: z.ZodObject;

@@ -46,6 +46,10 @@ export const plansPlace = 'plans';
 export const screens = {
   login: { path: '/' },
   newPassword: { path: '/new-password' },
+  consents: { path: '/consents' },
+  legal: { path: '/legal', isPublic: true },
+  legalText: { path: '/legal/:kind/:number', isPublic: true },
+  legalSettings: { path: '/legal/settings' },
   welcome: { path: '/welcome', isPublic: true },
   join: { path: '/join/:code', alsoAt: '/join', isPublic: true },
   dashboard: {

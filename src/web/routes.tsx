@@ -10,6 +10,7 @@ import { analytics } from './pages/analytics/screen.ts';
 import { answers } from './pages/answers/screen.ts';
 import { audit } from './pages/audit/screen.ts';
 import { compareTakes } from './pages/compare-takes/screen.ts';
+import { consents } from './pages/consents/screen.ts';
 import { courseAnalytics } from './pages/course-analytics/screen.ts';
 import { courseChoice } from './pages/course-choice/screen.ts';
 import { courseManagement } from './pages/course-management/screen.ts';
@@ -20,6 +21,9 @@ import { group } from './pages/group/screen.ts';
 import { groups } from './pages/groups/screen.ts';
 import { join, joinByHand } from './pages/join/screen.ts';
 import { learner } from './pages/learner/screen.ts';
+import { legalSettings } from './pages/legal-settings/screen.ts';
+import { legalText } from './pages/legal-text/screen.ts';
+import { legal } from './pages/legal/screen.ts';
 import { lessonEditor } from './pages/lesson-editor/screen.ts';
 import { lessonManagement } from './pages/lesson-management/screen.ts';
 import { lesson } from './pages/lesson/screen.ts';
@@ -48,6 +52,10 @@ import type { RoutePath } from './paths.ts';
 const byName = {
   login,
   newPassword,
+  consents,
+  legal,
+  legalText,
+  legalSettings,
   welcome,
   join,
   dashboard,

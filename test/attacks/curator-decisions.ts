@@ -58,6 +58,10 @@ export const decisions: Record<string, Decision> = {
   getMe: { gives: 'own', input: nothing },
   login: { gives: 'account', input: () => ({ body: { email: 'a@example.ru', password: 'неверный' } }) },
   logout: { gives: 'account', input: nothing },
+  getLegal: { gives: 'own', input: nothing },
+  getLegalText: { gives: 'account', input: () => ({ params: { kind: 'policy', number: '1' } }) },
+  getOwnConsents: { gives: 'own', input: nothing },
+  answerConsents: { gives: 'account', input: () => ({ body: { consents: [] } }) },
   updatePassword: {
     gives: 'account',
     input: () => ({ body: { currentPassword: 'нет', newPassword: 'нет' } }),

@@ -63,5 +63,9 @@ export const auditActions = [
   'failed_letters_retried',
   'test_letter_sent',
   'audit_exported',
+  'operator_changed',
+  'legal_text_published',
+  'consents_waved_off',
+  'paper_consents_noted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

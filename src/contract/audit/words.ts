@@ -65,6 +65,10 @@ export const actionNames: Record<AuditAction, string> = {
   failed_letters_retried: 'Неудачные письма отправляются ещё раз',
   test_letter_sent: 'Отправлено проверочное письмо',
   audit_exported: 'Скачан журнал изменений',
+  operator_changed: 'Изменён оператор персональных данных',
+  legal_text_published: 'Опубликованы документы школы',
+  consents_waved_off: 'Отмечено: согласия оформляют вне Отклика',
+  paper_consents_noted: 'Отмечено согласие на бумаге',
 };
 
 /** The journal may hold actions of another version of the app. */

@@ -11,6 +11,7 @@ export const getMe = endpoint({
   path: '/api/auth/me',
   access: 'signedIn',
   beforePasswordChange: true,
+  beforeConsent: true,
   summary: 'Кто вошёл в систему',
   response: currentUser,
 });
@@ -37,6 +38,7 @@ export const updatePassword = endpoint({
   path: '/api/user/update-password',
   access: 'signedIn',
   beforePasswordChange: true,
+  beforeConsent: true,
   summary: 'Сменить свой пароль; остальные сессии прекращаются',
   body: passwordChange,
   response: currentUser,

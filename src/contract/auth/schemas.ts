@@ -14,6 +14,9 @@ export const user = z
     mustChangePassword: z
       .boolean()
       .describe('Пока человек не сменит пароль, ему не открывается ничего другого'),
+    mustConsent: z
+      .boolean()
+      .describe('Пока человек не ответит на согласия школы, ему не открывается ничего другого'),
     createdAt: time,
     updatedAt: time,
   })

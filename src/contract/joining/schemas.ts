@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, newPassword } from '#contract/auth/schemas.ts';
+import { consentAnswers, legalOffer } from '#contract/legal/schemas.ts';
 import { id, time } from '#contract/text.ts';
 import { ownName } from '#contract/users/person-name.ts';
 import { expiry } from '#contract/users/schemas.ts';
@@ -54,6 +55,9 @@ export const joinOffer = z
     confirmsByMail: z.boolean().describe('Незнакомому человеку уходит письмо; иначе он сразу задаёт пароль'),
     onlyCertainAddresses: z.boolean().describe('Записывают только с адресами определённых доменов'),
     isIn: z.boolean().describe('Тот, кто спрашивает, уже записан'),
+    legal: legalOffer
+      .optional()
+      .describe('Кто отвечает за данные и о чём спрашивают; нет, если школа его не назвала'),
   })
   .meta({ id: 'JoinOffer' });
 export type JoinOffer = z.infer<typeof joinOffer>;
@@ -64,6 +68,6 @@ const names = {
 };
 
 /** What a stranger says. */
-export const stranger = z.object({ ...names, email });
+export const stranger = z.object({ ...names, email, consents: consentAnswers.optional() });
 
 export const newStranger = stranger.extend({ password: newPassword });

@@ -72,6 +72,13 @@ export const lessonSummary = z
   .meta({ id: 'LessonSummary' });
 export type LessonSummary = z.infer<typeof lessonSummary>;
 
+/** A model abroad, which reads only the words of whoever has agreed. */
+export const foreignModel = z.object({
+  isAllowed: z.boolean(),
+  textId: id.describe('Документ, с которым соглашаются'),
+});
+export type ForeignModel = z.infer<typeof foreignModel>;
+
 export const lesson = lessonSummary
   .extend({
     content: z.string().nullable().describe('Markdown'),
@@ -82,6 +89,9 @@ export const lesson = lessonSummary
       .object({
         place: readerPlace.describe('Где ответ прочитает модель; program — программа без модели'),
         choice: z.boolean().describe('Можно ли попросить, чтобы ответ прочитал человек'),
+        foreign: foreignModel
+          .optional()
+          .describe('Есть, если ответ прочитает зарубежная модель или прочитала бы, будь она разрешена'),
       })
       .optional(),
     nextReading: nextReading.optional(),

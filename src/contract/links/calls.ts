@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, newPassword, user } from '#contract/auth/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { consentAnswers } from '#contract/legal/schemas.ts';
 import { id } from '#contract/text.ts';
 import { openedLink } from './schemas.ts';
 
@@ -25,6 +26,7 @@ export const setPasswordByLink = endpoint({
     token,
     newPassword,
     remember: z.boolean().default(false).describe('Запомнить на 30 дней'),
+    consents: consentAnswers.optional(),
   }),
   response: z.object({ user }),
 });

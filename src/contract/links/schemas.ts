@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { legalOffer } from '#contract/legal/schemas.ts';
 
 export const linkPurpose = z.enum(['invite', 'reset', 'confirm_email']);
 
@@ -10,5 +11,6 @@ export const openedLink = z.object({
   viewer: z
     .enum(['nobody', 'owner', 'other'])
     .describe('Кто вошёл в этом браузере; если other, сначала нужно выйти'),
+  legal: legalOffer.optional().describe('По приглашению: кто отвечает за данные и о чём спрашивают'),
 });
 export type OpenedLink = z.infer<typeof openedLink>;

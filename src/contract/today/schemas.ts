@@ -172,6 +172,10 @@ export const today = z
     firstSteps: firstSteps
       .nullable()
       .describe('Только администратору и пока есть что делать; сделан ли шаг, видно по самой школе'),
+    unnamedOperator: z
+      .object({ joined: z.int().describe('Сколько человек записалось по кодам') })
+      .optional()
+      .describe('Только администратору: школа не назвала оператора персональных данных'),
   })
   .meta({ id: 'Today' });
 export type Today = z.infer<typeof today>;

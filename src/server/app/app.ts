@@ -13,6 +13,7 @@ import { plansRoutes } from '#server/mentor/plans/routes.ts';
 import { referralsRoutes } from '#server/mentor/referrals/routes.ts';
 import { reviewsRoutes } from '#server/mentor/reviews/routes.ts';
 import { skillLevelsRoutes } from '#server/mentor/skills/routes.ts';
+import { hasModelAbroad } from '#server/models/endpoints.ts';
 import { modelsRoutes } from '#server/models/routes.ts';
 import { spendingRoutes } from '#server/models/spending/routes.ts';
 import { auditRoutes } from '#server/platform/audit/routes.ts';
@@ -41,6 +42,8 @@ import { coursesRoutes } from '#server/school/courses/routes.ts';
 import { curatorsRoutes } from '#server/school/curators/routes.ts';
 import { groupsRoutes } from '#server/school/groups/routes.ts';
 import { joiningRoutes } from '#server/school/joining/routes.ts';
+import { invitationConsents } from '#server/school/legal/invitation-consents.ts';
+import { legalRoutes } from '#server/school/legal/routes.ts';
 import { lessonsRoutes } from '#server/school/lessons/routes.ts';
 import { noticesRoutes } from '#server/school/notices/routes.ts';
 import { peopleRoutes } from '#server/school/people/routes.ts';
@@ -87,10 +90,11 @@ const features: readonly ((feature: Feature) => void)[] = [
   authRoutes,
   coursesRoutes,
   curatorsRoutes,
-  linksRoutes,
+  (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
   lessonsRoutes,
   groupsRoutes,
   joiningRoutes,
+  legalRoutes,
   firstScreenRoutes,
   todayRoutes,
   courseTemplatesRoutes,
@@ -171,7 +175,7 @@ export async function createApp({
     readiness,
   };
   for (const routes of features) routes(feature);
-  if (pageRoot) await servePage(app, { pageRoot, config });
+  if (pageRoot) await servePage(app, { pageRoot, config, db });
   return app;
 }
 

@@ -6,6 +6,7 @@ import {
   queueAllowedCounterQuotes,
 } from '#server/mentor/counter-quotes/job/waiting-counter-quotes.ts';
 import { recordAiStatus } from '#server/mentor/reviews/ai-status.ts';
+import { queueAgreed } from '#server/mentor/reviews/job/queue-agreed.ts';
 import { queueWithinBudget } from '#server/mentor/reviews/job/queue-within-budget.ts';
 import { createReviewTask } from '#server/mentor/reviews/job/review-task.ts';
 import { onLostReviews, queueAllowed } from '#server/mentor/reviews/job/waiting-reviews.ts';
@@ -123,6 +124,7 @@ async function watchModels({ db, config, log, timings }: Deps) {
     /** A course's budget, its rule or the month may have changed. */
     async queueAgain() {
       await queueWithinBudget(db);
+      await queueAgreed(db);
       await queueAllowed(db, models.at(endpoint.current()));
       await queueAllowedTurns(db, modelsOfTalks.at(endpoint.current()));
       await queueAllowedCounterQuotes(db, models.at(endpoint.current()));

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { countedEnd, tokensIn } from './call-end.ts';
+import type { PurposeOfAuthor, RuleOfCourse, RuleOfPerson } from './data-rule.ts';
 import { defaultName } from './endpoints.ts';
 import { faultInWords } from './fault-words.ts';
 import { type CallSubject, ledgerIn } from './ledger.ts';
@@ -25,15 +26,28 @@ export interface AskDeps {
   log?: Pick<Log, 'warn' | 'error'>;
 }
 
-export interface Call extends CallSubject {
-  /** Where the models may be that read what is sent. */
-  rule: DataRule;
+/** A person's words go by a rule that was made for the person; a course's is enough for its author's own. */
+export type Call = CallOfPerson | CallOfAuthor;
+
+export interface CallOfPerson extends HowCalled, CallSubject {
+  rule: RuleOfPerson;
+  /** Whose words they are, where no review says it. */
+  userId?: string;
+}
+
+interface CallOfAuthor extends HowCalled, CallSubject {
+  rule: RuleOfCourse;
+  purpose: PurposeOfAuthor;
+  reviewId: null;
+  dialogueTurnId?: undefined;
+  userId?: undefined;
+}
+
+interface HowCalled {
   /** How often this was tried before in vain. */
   failures?: number;
   /** A person has read the answer and found no danger. */
   alarmDismissed?: boolean;
-  /** Whose words they are, where no review says it. */
-  userId?: string;
   /** For the whole reply, where the limits for reviews are too long. */
   withinMs?: number;
 }
@@ -65,7 +79,7 @@ export async function askModel(deps: AskDeps, call: Call, task: Task, how: How):
 export const mentorFor =
   (deps: AskDeps, call: Call): Mentor =>
   (task, how) =>
-    askModel(deps, task.isRepair ? { ...call, purpose: purposes[call.purpose].repair } : call, task, how);
+    askModel(deps, call, task, how);
 
 async function askOne(deps: AskDeps, to: To, task: Task, how: How): Promise<Outcome> {
   const { model } = to;
@@ -92,7 +106,8 @@ async function askWithinBudget(
   const masked = model.place === 'here' ? asTheyAre(texts) : await maskTexts(texts, { db, ...call, ...task });
   const inputTokens = tokensIn(masked.texts.join('').length);
   const ledger = db && ledgerIn(db);
-  const opened = await ledger?.open(call, model, { inputTokens, masked: masked.count });
+  const purpose = task.isRepair ? purposes[call.purpose].repair : call.purpose;
+  const opened = await ledger?.open({ ...call, purpose }, model, { inputTokens, masked: masked.count });
   if (opened?.id === null) return { ...notAsked('budget', overBudget), estimate: opened.estimate };
   const rowId = opened?.id;
 
@@ -117,7 +132,7 @@ async function askWithinBudget(
   const end = countedEnd(outcome, { inputTokens, written, ms: Math.round(performance.now() - started) });
   const close = async () => {
     const cost = ledger && rowId !== undefined ? await ledger.close(rowId, model, end) : 0;
-    metrics?.modelCalled({ ...end, endpoint: model.name, purpose: call.purpose, cost });
+    metrics?.modelCalled({ ...end, endpoint: model.name, purpose, cost });
   };
   // The reply doesn't wait for its price: until that is written, the row has its estimate.
   await close().catch((error: unknown) => db && writeLater(db, close, { error, log }));

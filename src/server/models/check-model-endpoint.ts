@@ -7,6 +7,7 @@ import { borrowSlot } from '#server/platform/jobs/borrow-slot.ts';
 import { reviewQueue } from '#server/platform/jobs/queue-table.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { askModel } from './ask-model.ts';
+import { ruleOfCourse } from './data-rule.ts';
 import { faultInWords } from './fault-words.ts';
 import { knownEndpoints } from './list-model-endpoints.ts';
 import { findEndpoint, localServers } from './model-endpoint.ts';
@@ -48,7 +49,7 @@ export async function checkModelEndpoint(deps: CheckDeps, name: string, signal: 
     courseId: null,
     lessonId: null,
     reviewId: null,
-    rule: 'anywhere',
+    rule: ruleOfCourse('anywhere'),
     // Somebody looks at the screen meanwhile: the limits for reviews are too long for that.
     withinMs,
   } as const;

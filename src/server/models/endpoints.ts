@@ -28,6 +28,10 @@ export function configuredEndpoints({ ai }: { ai: Config['ai'] }): ConfiguredEnd
   return [...first, ...ai.endpoints.map((listed) => listedEndpoint(ai, listed))];
 }
 
+/** Whether anything of the configuration may send words abroad. */
+export const hasModelAbroad = (config: { ai: Config['ai'] }): boolean =>
+  configuredEndpoints(config).some(({ place }) => place === 'abroad');
+
 function defaultEndpoint(ai: Config['ai'], baseUrl: string): ConfiguredEndpoint {
   const common = { name: defaultName, concurrency: ai.concurrency };
   if (baseUrl === 'demo') return { ...common, ...free, baseUrl: null, model: 'demo' };

@@ -7,6 +7,7 @@ import { startTcpProxy, type TcpProxy } from '#test/failover/tcp-proxy.ts';
 import { type ModelServer, startModelServer } from '#test/model-server.ts';
 import { eventually } from '#test/review-setting.ts';
 import { askModel } from './ask-model.ts';
+import { ruleOfCourse } from './data-rule.ts';
 import { createModels } from './models.ts';
 
 let t: TestDatabase;
@@ -56,11 +57,11 @@ function ask() {
     address: { baseUrl: model.url, apiKey: undefined, model: 'mentor-1' },
   } as const;
   const call = {
-    purpose: 'review',
+    purpose: 'check',
     courseId: null,
     lessonId: null,
     reviewId: null,
-    rule: 'anywhere',
+    rule: ruleOfCourse('anywhere'),
   } as const;
   const deps = { models: createModels(ai).at(found), db: behindProxy.db, log };
   const task = { messages: [{ role: 'user' as const, content: 'Ответ' }], answer: 'Ответ' };

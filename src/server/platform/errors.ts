@@ -43,6 +43,9 @@ export const forbidden = (sentence: string) => new ApiError('forbidden', sentenc
 export const passwordChangeRequired = () =>
   new ApiError('password_change_required', 'Сначала смените пароль: текущий вам задал администратор');
 
+export const consentRequired = () =>
+  new ApiError('consent_required', 'Сначала ответьте, на что вы согласны: школа просит об этом');
+
 export const notFound = (sentence: string) => new ApiError('not_found', sentence);
 
 // Defined here to avoid an import cycle: the scope refuses courses and lessons, whose modules import it.

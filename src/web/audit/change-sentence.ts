@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import { actionName, actionNames, isKnownAction } from '#contract/audit/words.ts';
+import { kindNames } from '#contract/legal/words.ts';
 import type { ReferralDecision, ReferralReason } from '#contract/referrals/words.ts';
 import { plural } from '#web/ui/text/russian.ts';
 import { formatDate, parseDate } from '#web/ui/time/dates.ts';
@@ -109,7 +110,18 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   failed_letters_retried: (details) => after(': ', count(details, 'letters', 'письмо', 'письма', 'писем')),
   test_letter_sent: (details) => after(' на адрес ', text(details, 'to')),
   audit_exported: (details) => after(': ', text(details, 'format')),
+  operator_changed: (details) => after(': ', changesText(details.get('changes'))),
+  legal_text_published: (details) => after(': ', editions(details.get('numbers'))),
+  consents_waved_off: nothing,
+  paper_consents_noted: (details) => after(': ', text(details, 'note')),
 };
+
+const editions = (numbers: unknown) =>
+  Object.entries(numbers ?? {})
+    .map(([kind, number]) => `«${texts.get(kind) ?? kind}», редакция ${String(number)}`)
+    .join('; ');
+
+const texts = new Map<string, string>(Object.entries(kindNames));
 
 const inviteWays = new Map([
   ['mail', 'письмом'],

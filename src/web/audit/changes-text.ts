@@ -82,4 +82,13 @@ const fieldNames: Record<string, string> = {
   byLink: 'доступна по ссылке',
   offered: 'добавлены курсы',
   withdrawn: 'убраны курсы',
+  name: 'название',
+  address: 'адрес',
+  inn: 'ИНН',
+  ogrn: 'ОГРН',
+  phone: 'телефон',
+  responsible: 'ответственный',
+  notice: 'уведомление',
+  abroadNotice: 'уведомление о передаче за рубеж',
+  asks: 'у кого спрашивают согласия',
 };

@@ -1,7 +1,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import { call } from '#web/calls/api.ts';
+import type { ConsentAnswers } from '#contract/legal/schemas.ts';
+import { call, CallError } from '#web/calls/api.ts';
 import { useSaving } from '#web/forms/use-saving.ts';
 import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
@@ -17,12 +18,18 @@ export const useOpenedLink = (token: string | undefined) =>
     gcTime: 0,
   });
 
-export function useSetPassword(token: string) {
+export function useSetPassword(token: string, consents: ConsentAnswers | undefined) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
     mutationFn: (password: { newPassword: string; remember: boolean }) =>
-      call(api.setPasswordByLink, { body: { token, ...password } }),
+      call(api.setPasswordByLink, { body: { token, ...password, ...(consents && { consents }) } }),
+    onError(error) {
+      // The boxes are of the new texts.
+      if (error instanceof CallError && error.body?.code === 'texts_changed') {
+        void queryClient.invalidateQueries({ queryKey: ['link', token] });
+      }
+    },
     async onSuccess(current) {
       enterAs(queryClient, current);
       await router.navigate({ to: paths.dashboard(), replace: true });

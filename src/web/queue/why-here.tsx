@@ -27,8 +27,8 @@ export function WhyHere({ referral, hasReview, hasRemark }: WhyHereProps) {
       );
     case 'no_ai':
       return (
-        <Note title="Студент попросил, чтобы ответ прочитал человек" detail={text}>
-          Модели он не отправлен и не будет отправлен.
+        <Note title={text ?? 'Студент попросил, чтобы ответ прочитал человек'} detail={null}>
+          Модели он не отправлен и не будет отправлен{text !== null && ', пока автор её не разрешит'}.
         </Note>
       );
     case 'release':

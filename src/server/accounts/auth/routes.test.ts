@@ -54,6 +54,7 @@ test('A person signs in by email in any case, with spaces around it', async () =
       lastName: user.last_name,
       role: 'student',
       mustChangePassword: false,
+      mustConsent: false,
       createdAt: user.created_at,
       updatedAt: user.updated_at,
     },

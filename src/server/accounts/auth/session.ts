@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { mustConsent } from '#server/accounts/consents/must-consent.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -20,6 +21,7 @@ export const userColumns = [
   'users.last_name as lastName',
   'users.role',
   'users.must_change_password as mustChangePassword',
+  mustConsent.as('mustConsent'),
   'users.created_at as createdAt',
   'users.updated_at as updatedAt',
 ] as const;

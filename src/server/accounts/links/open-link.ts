@@ -3,6 +3,7 @@ import { countGuess, linkBuckets, takeBack } from '#server/accounts/auth/guess-l
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict, deadLink } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import type { InvitationConsents } from './invitation-consents.ts';
 import { findLink, type PersonalLink } from './personal-links.ts';
 
 /** Whose link it is and for what; consumes nothing. */
@@ -10,7 +11,7 @@ export async function openLink(
   db: Db,
   viewer: Viewer | undefined,
   { token }: { token: string },
-  { address, school }: { address: string; school: string },
+  { address, school, consents }: { address: string; school: string; consents: InvitationConsents },
 ): Promise<OpenedLink> {
   const link = await guessLink(db, token, address);
   const owner = await db
@@ -18,7 +19,9 @@ export async function openLink(
     .select(['first_name as firstName', 'email'])
     .where('id', '=', link.userId)
     .executeTakeFirstOrThrow(deadLink);
+  const legal = link.purpose === 'invite' ? await consents.find(db, link.userId) : undefined;
   return {
+    ...(legal && { legal }),
     purpose: link.purpose,
     firstName: owner.firstName,
     email: link.purpose === 'confirm_email' && link.email !== null ? link.email : owner.email,

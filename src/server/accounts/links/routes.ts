@@ -4,21 +4,22 @@ import { setSessionCookie } from '#server/accounts/auth/cookie.ts';
 import type { Feature } from '#server/platform/http/feature.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { cancelEmailChange, getEmailChange, resendEmailChange } from './email-change.ts';
+import type { InvitationConsents } from './invitation-consents.ts';
 import { openLink } from './open-link.ts';
 import { requestReset } from './request-reset.ts';
 import { createResetLink } from './reset-link.ts';
 import { setPasswordByLink } from './set-password.ts';
 
-export function linksRoutes({ handle, db, config }: Feature): void {
+export function linksRoutes({ handle, db, config }: Feature, consents: InvitationConsents): void {
   const sendsMail = config.mail !== undefined;
 
   handle(api.openLink, ({ body, viewer, request }) =>
-    openLink(db, viewer, body, { address: request.ip, school: config.appName }),
+    openLink(db, viewer, body, { address: request.ip, school: config.appName, consents }),
   );
 
   handle(api.setPasswordByLink, async ({ body, viewer, request, reply }) => {
     const client = clientOf(request, config);
-    const { user, token } = await setPasswordByLink(db, viewer, body, { client, sendsMail });
+    const { user, token } = await setPasswordByLink(db, viewer, body, { client, sendsMail, consents });
     setSessionCookie(reply, config, { token, remember: body.remember, client });
     return { user };
   });

@@ -10,6 +10,7 @@ import { recordChange } from '#server/platform/audit/audit.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { deadLink } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import type { InvitationConsents } from './invitation-consents.ts';
 import { guessLink, refuseOtherViewer } from './open-link.ts';
 import { cancelPasswordLinks, lockOwner, type PersonalLink, useLink } from './personal-links.ts';
 
@@ -17,8 +18,8 @@ import { cancelPasswordLinks, lockOwner, type PersonalLink, useLink } from './pe
 export async function setPasswordByLink(
   db: Db,
   viewer: Viewer | undefined,
-  { token, newPassword, remember }: Body<typeof setPasswordEndpoint>,
-  { client, sendsMail }: { client: Client; sendsMail: boolean },
+  { token, newPassword, remember, consents: given }: Body<typeof setPasswordEndpoint>,
+  { client, sendsMail, consents }: { client: Client; sendsMail: boolean; consents: InvitationConsents },
 ): Promise<SignIn> {
   const found = await guessLink(db, token, client.address);
   if (found.purpose === 'confirm_email') throw deadLink();
@@ -28,6 +29,7 @@ export async function setPasswordByLink(
     await lockOwner(tx, found);
     const link = await useLink(tx, token.trim());
     if (!link) throw deadLink();
+    if (link.purpose === 'invite') await consents.record(tx, link.userId, given, client);
     const user = await setPassword(tx, link, passwordHash);
     await cancelPasswordLinks(tx, user.id);
     await endSessionsOf(tx, user.id);

@@ -79,6 +79,7 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     goes: 'by itself',
   },
   joins: { rows: own, goes: 'with the person' },
+  consents: { rows: own, goes: 'with the person' },
   // One's words to others, and one's alarms, are notices of theirs.
   notices: {
     rows: own,
@@ -173,6 +174,10 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   group_lessons: { none: 'The school’s.' },
   join_links: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   school_settings: { none: 'The school’s.' },
+  operators: {
+    none: 'Who answers for the data; who named it is a reference that goes when the person does.',
+  },
+  legal_texts: { none: 'The school’s; who wrote it is a reference that goes when the person does.' },
   mentor_versions: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   skills: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   criterion_skills: { none: 'The school’s.' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rights } from '#contract/auth/roles.ts';
 import type { Role } from '#contract/auth/schemas.ts';
+import { mustConsent } from '#server/accounts/consents/must-consent.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { lessonOpenTo, listedTo } from '#server/school/enrolments/enrolments.ts';
 
@@ -18,7 +19,7 @@ export interface LivePass {
 export type Sight = (lessonId: string, userId: string) => boolean;
 
 /**
- * The passes that are still valid, each with its sight: the session exists, its user needn't change the password first, and
+ * The passes that are still valid, each with its sight: the session exists, its user needn't change the password or answer for consents first, and
  * the role, an enrolment or a curated group still gives access to the lesson, if it watches one.
  */
 export async function sightsOf(db: Db, passes: readonly LivePass[]): Promise<Map<LivePass, Sight>> {
@@ -60,6 +61,7 @@ async function stillLetIn(db: Db, passes: readonly LivePass[]): Promise<LivePass
     ) with ordinality as pass (session_id, lesson_id, role, needs_no_lesson, number)
     join sessions on sessions.id = pass.session_id and sessions.expires_at > now()
     join users on users.id = sessions.user_id and users.role = pass.role and not users.must_change_password
+      and not ${mustConsent}
     left join lessons on lessons.id = pass.lesson_id
     where pass.needs_no_lesson or (lessons.id is not null and case users.role
       when 'admin' then ${lessonOpenTo({ id, role: 'admin' })}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tickedConsent } from '#contract/legal/schemas.ts';
 
 /**
  * What a letter is about; it is written when it is sent, so that no secret and no text of it waits in the table, and what has
@@ -17,6 +18,8 @@ export const mailPayload = z.discriminatedUnion('kind', [
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
+    /** What was ticked in the form; absent where nothing was asked. */
+    agreed: z.array(tickedConsent).optional(),
   }),
   z.object({
     kind: z.literal('new_device'),

@@ -84,6 +84,7 @@ describe('an address that refuses letters', () => {
       firstName: '',
       lastName: '',
       mustChangePassword: false,
+      mustConsent: false,
       createdAt: '',
       updatedAt: '',
       sessionId: own.id,

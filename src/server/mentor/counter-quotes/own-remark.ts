@@ -4,6 +4,7 @@ import type { DataRule } from '#contract/models/places.ts';
 import type { CounterQuote } from '#contract/reviews/feedback.ts';
 import { lockInOrder } from '#server/mentor/reviews/in-force/lock-answer.ts';
 import { alarm } from '#server/mentor/reviews/job/may-ask-model.ts';
+import { ruleFor } from '#server/models/data-rule.ts';
 import { reservedBy } from '#server/models/ledger.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -59,7 +60,7 @@ export async function findOwnRemark(
         'earlier',
       ),
       others.as('others'),
-      'courses.data_rule as rule',
+      ruleFor(sql.ref('answers.user_id')).as('rule'),
       sql<boolean>`(courses.monthly_budget is not null and ${reservedBy(sql`courses.id`)} >= courses.monthly_budget)`.as(
         'isSpent',
       ),

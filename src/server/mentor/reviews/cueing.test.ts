@@ -41,6 +41,7 @@ const anna = {
   lastName: 'Крылова',
   role: 'admin' as const,
   mustChangePassword: false,
+  mustConsent: false,
   createdAt: '',
   updatedAt: '',
 };

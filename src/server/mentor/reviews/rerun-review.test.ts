@@ -90,6 +90,7 @@ const asViewer = (user: Awaited<ReturnType<typeof createAdmin>>): Viewer => ({
   lastName: user.last_name,
   role: user.role,
   mustChangePassword: user.must_change_password,
+  mustConsent: false,
   createdAt: user.created_at,
   updatedAt: user.updated_at,
   sessionId: user.id,

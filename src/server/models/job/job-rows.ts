@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DataRule } from '#contract/models/places.ts';
+import type { RuleOfPerson } from '#server/models/data-rule.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { changeClaimed } from '#server/platform/jobs/change-claimed.ts';
 import type { QueueTable } from '#server/platform/jobs/queue-table.ts';
@@ -14,7 +14,7 @@ export interface JobRow extends TakenRow {
   lessonId: string;
   courseId: string;
   /** Where the models may be that read what is sent. */
-  dataRule: DataRule;
+  dataRule: RuleOfPerson;
 }
 
 /** Where the rows of a job are, and who is told of them. `Page` is what is known of those pages. */

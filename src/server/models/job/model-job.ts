@@ -1,4 +1,4 @@
-import { type Call, mentorFor } from '#server/models/ask-model.ts';
+import { type CallOfPerson, mentorFor } from '#server/models/ask-model.ts';
 import type { EndpointWatch } from '#server/models/endpoint-watch.ts';
 import type { ModelFault } from '#server/models/model-fault.ts';
 import type { Mentor } from '#server/models/model.ts';
@@ -27,7 +27,7 @@ export interface ModelJob<Row extends JobRow> extends Drafting<Row> {
   /** Undefined if the claim is lost: the row was deleted, or another worker has it. */
   find(db: Db, taken: TakenRow): Promise<Row | undefined>;
   /** Why a model is asked, and whose words it reads. */
-  call(row: Row): Omit<Call, 'courseId' | 'lessonId' | 'rule' | 'failures'>;
+  call(row: Row): Omit<CallOfPerson, 'courseId' | 'lessonId' | 'rule' | 'failures'>;
   ask(row: Row, by: Asking): Promise<JobOutcome>;
   /** No model may be asked now. */
   refuse(row: Row, why: Refusal): Promise<void>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allows, type DataRule, dataRule, type Place } from '#contract/models/places.ts';
+import type { RuleOfPerson } from '#server/models/data-rule.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import { notifyQueue } from '#server/platform/jobs/notify-queue.ts';
 import type { LostRows } from '#server/platform/jobs/return-rows.ts';
@@ -12,6 +13,8 @@ interface Waiting {
   from: RawBuilder<unknown>;
   /** Which of those that wait for a model may be queued. */
   where: RawBuilder<unknown>;
+  /** The rule for whose words they are. */
+  rule: RawBuilder<RuleOfPerson>;
   /** What is forgotten of them besides the cause. */
   forgets?: 'estimate';
 }
@@ -38,14 +41,14 @@ async function queueBatch(
   tx: Tx,
   { queue, notifyPages }: Rows,
   rules: readonly DataRule[],
-  { from, where, forgets }: Waiting,
+  { from, where, rule, forgets }: Waiting,
 ): Promise<number> {
   const table = sql.table(queue.name);
   const { rows } = await sql<{ id: string }>`
     update ${table} set state = 'waiting', due_at = now(), cause = null ${forgets ? sql`, ${sql.ref(forgets)} = null` : sql``}
     where id in (
       select ${table}.id from ${from}
-      where ${table}.state = 'not_configured' and courses.data_rule = any(${rules}) and ${where}
+      where ${table}.state = 'not_configured' and ${rule} = any(${rules}) and ${where}
       order by ${table}.id limit ${batch} for update of ${table} skip locked
     )
     returning id`.execute(tx);

@@ -60,6 +60,26 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface Consents {
+  act: "given" | "refused" | "withdrawn";
+  address: string | null;
+  /**
+   * When the box was ticked, which may be days before the account.
+   */
+  at: Generated<string>;
+  device: string | null;
+  how: "join" | "invitation" | "sign_in" | "profile" | "lesson" | "paper";
+  id: Generated<string>;
+  kind: "processing" | "foreign_model" | "letters";
+  /**
+   * Of one on paper: where it is kept.
+   */
+  note: string | null;
+  noted_by_id: string | null;
+  text_id: string;
+  user_id: string;
+}
+
 export interface CounterQuotes {
   attempt: Generated<number>;
   /**
@@ -351,6 +371,10 @@ export interface JoinLinks {
 }
 
 export interface JoinRequests {
+  /**
+   * What was ticked in the form: [{textId, kind, given, at, address, device}].
+   */
+  agreed: Generated<Json>;
   code: string;
   email: string;
   expires_at: string;
@@ -376,6 +400,30 @@ export interface KnownDevices {
   seen_at: Generated<string>;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface LegalTexts {
+  asks_again: Generated<boolean>;
+  created_by_id: string | null;
+  /**
+   * The edition of the consents that it was published in.
+   */
+  edition: number | null;
+  id: Generated<string>;
+  in_force: Generated<boolean>;
+  kind: "policy" | "processing" | "foreign_model" | "letters";
+  number: number;
+  published_at: string | null;
+  /**
+   * Of a draft: rises with each saving.
+   */
+  revision: Generated<number>;
+  sha256: Buffer | null;
+  /**
+   * As people read it: published, it never changes.
+   */
+  text: string;
+  title: string;
 }
 
 export interface LessonFigures {
@@ -552,6 +600,34 @@ export interface Notices {
    */
   subject: Json;
   user_id: string;
+}
+
+export interface Operators {
+  /**
+   * Number and date of the notice of a transfer abroad.
+   */
+  abroad_notice: string | null;
+  address: string;
+  /**
+   * Who is asked for consents: also those who had an account before, only who joins, or nobody.
+   */
+  asks: Generated<"nobody" | "joining" | "everyone">;
+  email: string;
+  inn: string | null;
+  is_only: Generated<boolean>;
+  name: string;
+  /**
+   * Number and date of the notice to Roskomnadzor.
+   */
+  notice: string | null;
+  ogrn: string | null;
+  phone: string | null;
+  /**
+   * Who organises the processing.
+   */
+  responsible: string | null;
+  updated_at: Generated<string>;
+  updated_by_id: string | null;
 }
 
 export interface Outbox {
@@ -846,6 +922,14 @@ export interface Scenarios {
 }
 
 export interface SchoolSettings {
+  /**
+   * The edition of consents that people are asked for; null: nobody is asked.
+   */
+  asked_edition: number | null;
+  /**
+   * An administrator has said that consents are kept elsewhere.
+   */
+  consents_waved_off_at: string | null;
   is_only: Generated<boolean>;
   /**
    * Hours until a person is due, by reason, where the school has its own.
@@ -1048,6 +1132,10 @@ export interface UserImports {
 }
 
 export interface Users {
+  /**
+   * The last edition of consents that the person has answered; null: never asked.
+   */
+  answered_edition: number | null;
   created_at: Generated<string>;
   email: string;
   /**
@@ -1084,6 +1172,7 @@ export interface Tables {
   answer_drafts: AnswerDrafts;
   answers: Answers;
   audit_log: AuditLog;
+  consents: Consents;
   counter_quotes: CounterQuotes;
   course_activity: CourseActivity;
   course_standings: CourseStandings;
@@ -1100,6 +1189,7 @@ export interface Tables {
   joins: Joins;
   known_addresses: KnownAddresses;
   known_devices: KnownDevices;
+  legal_texts: LegalTexts;
   lesson_figures: LessonFigures;
   lesson_progress: LessonProgress;
   lesson_versions: LessonVersions;
@@ -1109,6 +1199,7 @@ export interface Tables {
   model_calls: ModelCalls;
   notice_choices: NoticeChoices;
   notices: Notices;
+  operators: Operators;
   outbox: Outbox;
   outbox_tries: OutboxTries;
   people_counts: PeopleCounts;

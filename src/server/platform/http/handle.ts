@@ -11,7 +11,12 @@ import type {
   Result,
 } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
-import { forbidden, passwordChangeRequired, unauthenticated } from '#server/platform/errors.ts';
+import {
+  consentRequired,
+  forbidden,
+  passwordChangeRequired,
+  unauthenticated,
+} from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
 
@@ -99,10 +104,14 @@ function schemaOf({
   };
 }
 
-function checkAccess({ access, beforePasswordChange }: EndpointShape, viewer: Viewer | undefined): void {
+function checkAccess(
+  { access, beforePasswordChange, beforeConsent }: EndpointShape,
+  viewer: Viewer | undefined,
+): void {
   if (access === 'public') return;
   if (!viewer) throw unauthenticated();
   if (viewer.mustChangePassword && !beforePasswordChange) throw passwordChangeRequired();
+  if (viewer.mustConsent && !beforeConsent) throw consentRequired();
   if (access !== 'signedIn' && !isAllowed[access](rights[viewer.role])) throw forbidden(refusals[access]);
 }
 

@@ -269,6 +269,7 @@ async function viewer(id: string): Promise<Viewer> {
     lastName: 'Соколова',
     role: user?.role ?? 'student',
     mustChangePassword: false,
+    mustConsent: false,
     createdAt: '',
     updatedAt: '',
     sessionId: '',

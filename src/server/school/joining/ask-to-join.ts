@@ -8,6 +8,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { readJoiningConsents } from '#server/school/legal/record-consents.ts';
 import { refuseOtherDomains } from './email-domain.ts';
 import { getOpenByCode } from './find-by-code.ts';
 import type { Given } from './join-course.ts';
@@ -17,17 +18,20 @@ import { refuseSignedIn } from './new-student.ts';
 export async function askToJoin(
   { db, config }: { db: Db; config: Pick<Config, 'mail'> },
   viewer: Viewer | undefined,
-  { code: given, address }: Given,
-  { email, firstName, lastName }: Body<typeof askToJoinEndpoint>,
+  { code: given, ...from }: Given & { device: string },
+  { email, firstName, lastName, consents = [] }: Body<typeof askToJoinEndpoint>,
 ): Promise<Record<string, never>> {
   refuseSignedIn(viewer);
+  const { address } = from;
   const { code, domains } = await getOpenByCode(db, given, address);
   if (!config.mail) throw conflict('Письма не отправляются. Обновите страницу и задайте пароль сразу');
   refuseOtherDomains(domains, email);
+  const at = new Date().toISOString();
+  const ticked = await readJoiningConsents(db, consents, from);
+  const agreed = ticked.map((consent) => ({ ...consent, at }));
   await countGuess(db, lettersTo(email, address));
-  await db
-    .transaction()
-    .execute((tx) => queueMail(tx, { kind: 'join', code, email, firstName, lastName }, { urgent: true }));
+  const asked = { code, email, firstName, lastName, ...(agreed.length > 0 && { agreed }) };
+  await db.transaction().execute((tx) => queueMail(tx, { kind: 'join', ...asked }, { urgent: true }));
   return {};
 }
 

@@ -1,4 +1,6 @@
 import { hashPassword } from '#server/accounts/auth/password.ts';
+import { hasModelAbroad } from '#server/models/endpoints.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -8,7 +10,7 @@ import { addStudent, type GivenBy, type JoinedAs, refuseSignedIn } from './new-s
 
 /** The link of a letter is opened by whoever reads the address’s mail, so the address is confirmed. */
 export async function confirmJoin(
-  db: Db,
+  { db, config }: { db: Db; config: Pick<Config, 'ai'> },
   viewer: Viewer | undefined,
   { code: given, client }: GivenBy,
   { token, password }: { token: string; password: string },
@@ -19,7 +21,8 @@ export async function confirmJoin(
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const person = await takeJoinRequest(tx, code, token);
-    return addStudent(tx, code, { ...person, passwordHash, client, isConfirmed: true }).catch(sayItIsTheirs);
+    const student = { ...person, passwordHash, client, isConfirmed: true };
+    return addStudent(tx, code, student, hasModelAbroad(config)).catch(sayItIsTheirs);
   });
 }
 

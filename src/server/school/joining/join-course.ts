@@ -1,7 +1,9 @@
 import type { JoinOffer } from '#contract/joining/schemas.ts';
+import { hasModelAbroad } from '#server/models/endpoints.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { findLegalOffer } from '#server/school/legal/asked.ts';
 import { enrolByLink, isIn } from './enrol-by-link.ts';
 import { type CodedLink, getByCode, refusalOf } from './find-by-code.ts';
 
@@ -12,12 +14,14 @@ export interface Given {
 }
 
 export async function getJoinOffer(
-  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'appName'> },
+  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'appName' | 'ai'> },
   viewer: Viewer | undefined,
   { code, address }: Given,
 ): Promise<JoinOffer> {
   const link = await getByCode(db, code, address);
-  const offer = offerOf(link, config);
+  const asking = { db, hasModelAbroad: hasModelAbroad(config) };
+  const legal = viewer ? undefined : await findLegalOffer(asking, { courseId: link.courseId });
+  const offer = { ...offerOf(link, config), ...(legal && { legal }) };
   if (viewer && link.state !== 'unpublished' && (await isIn(db, viewer.id, link.code))) {
     return { ...offer, isIn: true };
   }

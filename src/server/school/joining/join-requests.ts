@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { stranger } from '#contract/joining/schemas.ts';
+import type { TickedConsent } from '#contract/legal/schemas.ts';
 import { readJoinCode } from '#domain/join-code.ts';
 import { hashOf, newToken } from '#server/accounts/auth/secret-token.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -14,12 +15,18 @@ export const oldJoinRequestsChore: Chore = {
   run: forgetExpiredJoinRequests,
 };
 
-type Stranger = z.output<typeof stranger>;
+type Stranger = Omit<z.output<typeof stranger>, 'consents'>;
 
 /** Returns the secret of the link in the letter; only its hash is stored. */
 export async function makeJoinRequest(
   tx: Tx,
-  { code, email, firstName, lastName }: Stranger & { code: string },
+  {
+    code,
+    email,
+    firstName,
+    lastName,
+    agreed = [],
+  }: Stranger & { code: string; agreed?: TickedConsent[] | undefined },
 ): Promise<string> {
   const token = newToken();
   await tx
@@ -31,6 +38,7 @@ export async function makeJoinRequest(
       email,
       first_name: firstName,
       last_name: lastName,
+      agreed: JSON.stringify(agreed),
       expires_at: sql<string>`now() + interval '3 days'`,
     })
     .execute();
@@ -49,13 +57,17 @@ export async function getJoinRequest(db: Db, typed: string, token: string): Prom
 }
 
 /** Of several at once, one gets it; a refusal of the transaction gives it back. */
-export async function takeJoinRequest(tx: Tx, typed: string, token: string): Promise<Stranger> {
+export async function takeJoinRequest(
+  tx: Tx,
+  typed: string,
+  token: string,
+): Promise<Stranger & { agreed: TickedConsent[] }> {
   return tx
     .deleteFrom('join_requests')
     .where('token_hash', '=', hashOf(token))
     .where('code', '=', codeOf(typed))
     .where('expires_at', '>', sql<string>`now()`)
-    .returning(columns)
+    .returning([...columns, sql<TickedConsent[]>`agreed`.as('agreed')])
     .executeTakeFirstOrThrow(linkIsOver);
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { User } from '#contract/auth/schemas.ts';
 import type { stranger } from '#contract/joining/schemas.ts';
+import type { TickedConsent } from '#contract/legal/schemas.ts';
 import { showJoinCode } from '#domain/join-code.ts';
 import type { Client } from '#server/accounts/auth/client.ts';
 import { openSession } from '#server/accounts/auth/open-session.ts';
@@ -10,6 +11,7 @@ import { userColumns } from '#server/accounts/auth/session.ts';
 import type { Tx } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { recordConsents } from '#server/school/legal/record-consents.ts';
 import { addUser } from '#server/school/users/create-user.ts';
 import { enrolByLink } from './enrol-by-link.ts';
 
@@ -27,18 +29,24 @@ export interface GivenBy {
   client: Client;
 }
 
+interface NewStudent extends Omit<z.output<typeof stranger>, 'consents'> {
+  passwordHash: string;
+  isConfirmed: boolean;
+  client: Client;
+  agreed: readonly TickedConsent[];
+}
+
 /** Makes the account of a stranger, enrols it by the link and signs it in. There is no other way to register. */
 export async function addStudent(
   tx: Tx,
   code: string,
-  {
-    isConfirmed,
-    client,
-    ...person
-  }: z.output<typeof stranger> & { passwordHash: string; isConfirmed: boolean; client: Client },
+  { isConfirmed, client, agreed, ...person }: NewStudent,
+  hasModelAbroad: boolean,
 ): Promise<JoinedAs> {
   const id = randomUUIDv7();
   await addUser(tx, id, { id, ...person, role: 'student' }, { joinCode: showJoinCode(code) });
+  const courseId = await enrolByLink(tx, id, code);
+  await recordConsents(tx, id, { consents: agreed, how: 'join', hasModelAbroad });
   const user = await tx
     .updateTable('users')
     .set({
@@ -50,7 +58,7 @@ export async function addStudent(
     .executeTakeFirstOrThrow();
   // Their first browser is no news, so no letter is sent.
   const token = await openSession(tx, id, { remember: false, client, sendsMail: false });
-  return { user, token, client, courseId: await enrolByLink(tx, id, code) };
+  return { user, token, client, courseId };
 }
 
 /** A browser belongs to one person at a time: another’s link opened in it binds nothing. */

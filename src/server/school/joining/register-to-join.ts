@@ -3,30 +3,32 @@ import type { registerToJoin as registerToJoinEndpoint } from '#contract/joining
 import { type Bucket, countGuess } from '#server/accounts/auth/guess-limit.ts';
 import { networkOf } from '#server/accounts/auth/network.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
+import { hasModelAbroad } from '#server/models/endpoints.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { conflict } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { readJoiningConsents } from '#server/school/legal/record-consents.ts';
 import { refuseOtherDomains } from './email-domain.ts';
 import { getOpenByCode } from './find-by-code.ts';
 import { addStudent, type GivenBy, type JoinedAs, refuseSignedIn } from './new-student.ts';
 
 /** Only where no letters are sent: the account is made at once, with an address that nobody has confirmed. */
 export async function registerToJoin(
-  { db, config }: { db: Db; config: Pick<Config, 'mail'> },
+  { db, config }: { db: Db; config: Pick<Config, 'mail' | 'ai'> },
   viewer: Viewer | undefined,
   { code: given, client }: GivenBy,
-  { password, ...person }: Body<typeof registerToJoinEndpoint>,
+  { password, consents = [], ...person }: Body<typeof registerToJoinEndpoint>,
 ): Promise<JoinedAs> {
   refuseSignedIn(viewer);
   const { code, domains } = await getOpenByCode(db, given, client.address);
   if (config.mail) throw conflict('Адрес нужно подтвердить: попросите письмо на странице кода');
   refuseOtherDomains(domains, person.email);
+  const agreed = await readJoiningConsents(db, consents, client);
   await countGuess(db, registrationsFrom(client.address));
   const passwordHash = await hashPassword(password);
-  return db
-    .transaction()
-    .execute((tx) => addStudent(tx, code, { ...person, passwordHash, client, isConfirmed: false }));
+  const student = { ...person, agreed, passwordHash, client, isConfirmed: false };
+  return db.transaction().execute((tx) => addStudent(tx, code, student, hasModelAbroad(config)));
 }
 
 /** A refusal tells that an address is taken, so they are bounded; a class behind one address gets through. */

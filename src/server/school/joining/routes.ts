@@ -32,7 +32,7 @@ export function joiningRoutes({ handle, db, config }: Feature): void {
   );
 
   handle(api.askToJoin, ({ params: { code }, body, viewer, request }) =>
-    askToJoin(setting, viewer, { code, address: request.ip }, body),
+    askToJoin(setting, viewer, { code, ...clientOf(request, config) }, body),
   );
 
   handle(api.registerToJoin, async ({ params: { code }, body, viewer, request, reply }) =>
@@ -46,7 +46,11 @@ export function joiningRoutes({ handle, db, config }: Feature): void {
   handle(api.getJoinRequest, ({ params, body }) => getJoinRequest(db, params.code, body.token));
 
   handle(api.confirmJoin, async ({ params: { code }, body, viewer, request, reply }) =>
-    signIn(reply, config, await confirmJoin(db, viewer, { code, client: clientOf(request, config) }, body)),
+    signIn(
+      reply,
+      config,
+      await confirmJoin(setting, viewer, { code, client: clientOf(request, config) }, body),
+    ),
   );
 }
 

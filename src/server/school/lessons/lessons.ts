@@ -109,7 +109,7 @@ const lessonsById = prepared((db, { viewerId: id, lessonId }: OfLesson, { role, 
       'lessons.assignment',
       'lessons.attempts_limit as attemptsLimit',
       sql<Criterion[]>`coalesce(mentor.criteria, '[]')`.as('criteria'),
-      readingRules.as('mayBeRead'),
+      readingRules({ id }).as('mayBeRead'),
       cardInForce,
     ])
     .$if(rights[role].seesPrompts, (query) =>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { Lesson, NextReading, ReleaseMode } from '#contract/lessons/schemas.ts';
-import type { DataRule, Place } from '#contract/models/places.ts';
+import type { ForeignModel, Lesson, NextReading, ReleaseMode } from '#contract/lessons/schemas.ts';
+import type { DataRule, Place, ReaderPlace } from '#contract/models/places.ts';
 import type { ReferralReason } from '#contract/referrals/words.ts';
+import { ruleFor } from '#server/models/data-rule.ts';
+import { hasModelAbroad } from '#server/models/endpoints.ts';
 import { reservedBy } from '#server/models/ledger.ts';
 import { readerPlaceOf } from '#server/models/reader-place.ts';
 import { silentPlaces } from '#server/models/silent-models.ts';
@@ -15,6 +17,9 @@ import { dueAfter } from '#server/school/curators/due-after.ts';
 /** What of a lesson decides who reads the next answer; of this moment, since it says where the words go. */
 export interface ReadingRules {
   rule: DataRule;
+  courseRule: DataRule;
+  /** The text that the viewer agrees to before a foreign model reads; null where the school has none. */
+  foreignTextId: string | null;
   /** Whether a person may be asked to read instead. */
   choice: boolean;
   release: ReleaseMode;
@@ -23,8 +28,9 @@ export interface ReadingRules {
 }
 
 /** For a query on `lessons` and `courses`, with the viewer's enrolment, if there is one, as `own`. */
-export const readingRules = sql<ReadingRules>`jsonb_build_object('rule', courses.data_rule,
-  'choice', courses.without_ai, 'release', lessons.release, 'groupId', own.group_id)`;
+export const readingRules = ({ id }: { id: string }) => sql<ReadingRules>`jsonb_build_object(
+  'rule', ${ruleFor(sql`${id}::uuid`)}, 'courseRule', courses.data_rule,
+  'foreignTextId', (select legal_texts.id from legal_texts where kind = 'foreign_model' and in_force), 'choice', courses.without_ai, 'release', lessons.release, 'groupId', own.group_id)`;
 
 /** What else decides it, the same for all of a course. */
 interface Forecast {
@@ -73,8 +79,9 @@ const dueBy = (reason: ReferralReason) =>
 export async function whoReadsNext(
   { db, config }: { db: Db; config: Pick<Config, 'ai'> },
   viewer: { id: string },
-  { courseId, mayBeRead: { rule, choice, release, groupId } }: { courseId: string; mayBeRead: ReadingRules },
+  { courseId, mayBeRead }: { courseId: string; mayBeRead: ReadingRules },
 ): Promise<Pick<Lesson, 'reader' | 'nextReading'>> {
+  const { rule, choice, release, groupId } = mayBeRead;
   const forecast = await forecastOf(db, courseId);
   if (!forecast) return {};
   const { due, isSpent, silent, hasFound } = forecast;
@@ -91,7 +98,19 @@ export async function whoReadsNext(
     if (release === 'after_person') return { ...known, way: 'after_person', dueAt: due.release };
     return { ...known, way: 'at_once' };
   };
-  return { reader: { place, choice }, nextReading: next() };
+  const foreign = foreignIn(config, mayBeRead, place);
+  return { reader: { place, choice, ...(foreign && { foreign }) }, nextReading: next() };
+}
+
+/** What the viewer may allow or forbid; undefined where no foreign model is in play, or another one reads without it. */
+function foreignIn(
+  config: Pick<Config, 'ai'>,
+  { rule, courseRule, foreignTextId }: ReadingRules,
+  place: ReaderPlace,
+): ForeignModel | undefined {
+  if (foreignTextId === null || courseRule !== 'anywhere' || !hasModelAbroad(config)) return undefined;
+  const isAllowed = rule === 'anywhere';
+  return place === (isAllowed ? 'abroad' : 'nobody') ? { isAllowed, textId: foreignTextId } : undefined;
 }
 
 /** The only one whom the viewer's answers reach; null if there are several, or none. */

@@ -61,6 +61,7 @@ test('Everyone is listed in the Russian order of names, without the password', a
     lastName: 'Аверин',
     role: 'student',
     mustChangePassword: false,
+    mustConsent: false,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     courseCount: 2,

@@ -86,7 +86,7 @@ interface ToTalkIn extends Playing {
 
 async function lessonToTalkIn(tx: Tx, viewer: Viewer, lessonId: string, { trial }: Start): Promise<ToTalkIn> {
   const { rows } = await sql<ToTalkIn>`
-    select scenario.id as "scenarioId", scenario.card, ${playing}
+    select scenario.id as "scenarioId", scenario.card, ${playing(viewer, { isTrial: trial })}
     from lessons
     join courses on courses.id = lessons.course_id
     left join lateral (${trial ? newestCard : cardInForce}) scenario on true

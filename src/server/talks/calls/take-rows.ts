@@ -30,7 +30,7 @@ export async function findParent(
   { dialogueId, from }: { dialogueId: string; from: number },
 ): Promise<Parent> {
   const { rows } = await sql<Parent>`
-    select dialogues.lesson_id as "lessonId", dialogues.kind, dialogues.is_program as "isProgram", ${playing},
+    select dialogues.lesson_id as "lessonId", dialogues.kind, dialogues.is_program as "isProgram", ${playing({ id: viewerId })},
       exists (
         select from dialogue_turns where dialogue_id = dialogues.id and number = ${from} and speaker = 'student'
       ) as "isOwnLine",

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScenarioCard } from '#contract/scenarios/scenario-card.ts';
 import type { Dialogue, Mood, Speaker } from '#contract/talks/schemas.ts';
+import { ruleFor } from '#server/models/data-rule.ts';
 import { createJobRows, type JobRow } from '#server/models/job/job-rows.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -23,6 +24,11 @@ export interface RunningTurn extends JobRow, Pick<Dialogue, 'kind' | 'level' | '
 }
 
 type Before = Pick<TurnRow, 'number' | 'speaker' | 'state' | 'text' | 'isFallback'> & { mood: Mood | null };
+
+/** For a query on `dialogues` and `courses`: who plays a trial is the scenario's author. */
+export const ruleOfTalk = ruleFor(sql.ref('dialogues.user_id'), {
+  isOfAuthor: sql`(dialogues.kind = 'trial')`,
+});
 
 /** Undefined if the claim is lost: the talk has ended, or another worker has the turn. */
 export async function findRunningTurn(db: Db, taken: TakenRow): Promise<RunningTurn | undefined> {
@@ -51,7 +57,7 @@ const takenTurns = prepared((db, { id, claim }: { id: string; claim: string }) =
       'users.last_name as lastName',
       'lessons.id as lessonId',
       'courses.id as courseId',
-      'courses.data_rule as dataRule',
+      ruleOfTalk.as('dataRule'),
       sql<ScenarioCard>`scenarios.card`.as('card'),
       criteria.as('criteria'),
       before.as('turns'),

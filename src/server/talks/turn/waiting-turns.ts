@@ -4,7 +4,7 @@ import { mostCrashes, onLostRows, queueAllowedRows } from '#server/models/job/wa
 import { reservedBy } from '#server/models/ledger.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { LostRows } from '#server/platform/jobs/return-rows.ts';
-import { turnRows } from './running-turn.ts';
+import { ruleOfTalk, turnRows } from './running-turn.ts';
 
 const reserved = reservedBy(sql`courses.id`);
 
@@ -22,6 +22,7 @@ export const queueAllowedTurns = (db: Db, models: readonly { place: Place }[]): 
       ${reserved} < courses.monthly_budget
       and ${reserved} + coalesce(dialogue_turns.estimate, 0) <= courses.monthly_budget
     ))`,
+    rule: ruleOfTalk,
     forgets: 'estimate',
   });
 

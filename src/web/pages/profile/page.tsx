@@ -6,9 +6,11 @@ import { AccountSettings } from '#web/account/account-settings.tsx';
 import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { myCoursesQuery } from '#web/courses/courses-queries.ts';
 import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
+import { operatorName } from '#web/operator-name.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ProfileHeader } from './header.tsx';
@@ -26,7 +28,7 @@ export function Page() {
         value={tab}
         onValueChange={(value) =>
           void navigate({
-            search: value === 'settings' || value === 'notices' ? { tab: value } : {},
+            search: value === 'settings' || value === 'notices' || value === 'data' ? { tab: value } : {},
             replace: true,
             resetScroll: false,
           })
@@ -43,6 +45,9 @@ export function Page() {
             ),
           },
           { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
+          ...(operatorName() === undefined
+            ? []
+            : [{ value: 'data', label: 'Мои данные', content: <OwnData /> }]),
         ]}
       />
       {rights[user.role].administers && <AiStatusLine className="mt-10" />}
@@ -75,5 +80,13 @@ function MyCourses() {
 const NoticeChoices = lazy(async () => ({
   default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,
 }));
+
+const OwnData = () => (
+  <Suspense fallback={<Loading>{null}</Loading>}>
+    <OwnConsentList />
+  </Suspense>
+);
+
+const OwnConsentList = lazyPart(async () => (await import('#web/legal/own-consents.tsx')).OwnConsentList);
 
 const profile = getRouteApi('/signed-in/profile');

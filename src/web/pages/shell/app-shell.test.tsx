@@ -55,6 +55,7 @@ test('an administrator gets the links of the management, the current one marked'
     ['Письма', '/outgoing'],
     ['Журнал', '/audit'],
     ['О системе', '/about'],
+    ['Закон и данные', '/legal/settings'],
   ]);
   const groups = within(screen.getByRole('menu')).getAllByRole('group');
   expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
@@ -86,6 +87,7 @@ test('the menu of a phone holds the same links', async () => {
     'Письма',
     'Журнал',
     'О системе',
+    'Закон и данные',
   ]);
 });
 

@@ -5,6 +5,7 @@ import type { QuoteRange } from '#contract/reviews/feedback.ts';
 import { alarm } from '#server/mentor/reviews/job/may-ask-model.ts';
 import { playedTalk } from '#server/mentor/reviews/job/running-review.ts';
 import { sceneOf, talkMaterial, type TalkMaterial } from '#server/mentor/reviews/prompt/talk-material.ts';
+import { ruleFor } from '#server/models/data-rule.ts';
 import { createJobRows, type JobRow } from '#server/models/job/job-rows.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -80,7 +81,7 @@ const runningCounterQuotes = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 
       'answers.user_id as userId',
       'answers.lesson_id as lessonId',
       'courses.id as courseId',
-      'courses.data_rule as dataRule',
+      ruleFor(sql.ref('answers.user_id')).as('dataRule'),
       'answers.content as answer',
       'answers.reader',
       sql<TalkLine[] | null>`answers.lines`.as('lines'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Place } from '#contract/models/places.ts';
 import { mayBeAsked } from '#server/mentor/reviews/job/may-ask-model.ts';
+import { ruleFor } from '#server/models/data-rule.ts';
 import { mostCrashes, onLostRows, queueAllowedRows } from '#server/models/job/waiting-rows.ts';
 import { reservedBy } from '#server/models/ledger.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
@@ -24,6 +25,7 @@ export const queueAllowedCounterQuotes = (db: Db, models: readonly { place: Plac
         ${reserved} < courses.monthly_budget
         and ${reserved} + coalesce(counter_quotes.estimate, 0) <= courses.monthly_budget
       ))`,
+    rule: ruleFor(sql.ref('answers.user_id')),
     forgets: 'estimate',
   });
 

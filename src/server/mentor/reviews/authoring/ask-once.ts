@@ -1,6 +1,7 @@
 import type { DataRule } from '#contract/models/places.ts';
 import type { PromptTrial } from '#contract/reviews/ai.ts';
 import { askModel } from '#server/models/ask-model.ts';
+import { ruleOfCourse } from '#server/models/data-rule.ts';
 import { faultInWords } from '#server/models/fault-words.ts';
 import { findEndpoint, localServers } from '#server/models/model-endpoint.ts';
 import type { Task } from '#server/models/model.ts';
@@ -36,7 +37,7 @@ export async function askOnce(
 ): Promise<PromptTrial> {
   const endpoint = await findEndpoint(ai, localServers);
   const deps = { db, metrics, models: models.at(endpoint) };
-  const rule = await ruleOf(db, courseId);
+  const rule = ruleOfCourse(await ruleOf(db, courseId));
   const call = { purpose, courseId: courseId ?? null, lessonId: lessonId ?? null, reviewId: null, rule };
   const slot = { slots: ai.concurrency, withinMs: waitForSlotMs, signal };
   const asked = await borrowSlot(db, reviewQueue, slot, async () => {

@@ -33,6 +33,7 @@ beforeAll(async () => {
     lastName: 'Крылова',
     role: 'admin',
     mustChangePassword: false,
+    mustConsent: false,
   } as const;
   admin = { id, ...known, createdAt: '', updatedAt: '', sessionId: '' };
 });

@@ -12,15 +12,27 @@ interface Why {
   reason: WithPerson;
   /** In roubles: what the course's budget has no room for. */
   estimate?: string;
+  /** What the person reads who takes it. */
+  text?: string;
 }
 
+/** A foreign model alone could read it, and its author has not agreed to one. */
+export const notAgreed = {
+  reason: 'no_ai',
+  text: 'Автор не разрешил зарубежную модель, а другой у курса нет',
+} as const;
+
 /** The answer waits for a person instead of a model: nothing of what a model has written is kept. */
-export async function handOver(db: Db, review: RunningReview, { reason, estimate }: Why): Promise<void> {
+export async function handOver(
+  db: Db,
+  review: RunningReview,
+  { reason, estimate, text }: Why,
+): Promise<void> {
   let told: string[] = [];
   const isOurs = await reviewRows.finish(db, review, async (tx) => {
     const set = { state: 'with_person', claim: null, estimate: estimate ?? null };
     const isHandedOver = await reviewRows.update(tx, review, set);
-    if (isHandedOver) told = await refer(tx, review, reason);
+    if (isHandedOver) told = await refer(tx, review, { reason, text });
     return isHandedOver;
   });
   if (!isOurs) return;
@@ -34,10 +46,10 @@ export async function handOver(db: Db, review: RunningReview, { reason, estimate
 async function refer(
   tx: Tx,
   { answerId, userId, lessonId }: RunningReview,
-  reason: WithPerson,
+  { reason, text = null }: { reason: WithPerson; text?: string | null | undefined },
 ): Promise<string[]> {
   const answer = sql`select id from answers where id = ${answerId}`;
-  const [opened] = (await openReferrals(reason, answer).execute(tx)).rows;
+  const [opened] = (await openReferrals(reason, answer, { text }).execute(tx)).rows;
   if (!opened || reason !== 'crisis') return [];
   const { rows } = await insertCrisisNotices(sql`
     select ${opened.id}::uuid as referral_id, ${answerId}::uuid as answer_id, ${userId}::uuid as user_id,

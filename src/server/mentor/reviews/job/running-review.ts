@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerReader, TalkLine } from '#contract/answers/schemas.ts';
 import type { Criterion } from '#contract/lessons/criteria.ts';
 import type { ReleaseMode } from '#contract/lessons/schemas.ts';
+import type { DataRule } from '#contract/models/places.ts';
 import { leadsAt } from '#server/mentor/reviews/prompt/leads-at.ts';
 import {
   type PlayedTalk,
@@ -9,6 +10,7 @@ import {
   talkMaterial,
   type TalkMaterial,
 } from '#server/mentor/reviews/prompt/talk-material.ts';
+import { ruleFor } from '#server/models/data-rule.ts';
 import { createJobRows, type JobRow } from '#server/models/job/job-rows.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
@@ -21,6 +23,8 @@ import { alarm } from './may-ask-model.ts';
 export interface RunningReview extends JobRow {
   answerId: string;
   userId: string;
+  /** What the course would allow, had its author agreed. */
+  courseRule: DataRule;
   answer: string;
   /** Of an answer that is a talk. */
   talk: TalkMaterial | undefined;
@@ -83,7 +87,8 @@ const runningReviews = prepared((db, { id, claim }: Pick<TakenRow, 'id' | 'claim
       'answers.user_id as userId',
       'answers.lesson_id as lessonId',
       'courses.id as courseId',
-      'courses.data_rule as dataRule',
+      ruleFor(sql.ref('answers.user_id')).as('dataRule'),
+      'courses.data_rule as courseRule',
       'answers.content as answer',
       'answers.reader',
       sql<TalkLine[] | null>`answers.lines`.as('lines'),

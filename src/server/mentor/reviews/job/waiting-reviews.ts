@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Place } from '#contract/models/places.ts';
+import { ruleFor } from '#server/models/data-rule.ts';
 import { mostCrashes, onLostRows, queueAllowedRows } from '#server/models/job/waiting-rows.ts';
 import type { Db, Tx } from '#server/platform/db/connect.ts';
 import type { LostRows } from '#server/platform/jobs/return-rows.ts';
@@ -13,6 +14,7 @@ export const queueAllowed = (db: Db, models: readonly { place: Place }[]): Promi
       join lessons on lessons.id = answers.lesson_id
       join courses on courses.id = lessons.course_id`,
     where: sql`reviews.latest`,
+    rule: ruleFor(sql.ref('answers.user_id')),
   });
 
 export const onLostReviews = (tx: Tx, lost: LostRows): Promise<void> =>

@@ -1,0 +1,113 @@
+import type { FastifyReply } from 'fastify';
+import type { Query } from '#contract/endpoint.ts';
+import type {
+  exportConsents as exportEndpoint,
+  listConsents as listEndpoint,
+} from '#contract/legal/calls.ts';
+import type { ConsentEntry } from '#contract/legal/schemas.ts';
+import { actNames, howNames, kindNames } from '#contract/legal/words.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { given } from '#server/platform/db/given.ts';
+import { personOf, personWithEmailOf } from '#server/platform/db/person-of.ts';
+import type { Cell } from '#server/platform/http/csv-file.ts';
+import { streamTable } from '#server/platform/http/table-file.ts';
+
+/** Newest first. For administrators. */
+export async function listConsents(
+  db: Db,
+  { userId, kind, act, from, to, limit, cursor }: Query<typeof listEndpoint> = {},
+): Promise<ConsentEntry[]> {
+  return db
+    .selectFrom('consents')
+    .innerJoin('legal_texts', 'legal_texts.id', 'consents.text_id')
+    .innerJoin('users as person', 'person.id', 'consents.user_id')
+    .leftJoin('users as noting', 'noting.id', 'consents.noted_by_id')
+    .select([
+      'consents.id',
+      'consents.text_id as textId',
+      'consents.kind',
+      'legal_texts.number',
+      'legal_texts.title',
+      'consents.act',
+      'consents.at',
+      'consents.how',
+      'consents.address',
+      'consents.device',
+      'consents.note',
+      personWithEmailOf('person').$notNull().as('user'),
+      personOf('noting').as('notedBy'),
+    ])
+    .$call(given(userId, (query, id) => query.where('consents.user_id', '=', id)))
+    .$call(given(kind, (query, one) => query.where('consents.kind', '=', one)))
+    .$call(given(act, (query, one) => query.where('consents.act', '=', one)))
+    .$call(given(from, (query, time) => query.where('consents.at', '>=', time)))
+    .$call(given(to, (query, time) => query.where('consents.at', '<', time)))
+    .$call(given(cursor, (query, id) => query.where('consents.id', '<', id)))
+    .orderBy('consents.id', 'desc')
+    .$call(given(limit, (query, count) => query.limit(count)))
+    .execute();
+}
+
+export function exportConsents(
+  db: Db,
+  reply: FastifyReply,
+  { format, ...filters }: Query<typeof exportEndpoint>,
+): FastifyReply {
+  return streamTable(reply, { name: 'Журнал согласий', format }, inBatches(db, filters));
+}
+
+const batch = 1_000;
+
+async function* inBatches(
+  db: Db,
+  filters: Omit<Query<typeof exportEndpoint>, 'format'>,
+): AsyncGenerator<Cell[][]> {
+  yield [header];
+  for (let cursor: string | undefined; ;) {
+    const entries = await listConsents(db, { ...filters, cursor, limit: batch });
+    yield entries.map(rowOf);
+    if (entries.length < batch) return;
+    cursor = entries.at(-1)?.id;
+  }
+}
+
+const header = [
+  'Когда',
+  'Фамилия',
+  'Имя',
+  'Email',
+  'Документ',
+  'Редакция',
+  'Ответ',
+  'Как',
+  'Адрес',
+  'Устройство',
+  'Примечание',
+  'Кто внёс',
+];
+
+const rowOf = ({
+  at,
+  user,
+  kind,
+  number,
+  act,
+  how,
+  address,
+  device,
+  note,
+  notedBy,
+}: ConsentEntry): Cell[] => [
+  at,
+  user.lastName,
+  user.firstName,
+  user.email,
+  kindNames[kind],
+  number,
+  actNames[act],
+  howNames[how],
+  address,
+  device,
+  note,
+  notedBy && `${notedBy.lastName} ${notedBy.firstName}`,
+];
