@@ -14,6 +14,7 @@ const searches = [
   'test/attacks/markdown.test',
   'test/attacks/model-links',
   'test/attacks/reset',
+  'test/attacks/sign-in-time',
   'test/crash',
   'test/failover',
   'test/processes/rolling-restart',
@@ -32,6 +33,7 @@ const howLong = {
   CRASH_KILLS: '10',
   RESTART_ROUNDS: '10',
   RESETS: '1000',
+  SIGN_INS: '300',
 };
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -62,5 +62,6 @@ export const auditActions = [
   'failed_letters_retried',
   'test_letter_sent',
   'audit_exported',
+  'sign_ins_exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -64,6 +64,7 @@ export const actionNames: Record<AuditAction, string> = {
   failed_letters_retried: 'Неудачные письма отправляются ещё раз',
   test_letter_sent: 'Отправлено проверочное письмо',
   audit_exported: 'Скачан журнал изменений',
+  sign_ins_exported: 'Скачан журнал входов',
 };
 
 /** The journal may hold actions of another version of the app. */

@@ -108,6 +108,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   failed_letters_retried: (details) => after(': ', count(details, 'letters', 'письмо', 'письма', 'писем')),
   test_letter_sent: (details) => after(' на адрес ', text(details, 'to')),
   audit_exported: (details) => after(': ', text(details, 'format')),
+  sign_ins_exported: (details) => after(': ', text(details, 'format')),
 };
 
 const inviteWays = new Map([

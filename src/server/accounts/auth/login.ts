@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { credentials, User } from '#contract/auth/schemas.ts';
+import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Client } from './client.ts';
-import { countGuess, forgiveGuesses, signInBuckets } from './guess-limit.ts';
+import { countGuess, forgiveGuesses, FullBucket, isNews, signInBuckets } from './guess-limit.ts';
 import { networkOf } from './network.ts';
 import { knownFor, openSession } from './open-session.ts';
 import { dummyHash, hashPassword, needsRehash, verifyPassword } from './password.ts';
@@ -24,24 +25,37 @@ export async function login(
 ): Promise<SignIn> {
   const { address } = client;
   const account = await findAccount(db, email, address);
+  client.logAs(account?.id);
+  const record = (outcome: 'wrong' | 'unknown' | 'slowed') =>
+    recordSignIn(db, { userId: account?.id, outcome, via: 'password', client });
   const name = account?.id ?? `nobody:${fingerprint(email)}`;
   const buckets = signInBuckets({ account: name, address, known: account?.known ?? false });
-  await countGuess(db, buckets);
+  await countGuess(db, buckets).catch(async (error: unknown) => {
+    if (error instanceof FullBucket && (await isNews(db, error.bucket))) await record('slowed');
+    throw error;
+  });
 
   // An unknown email, and an account without a password, cost the same derivation as a wrong password.
   const hash = account?.passwordHash ?? dummyHash;
   const fits = await verifyPassword(hash, password);
-  if (!account || !fits) throw wrongCredentials();
+  if (!account || !fits) {
+    await record(account ? 'wrong' : 'unknown');
+    throw wrongCredentials();
+  }
 
   const rehashed = needsRehash(hash) ? await hashPassword(password) : hash;
   const signIn = await db.transaction().execute(async (tx) => {
-    const user = await recordSignIn(tx, { id: account.id, from: hash, to: rehashed });
+    const user = await confirmPassword(tx, { id: account.id, from: hash, to: rehashed });
+    if (!user) return undefined;
     await forgiveGuesses(tx, account.id, buckets);
-    if (replaces) await endSession(tx, replaces);
-    return { user, token: await openSession(tx, user.id, { remember, client, sendsMail }) };
+    if (replaces) await endSession(tx, replaces, 'ended');
+    const opening = { via: 'password', remember, client, sendsMail } as const;
+    return { user, token: await openSession(tx, user.id, opening) };
   });
   await deleteExpiredSessions(db);
-  return signIn;
+  if (signIn) return signIn;
+  await record('wrong');
+  throw wrongCredentials();
 }
 
 interface Account {
@@ -71,20 +85,18 @@ async function findAccount(db: Db, email: string, address: string): Promise<Acco
     .executeTakeFirst();
 }
 
-/** Fails like a wrong password if the password was changed, or the account deleted, during the check. */
-async function recordSignIn(
+/** Undefined if the password was changed, or the account deleted, during the check: like a wrong password. */
+async function confirmPassword(
   tx: Db,
   { id, from, to }: { id: string; from: string; to: string },
-): Promise<User> {
-  const user = await tx
+): Promise<User | undefined> {
+  return tx
     .updateTable('users')
     .set({ last_login_at: sql<string>`now()`, password_hash: to })
     .where('id', '=', id)
     .where('password_hash', '=', from)
     .returning(userColumns)
     .executeTakeFirst();
-  if (!user) throw wrongCredentials();
-  return user;
 }
 
 /** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */

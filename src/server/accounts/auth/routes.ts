@@ -21,7 +21,7 @@ export function authRoutes({ handle, db, config }: Feature): void {
 
   handle(api.logout, async ({ request, reply }) => {
     const token = readSessionToken(request, config);
-    if (token) await endSession(db, token);
+    if (token) await endSession(db, token, 'out');
     clearSessionCookie(reply, config);
     return {};
   });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { SignInOutcome, SignInWay } from '#contract/sign-ins/words.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { given } from '#server/platform/db/given.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { hashOf, newToken } from './secret-token.ts';
@@ -28,7 +28,7 @@ export const userColumns = [
 export async function createSession(
   db: Db,
   userId: string,
-  { remember, client }: { remember: boolean; client?: SessionClient },
+  { via, remember, client }: { via?: SignInWay; remember: boolean; client?: SessionClient },
 ): Promise<string> {
   const token = newToken();
   const hours = remember ? rememberedDays * 24 : unrememberedHours;
@@ -38,6 +38,7 @@ export async function createSession(
       id: randomUUIDv7(),
       token_hash: hashOf(token),
       user_id: userId,
+      via: via ?? null,
       remember,
       seen_at: sql<string>`now()`,
       address: client?.address ?? null,
@@ -86,8 +87,12 @@ async function recordUse(db: Db, sessionId: string): Promise<void> {
     .execute();
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+export async function endSession(
+  db: Db,
+  token: string,
+  outcome: Extract<SignInOutcome, 'out' | 'ended'>,
+): Promise<void> {
+  await endSessions(db, outcome, sql`token_hash = ${hashOf(token)}`);
 }
 
 /** Ends all of a user's sessions, except the given one (a password change keeps its own). */
@@ -96,11 +101,31 @@ export async function endSessionsOf(
   userId: string,
   { except }: { except?: string } = {},
 ): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$call(given(except, (query, id) => query.where('id', '!=', id)))
-    .execute();
+  await endSessions(db, 'ended', sql`user_id = ${userId} and sessions.id is distinct from ${except ?? null}`);
+}
+
+/**
+ * Ends the sessions that `which` finds, and records the end of each that was open: with the way in, the address and the device
+ * that it began with. Returns their ids. A person who is being deleted is waited for, and takes the sessions along.
+ */
+export async function endSessions(
+  db: Db,
+  outcome: Extract<SignInOutcome, 'out' | 'ended'>,
+  which: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with theirs as materialized (
+      select sessions.id from sessions join users on users.id = sessions.user_id
+      where ${which} for key share of users
+    ), gone as (
+      delete from sessions where id in (select id from theirs)
+      returning id, user_id, via, address, device, expires_at > now() as was_open
+    ), noted as (
+      insert into sign_ins (user_id, outcome, via, address, device)
+      select user_id, ${outcome}, via, address, device from gone where was_open
+    )
+    select id from gone where was_open`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Expired sessions are useless; each sign-in deletes a few, so that they don't accumulate. */

@@ -21,7 +21,8 @@ export async function setPasswordByLink(
   { client, sendsMail }: { client: Client; sendsMail: boolean },
 ): Promise<SignIn> {
   const found = await guessLink(db, token, client.address);
-  if (found.purpose === 'confirm_email') throw deadLink();
+  const { purpose: via } = found;
+  if (via === 'confirm_email') throw deadLink();
   refuseOtherViewer(found, viewer);
   const passwordHash = await hashPassword(newPassword);
   return db.transaction().execute(async (tx) => {
@@ -37,7 +38,8 @@ export async function setPasswordByLink(
       subjectId: user.id,
       details: { purpose: link.purpose },
     });
-    return { user, token: await openSession(tx, user.id, { remember, client, sendsMail }) };
+    const opening = { via, remember, client, sendsMail };
+    return { user, token: await openSession(tx, user.id, opening) };
   });
 }
 

@@ -431,6 +431,10 @@ export interface LoginFailures {
    */
   drained_at: string;
   key: string;
+  /**
+   * When the journal of sign-ins was last told that the bucket is full.
+   */
+  told_at: string | null;
 }
 
 export interface MentorVersions {
@@ -787,6 +791,20 @@ export interface Sessions {
    */
   token_hash: Buffer;
   user_id: string;
+  via: "password" | "invite" | "reset" | "join" | null;
+}
+
+export interface SignIns {
+  address: string | null;
+  at: Generated<string>;
+  device: string | null;
+  id: Generated<string>;
+  outcome: "in" | "wrong" | "unknown" | "slowed" | "wrong_code" | "blocked" | "out" | "ended" | "idle";
+  user_id: string | null;
+  /**
+   * How the person signed in or tried to; of an end, how that session began. Null if an earlier release began it.
+   */
+  via: "password" | "invite" | "reset" | "join" | null;
 }
 
 export interface Skills {
@@ -1019,6 +1037,7 @@ export interface Tables {
   scenarios: Scenarios;
   school_settings: SchoolSettings;
   sessions: Sessions;
+  sign_ins: SignIns;
   skills: Skills;
   survey_answers: SurveyAnswers;
   survey_offers: SurveyOffers;

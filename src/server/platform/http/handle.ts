@@ -14,6 +14,7 @@ import { errorBody } from '#contract/errors.ts';
 import { forbidden, passwordChangeRequired, unauthenticated } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
+import { noteAccount } from './request-account.ts';
 
 /** A handler's input: the parsed parts that its endpoint declares, and the viewer. */
 export interface Call<E extends EndpointShape> {
@@ -52,7 +53,11 @@ export function createHandle(
       ...(endpoint.contentType === 'text/event-stream' && { exposeHeadRoute: false }),
       ...options,
       onRequest: [
-        async (request) => checkAccess(endpoint, await viewerOf(request)),
+        async (request) => {
+          const viewer = await viewerOf(request);
+          noteAccount(request, viewer?.id);
+          checkAccess(endpoint, viewer);
+        },
         ...hooks(options.onRequest),
       ],
       handler: async (request, reply) => {

@@ -49,7 +49,7 @@ export async function addStudent(
     .returning(userColumns)
     .executeTakeFirstOrThrow();
   // Their first browser is no news, so no letter is sent.
-  const token = await openSession(tx, id, { remember: false, client, sendsMail: false });
+  const token = await openSession(tx, id, { via: 'join', remember: false, client, sendsMail: false });
   return { user, token, client, courseId: await enrolByLink(tx, id, code) };
 }
 

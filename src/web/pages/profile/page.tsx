@@ -7,6 +7,7 @@ import { AiStatusLine } from '#web/ai/ai-status-line.tsx';
 import { myCoursesQuery } from '#web/courses/courses-queries.ts';
 import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { OwnSignIns } from '#web/sign-ins/own-sign-ins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
@@ -42,7 +43,15 @@ export function Page() {
               </Suspense>
             ),
           },
-          { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
+          {
+            value: 'settings',
+            label: 'Настройки',
+            content: (
+              <AccountSettings email={user.email}>
+                <OwnSignIns className="md:col-span-2" />
+              </AccountSettings>
+            ),
+          },
         ]}
       />
       {rights[user.role].administers && <AiStatusLine className="mt-10" />}
