@@ -19,6 +19,7 @@ const searches = [
   'test/failover',
   'test/processes/rolling-restart',
   'src/domain/quotes',
+  'src/server/accounts/sign-ins/export-memory',
   'src/domain/review-text',
   'src/server/mentor/reviews/parse-suggestion',
   'src/server/school/analytics/kept-statistics',

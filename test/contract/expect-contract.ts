@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { errorBody, errorStatus } from '#contract/errors.ts';
-import { tableFormat } from '#contract/table-format.ts';
+import { journalFormat, tableFormat } from '#contract/table-format.ts';
+import { linesType } from '#server/platform/http/journal-file.ts';
 import { workbookType } from '#server/platform/http/table-file.ts';
 import { definitionOf } from './definition.ts';
 
@@ -25,6 +26,8 @@ export function expectContract(endpoint: EndpointShape, answered: Answered): voi
 function expectSuccess(endpoint: EndpointShape, { statusCode, headers, body }: Answered): void {
   expect(statusCode).toBe(endpoint.status ?? 200);
   if (headers['content-type'] === workbookType && offersWorkbook(endpoint)) return;
+  if (headers['content-type'] === `${linesType}; charset=utf-8` && formatOf(endpoint) === journalFormat)
+    return;
   const type = endpoint.contentType ?? 'application/json';
   expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
   if (endpoint.contentType) return;
@@ -33,8 +36,13 @@ function expectSuccess(endpoint: EndpointShape, { statusCode, headers, body }: A
   expect(undeclaredIn(endpoint.response, value)).toEqual([]);
 }
 
-const offersWorkbook = ({ query, body }: EndpointShape): boolean =>
-  [query, body].some((given) => given instanceof z.ZodObject && given.shape.format === tableFormat);
+function offersWorkbook(endpoint: EndpointShape): boolean {
+  const format = formatOf(endpoint);
+  return format === tableFormat || format === journalFormat;
+}
+
+const formatOf = ({ query, body }: EndpointShape): unknown =>
+  [query, body].map((given) => given instanceof z.ZodObject && given.shape.format).find(Boolean);
 
 function expectRefusal({ statusCode, headers, body }: Answered): void {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');

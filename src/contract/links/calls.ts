@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, newPassword, user } from '#contract/auth/schemas.ts';
+import { email, newPassword, user, withAdvice } from '#contract/auth/schemas.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/text.ts';
 import { openedLink } from './schemas.ts';
@@ -26,7 +26,7 @@ export const setPasswordByLink = endpoint({
     newPassword,
     remember: z.boolean().default(false).describe('Запомнить на 30 дней'),
   }),
-  response: z.object({ user }),
+  response: z.object({ user, ...withAdvice }),
 });
 
 export const confirmEmail = endpoint({

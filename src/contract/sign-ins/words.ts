@@ -1,4 +1,4 @@
-/** What came of it. Some are of what a school may not have: a second factor, a closed account, an end of idle sessions. */
+/** What came of it. Some are of what a school may not have: a second factor, passwords that end, an end of idle sessions. */
 export const signInOutcomes = [
   'in',
   'wrong',
@@ -18,7 +18,7 @@ export const outcomeNames: Record<SignInOutcome, string> = {
   unknown: 'Незнакомый email',
   slowed: 'Слишком много попыток',
   wrong_code: 'Неверный код',
-  blocked: 'Доступ закрыт',
+  blocked: 'Вход закрыт',
   out: 'Выход',
   ended: 'Сеанс завершён',
   idle: 'Сеанс окончен без дела',

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { enterAs } from '#web/session/enter-as.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+import { showPasswordAdvice } from '#web/session/show-password-advice.ts';
 
 /** Whose link it is; asking consumes nothing. */
 export const useOpenedLink = (token: string | undefined) =>
@@ -23,9 +24,10 @@ export function useSetPassword(token: string) {
   return useMutation({
     mutationFn: (password: { newPassword: string; remember: boolean }) =>
       call(api.setPasswordByLink, { body: { token, ...password } }),
-    async onSuccess(current) {
-      enterAs(queryClient, current);
+    async onSuccess({ user, passwordAdvice }) {
+      enterAs(queryClient, { user });
       await router.navigate({ to: paths.dashboard(), replace: true });
+      showPasswordAdvice(passwordAdvice);
     },
   });
 }

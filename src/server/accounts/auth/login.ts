@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { credentials, User } from '#contract/auth/schemas.ts';
+import type { PasswordRules } from '#server/accounts/passwords/new-password.ts';
 import { recordSignIn } from '#server/accounts/sign-ins/record-sign-in.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -17,16 +18,23 @@ export interface SignIn {
   token: string;
 }
 
+interface Setting {
+  client: Client;
+  replaces: string | undefined;
+  sendsMail: boolean;
+  rules: PasswordRules;
+}
+
 /** Opens a session if the password is right; `replaces` is the token of the browser's previous session. */
 export async function login(
   db: Db,
   { email, password, remember }: z.output<typeof credentials>,
-  { client, replaces, sendsMail }: { client: Client; replaces: string | undefined; sendsMail: boolean },
+  { client, replaces, sendsMail, rules }: Setting,
 ): Promise<SignIn> {
   const { address } = client;
   const account = await findAccount(db, email, address);
   client.logAs(account?.id);
-  const record = (outcome: 'wrong' | 'unknown' | 'slowed') =>
+  const record = (outcome: 'wrong' | 'unknown' | 'slowed' | 'blocked') =>
     recordSignIn(db, { userId: account?.id, outcome, via: 'password', client });
   const name = account?.id ?? `nobody:${fingerprint(email)}`;
   const buckets = signInBuckets({ account: name, address, known: account?.known ?? false });
@@ -41,6 +49,10 @@ export async function login(
   if (!account || !fits) {
     await record(account ? 'wrong' : 'unknown');
     throw wrongCredentials();
+  }
+  if (rules === 'strict' && account.isGivenLongAgo) {
+    await record('blocked');
+    throw givenLongAgo();
   }
 
   const rehashed = needsRehash(hash) ? await hashPassword(password) : hash;
@@ -61,6 +73,8 @@ export async function login(
 interface Account {
   id: string;
   passwordHash: string | null;
+  /** The password is an administrator's, and not of these days. */
+  isGivenLongAgo: boolean;
   known: boolean;
 }
 
@@ -70,6 +84,7 @@ async function findAccount(db: Db, email: string, address: string): Promise<Acco
     .select((eb) => [
       'id',
       'password_hash as passwordHash',
+      sql<boolean>`coalesce(password_given_at < now() - ${givenFor}, false)`.as('isGivenLongAgo'),
       eb
         .exists(
           eb
@@ -102,5 +117,14 @@ async function confirmPassword(
 /** Guesses at an unknown email are counted too, or the limit would reveal which emails exist; the email isn't stored. */
 export const fingerprint = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url');
+
+const givenFor = sql`interval '7 days'`;
+
+/** Only who knew the password reads it. */
+const givenLongAgo = () =>
+  new ApiError(
+    'wrong_credentials',
+    'Пароль, который задал администратор, действовал семь дней. Попросите у него ссылку для нового',
+  );
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Неверный email или пароль');

@@ -986,6 +986,10 @@ export interface Users {
    * Until the person sets a password of their own, nothing else opens to them.
    */
   must_change_password: Generated<boolean>;
+  /**
+   * When an administrator set the password; null if its owner did, or before this was recorded.
+   */
+  password_given_at: string | null;
   password_hash: string | null;
   role: Generated<"admin" | "curator" | "student">;
   /**

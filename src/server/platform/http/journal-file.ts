@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { JournalFormat } from '#contract/table-format.ts';
 import { asFile, type Cell } from './csv-file.ts';
 import { streamTable } from './table-file.ts';
 
@@ -13,7 +14,7 @@ export interface Journal<Entry extends { id: string; timestamp: string }> {
 }
 
 export interface JournalFile {
-  format: 'csv' | 'xlsx' | 'jsonl';
+  format: JournalFormat;
   timeZone: string;
 }
 
@@ -26,11 +27,13 @@ export function sendJournal<Entry extends { id: string; timestamp: string }>(
   const { name } = journal;
   if (format !== 'jsonl') return streamTable(reply, { name, format }, tableOf(journal, timeZone));
   return asFile(reply, `${name}.jsonl`)
-    .type('application/jsonl; charset=utf-8')
+    .type(`${linesType}; charset=utf-8`)
     .send(Readable.from(linesOf(journal)));
 }
 
-const batchSize = 500;
+export const linesType = 'application/jsonl';
+
+const batchSize = 200;
 
 async function* entriesOf<Entry extends { id: string; timestamp: string }>({
   read,

@@ -19,6 +19,8 @@ export interface JoinedAs {
   /** Of the new session. */
   token: string;
   client: Client;
+  /** Of the password that was chosen. */
+  passwordAdvice?: string | undefined;
 }
 
 /** A code, and the browser that gave it. */

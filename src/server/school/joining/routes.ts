@@ -46,11 +46,19 @@ export function joiningRoutes({ handle, db, config }: Feature): void {
   handle(api.getJoinRequest, ({ params, body }) => getJoinRequest(db, params.code, body.token));
 
   handle(api.confirmJoin, async ({ params: { code }, body, viewer, request, reply }) =>
-    signIn(reply, config, await confirmJoin(db, viewer, { code, client: clientOf(request, config) }, body)),
+    signIn(
+      reply,
+      config,
+      await confirmJoin(setting, viewer, { code, client: clientOf(request, config) }, body),
+    ),
   );
 }
 
-function signIn(reply: FastifyReply, config: Config, { token, user, courseId, client }: JoinedAs) {
+function signIn(
+  reply: FastifyReply,
+  config: Config,
+  { token, user, courseId, client, passwordAdvice }: JoinedAs,
+) {
   setSessionCookie(reply, config, { token, remember: false, client });
-  return { user, courseId };
+  return { user, courseId, passwordAdvice };
 }

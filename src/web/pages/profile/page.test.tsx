@@ -248,3 +248,16 @@ test('the person sees who signed in to the account or tried to, and from where',
   expect(rows[0]?.textContent).toContain('Неизвестное устройство · 203.0.113.9 · пароль');
   expect(rows[1]?.textContent).toContain('Chrome, Windows · 192.0.2.7 · приглашение');
 });
+
+test('a weak new password is told of, and stays', async () => {
+  const passwordAdvice = 'Этот пароль — один из самых частых';
+  openSettings([answer(api.updatePassword, { user: student, passwordAdvice })]);
+  const form = await passwordForm();
+  fill(form, {
+    'Текущий пароль': 'старый пароль',
+    'Новый пароль': 'qwerty',
+    'Подтвердите новый пароль': 'qwerty',
+  });
+  changePassword(form);
+  expect(await screen.findByText(`Пароль обновлен. ${passwordAdvice}`)).toBeTruthy();
+});
