@@ -7,7 +7,7 @@ import { fold } from '#domain/russian/fold.ts';
  * with up to four digits and signs behind it.
  */
 export function isCommon(password: string): boolean {
-  known ??= new Set(lists.flatMap(linesOf));
+  known ??= new Set(lists.flatMap(wordsOf));
   const common = known;
   return layoutsOf(password).some((one) => common.has(one) || common.has(withoutEnding(one)));
 }
@@ -18,10 +18,8 @@ const lists = ['common-passwords.txt', 'common-russian-passwords.txt'];
 /** Read by the first who asks: most schools don't. */
 let known: Set<string> | undefined;
 
-const linesOf = (name: string) =>
-  readFileSync(join(import.meta.dirname, name), 'utf8')
-    .trim()
-    .split('\n');
+const wordsOf = (name: string) =>
+  readFileSync(join(import.meta.dirname, name), 'utf8').trim().split(/\s+/);
 
 const withoutEnding = (text: string) => text.replace(/[\d\p{P}\p{S}]{1,4}$/u, '');
 
