@@ -112,7 +112,6 @@ const features: readonly ((feature: Feature) => void)[] = [
   unsubscribeRoutes,
   outboxRoutes,
   noticesRoutes,
-  liveRoutes,
   filesRoutes,
   healthRoutes,
 ];
@@ -165,6 +164,7 @@ export async function createApp({
     readiness,
   };
   for (const routes of features) routes(feature);
+  liveRoutes(feature, { idle: config.sessionIdle });
   if (pageRoot) await servePage(app, { pageRoot, config });
   return app;
 }

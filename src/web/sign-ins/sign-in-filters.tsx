@@ -49,7 +49,7 @@ export function SignInFilters({ choice, pending, onApply }: SignInFiltersProps) 
 const grid = 'grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 /** What no school has yet is not offered. */
-const notYet = new Set(['wrong_code', 'idle']);
+const notYet = new Set(['wrong_code']);
 
 const outcomes = [
   { value: '', label: 'Входы, отказы и выходы' },

@@ -31,7 +31,7 @@ export function authRoutes({ handle, db, config }: Feature): void {
     return {};
   });
 
-  handle(api.listSessions, ({ viewer }) => listSessions(db, viewer));
+  handle(api.listSessions, ({ viewer }) => listSessions(db, viewer, config.sessionIdle));
 
   handle(api.endSession, ({ viewer, params }) => endOwnSession(db, viewer, params.id));
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { SignInOutcome, SignInWay } from '#contract/sign-ins/words.ts';
+import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -56,28 +57,57 @@ export interface SessionClient {
   device: string;
 }
 
-/** One indexed select by the token's hash; undefined for unknown, expired and revoked sessions. */
-export async function findViewer(db: Db, token: string): Promise<Viewer | undefined> {
+/**
+ * One indexed select by the token's hash; undefined for unknown, expired and revoked sessions, `idle` for one that its role has
+ * left unused for too long.
+ */
+export async function findViewer(
+  db: Db,
+  token: string,
+  idle: SessionIdle,
+): Promise<Viewer | 'idle' | undefined> {
   const [found] = await viewersByToken(db, { hash: hashOf(token) });
   if (!found) return undefined;
-  const { isStale, ...viewer } = found;
+  const { isIdle, unusedSeconds, ...viewer } = found;
+  if (isIdle) return 'idle';
+  if (unusedSeconds !== null && unusedSeconds > (idle[viewer.role] ?? Infinity)) {
+    await leaveIdle(db, viewer.sessionId);
+    return 'idle';
+  }
   // Nobody waits for it, and it may fail: the next request tries again.
-  if (isStale) void recordUse(db, viewer.sessionId).catch(() => {});
+  if (unusedSeconds === null || unusedSeconds >= usedWithinSeconds) {
+    void recordUse(db, viewer.sessionId).catch(() => {});
+  }
   return viewer;
 }
 
 /** The last use of a session is known to within this time. */
-const usedWithin = sql`interval '5 minutes'`;
+const usedWithinSeconds = 300;
 
 const viewersByToken = prepared((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', ...userColumns])
-    .select(sql<boolean>`(sessions.seen_at > now() - ${usedWithin}) is not true`.as('isStale'))
+    .select(sql<number | null>`extract(epoch from now() - sessions.seen_at)::float8`.as('unusedSeconds'))
+    .select(sql<boolean>`sessions.idle_at is not null`.as('isIdle'))
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', sql<string>`now()`),
 );
+
+/** Recorded once, however many requests find it. It stays until it expires, so that each of them is told why it is refused. */
+async function leaveIdle(db: Db, sessionId: string): Promise<void> {
+  await sql`
+    with theirs as materialized (
+      select sessions.id from sessions join users on users.id = sessions.user_id
+      where sessions.id = ${sessionId} for key share of users
+    ), left_idle as (
+      update sessions set idle_at = now() where id in (select id from theirs) and idle_at is null
+      returning user_id, via, address, device
+    )
+    insert into sign_ins (user_id, outcome, via, address, device)
+    select user_id, 'idle', via, address, device from left_idle`.execute(db);
+}
 
 async function recordUse(db: Db, sessionId: string): Promise<void> {
   await db
@@ -119,7 +149,7 @@ export async function endSessions(
       where ${which} for key share of users
     ), gone as (
       delete from sessions where id in (select id from theirs)
-      returning id, user_id, via, address, device, expires_at > now() as was_open
+      returning id, user_id, via, address, device, expires_at > now() and idle_at is null as was_open
     ), noted as (
       insert into sign_ins (user_id, outcome, via, address, device)
       select user_id, ${outcome}, via, address, device from gone where was_open

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { OwnSession } from '#contract/auth/sessions.ts';
+import type { SessionIdle } from '#server/platform/config/session-idle.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { given } from '#server/platform/db/given.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { endSessions } from './session.ts';
 
-/** The viewer's own unexpired sessions: this one first, then by last use. */
-export async function listSessions(db: Db, viewer: Viewer): Promise<OwnSession[]> {
+/** The viewer's own sessions that still open something: this one first, then by last use. */
+export async function listSessions(db: Db, viewer: Viewer, idle: SessionIdle): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
     .select([
@@ -19,6 +21,12 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<OwnSession[]
     ])
     .where('user_id', '=', viewer.id)
     .where('expires_at', '>', sql<string>`now()`)
+    .where('idle_at', 'is', null)
+    .$call(
+      given(idle[viewer.role], (query, seconds) =>
+        query.where(sql<boolean>`(seen_at < now() - make_interval(secs => ${seconds})) is not true`),
+      ),
+    )
     .orderBy('isCurrent', 'desc')
     .orderBy(sql`coalesce(seen_at, created_at)`, 'desc')
     .orderBy('id', 'desc')

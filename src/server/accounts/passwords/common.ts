@@ -19,7 +19,9 @@ const lists = ['common-passwords.txt', 'common-russian-passwords.txt'];
 let known: Set<string> | undefined;
 
 const wordsOf = (name: string) =>
-  readFileSync(join(import.meta.dirname, name), 'utf8').trim().split(/\s+/);
+  readFileSync(join(import.meta.dirname, name), 'utf8')
+    .trim()
+    .split(/\s+/);
 
 const withoutEnding = (text: string) => text.replace(/[\d\p{P}\p{S}]{1,4}$/u, '');
 

@@ -781,6 +781,10 @@ export interface Sessions {
   device: string | null;
   expires_at: string;
   id: string;
+  /**
+   * When it was found unused for longer than its role may leave it: it opens nothing any more.
+   */
+  idle_at: string | null;
   remember: boolean;
   /**
    * The last request, to within five minutes.

@@ -11,7 +11,7 @@ import type {
   Result,
 } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
-import { forbidden, passwordChangeRequired, unauthenticated } from '#server/platform/errors.ts';
+import { forbidden, passwordChangeRequired, sessionIdle, unauthenticated } from '#server/platform/errors.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { acceptForms, filesOf, type UploadedFile } from './forms.ts';
 import { noteAccount } from './request-account.ts';
@@ -38,11 +38,12 @@ export type Handle = <E extends EndpointShape>(
   options?: Partial<RouteOptions>,
 ) => void;
 
-/** `viewerOf` finds the viewer of a request, at most once per request. */
+/** `viewerOf` finds the viewer of a request, at most once per request; whose session was left idle is nobody. */
 export function createHandle(
   app: FastifyInstance,
-  viewerOf: (request: FastifyRequest) => Promise<Viewer | undefined>,
+  viewerOf: (request: FastifyRequest) => Promise<Viewer | 'idle' | undefined>,
 ): Handle {
+  const someone = async (request: FastifyRequest) => presentIn(await viewerOf(request));
   return (endpoint, handler, options = {}) => {
     const route: RouteOptions = {
       method: endpoint.method,
@@ -55,7 +56,7 @@ export function createHandle(
       onRequest: [
         async (request) => {
           const viewer = await viewerOf(request);
-          noteAccount(request, viewer?.id);
+          noteAccount(request, presentIn(viewer)?.id);
           checkAccess(endpoint, viewer);
         },
         ...hooks(options.onRequest),
@@ -69,7 +70,7 @@ export function createHandle(
           headers: request.headers,
           body: request.body,
           files: filesOf(request),
-          viewer: await viewerOf(request),
+          viewer: await someone(request),
           request,
           reply,
         } as Parameters<typeof handler>[0]);
@@ -104,8 +105,14 @@ function schemaOf({
   };
 }
 
-function checkAccess({ access, beforePasswordChange }: EndpointShape, viewer: Viewer | undefined): void {
+const presentIn = (viewer: Viewer | 'idle' | undefined) => (viewer === 'idle' ? undefined : viewer);
+
+function checkAccess(
+  { access, beforePasswordChange }: EndpointShape,
+  viewer: Viewer | 'idle' | undefined,
+): void {
   if (access === 'public') return;
+  if (viewer === 'idle') throw sessionIdle();
   if (!viewer) throw unauthenticated();
   if (viewer.mustChangePassword && !beforePasswordChange) throw passwordChangeRequired();
   if (access !== 'signedIn' && !isAllowed[access](rights[viewer.role])) throw forbidden(refusals[access]);
