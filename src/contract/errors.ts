@@ -7,6 +7,7 @@ export const errorStatus = {
   invalid: 400,
   wrong_password: 400,
   unauthenticated: 401,
+  session_idle: 401,
   wrong_credentials: 401,
   forbidden: 403,
   cross_site: 403,

@@ -100,6 +100,7 @@ export const screens = {
   courseAnalytics: { path: '/analytics/:courseId' },
   coursePeople: { path: '/course/:id/people' },
   audit: { path: '/audit' },
+  signIns: { path: '/sign-ins' },
   outgoing: { path: '/outgoing' },
   spending: { path: '/spending' },
   models: { path: '/models' },

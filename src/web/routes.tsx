@@ -35,6 +35,7 @@ import { newPassword } from './pages/new-password/screen.ts';
 import { outgoing } from './pages/outgoing/screen.ts';
 import { profile } from './pages/profile/screen.ts';
 import { queue } from './pages/queue/screen.ts';
+import { signIns } from './pages/sign-ins/screen.ts';
 import { skillManagement } from './pages/skill-management/screen.ts';
 import { skills } from './pages/skills/screen.ts';
 import { spending } from './pages/spending/screen.ts';
@@ -83,6 +84,7 @@ const byName = {
   courseAnalytics,
   coursePeople,
   audit,
+  signIns,
   outgoing,
   spending,
   models,

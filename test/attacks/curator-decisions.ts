@@ -81,6 +81,7 @@ export const decisions: Record<string, Decision> = {
   getUnsubscribePage: { gives: 'account', input: forgedSeal },
   unsubscribe: { gives: 'account', input: forgedSeal },
   listSessions: { gives: 'account', input: nothing },
+  listOwnSignIns: { gives: 'account', input: nothing },
   endSession: { gives: 'account', input: ({ userId: id }) => ({ params: { id } }) },
   endOtherSessions: { gives: 'account', input: nothing },
 

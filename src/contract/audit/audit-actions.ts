@@ -67,5 +67,6 @@ export const auditActions = [
   'legal_text_published',
   'consents_waved_off',
   'paper_consents_noted',
+  'sign_ins_exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

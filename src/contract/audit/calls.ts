@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, text, time, timeZone } from '#contract/text.ts';
+import { journalFile } from '#contract/journal-file.ts';
+import { id, text, time } from '#contract/text.ts';
 import { auditActions } from './audit-actions.ts';
 import { auditEntry, logPage } from './schemas.ts';
 
@@ -27,11 +28,7 @@ export const exportAudit = endpoint({
   path: '/api/audit/export',
   access: 'admin',
   summary: 'Журнал изменений файлом, новые записи первыми; само скачивание тоже записывается в журнал',
-  query: z.object({
-    ...auditFilters,
-    timeZone: timeZone.default('UTC').describe('Часовой пояс времени в таблице; в jsonl время всегда в UTC'),
-    format: z.enum(['csv', 'xlsx', 'jsonl']).default('csv').describe('jsonl — запись на строку, для SIEM'),
-  }),
+  query: z.object({ ...auditFilters, ...journalFile }),
   response: z.string(),
   contentType: 'text/csv',
 });

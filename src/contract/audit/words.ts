@@ -69,6 +69,7 @@ export const actionNames: Record<AuditAction, string> = {
   legal_text_published: 'Опубликованы документы школы',
   consents_waved_off: 'Отмечено: согласия оформляют вне Отклика',
   paper_consents_noted: 'Отмечено согласие на бумаге',
+  sign_ins_exported: 'Скачан журнал входов',
 };
 
 /** The journal may hold actions of another version of the app. */

@@ -5,6 +5,7 @@ import { sessionCookieName } from '#server/accounts/auth/cookie.ts';
 import { authRoutes } from '#server/accounts/auth/routes.ts';
 import { viewerOf } from '#server/accounts/auth/viewer-of.ts';
 import { linksRoutes } from '#server/accounts/links/routes.ts';
+import { signInsRoutes } from '#server/accounts/sign-ins/routes.ts';
 import { outboxRoutes } from '#server/mail/outbox/routes.ts';
 import { answersRoutes } from '#server/mentor/answers/routes.ts';
 import { counterQuotesRoutes } from '#server/mentor/counter-quotes/routes.ts';
@@ -91,6 +92,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   coursesRoutes,
   curatorsRoutes,
   (feature) => linksRoutes(feature, invitationConsents(hasModelAbroad(feature.config))),
+  signInsRoutes,
   lessonsRoutes,
   groupsRoutes,
   joiningRoutes,
@@ -122,7 +124,6 @@ const features: readonly ((feature: Feature) => void)[] = [
   unsubscribeRoutes,
   outboxRoutes,
   noticesRoutes,
-  liveRoutes,
   filesRoutes,
   healthRoutes,
 ];
@@ -175,6 +176,7 @@ export async function createApp({
     readiness,
   };
   for (const routes of features) routes(feature);
+  liveRoutes(feature, { idle: config.sessionIdle });
   if (pageRoot) await servePage(app, { pageRoot, config, db });
   return app;
 }

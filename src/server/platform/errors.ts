@@ -38,6 +38,8 @@ export function invalid(fields: Record<string, string>): ApiError {
 
 export const unauthenticated = () => new ApiError('unauthenticated', 'Войдите, чтобы продолжить');
 
+export const sessionIdle = () => new ApiError('session_idle', 'Вы давно ничего не делали, войдите снова');
+
 export const forbidden = (sentence: string) => new ApiError('forbidden', sentence);
 
 export const passwordChangeRequired = () =>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { sendsMail } from '#web/mail-setting.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -6,8 +6,8 @@ import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The settings of one's own account. */
-export function AccountSettings({ email }: { email: string }) {
+/** The settings of one's own account; `children` stand below, at the whole width. */
+export function AccountSettings({ email, children }: { email: string; children?: ReactNode }) {
   const emailTitle = useId();
   const passwordTitle = useId();
   return (
@@ -20,6 +20,7 @@ export function AccountSettings({ email }: { email: string }) {
         <PasswordForm labelledBy={passwordTitle} />
       </Card>
       <SessionList className="md:col-span-2" />
+      {children}
     </div>
   );
 }

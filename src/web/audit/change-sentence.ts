@@ -114,6 +114,7 @@ const endings: Record<AuditAction, (details: Details) => string> = {
   legal_text_published: (details) => after(': ', editions(details.get('numbers'))),
   consents_waved_off: nothing,
   paper_consents_noted: (details) => after(': ', text(details, 'note')),
+  sign_ins_exported: (details) => after(': ', text(details, 'format')),
 };
 
 const editions = (numbers: unknown) =>

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '#contract/api.ts';
-import type { User } from '#contract/auth/schemas.ts';
-import type { Body } from '#contract/endpoint.ts';
+import type { Body, Result } from '#contract/endpoint.ts';
 import type { ConsentAnswers } from '#contract/legal/schemas.ts';
 import { call, CallError, keyOf, queryOf } from '#web/calls/api.ts';
 import { refetch } from '#web/calls/refetch.ts';
 import { paths } from '#web/paths.ts';
 import { enterAs } from '#web/session/enter-as.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+import { showPasswordAdvice } from '#web/session/show-password-advice.ts';
 
 /** For another person, another answer. */
 export const joinOfferQuery = (code: string) => queryOf(api.getJoinOffer, { params: { code } });
@@ -75,13 +75,16 @@ export function useConfirmJoin(code: string, token: string) {
   });
 }
 
+type Joined = Result<typeof api.confirmJoin>;
+
 /** The new person is signed in and starts with the course. */
 function useEnter() {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return async ({ user, courseId }: { user: User; courseId: string }) => {
+  return async ({ user, courseId, passwordAdvice }: Joined) => {
     enterAs(queryClient, { user });
     await router.navigate({ href: paths.course(courseId), replace: true });
+    showPasswordAdvice(passwordAdvice);
   };
 }
 

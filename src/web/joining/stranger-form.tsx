@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { passwordMinLength } from '#contract/auth/schemas.ts';
 import { type JoinOffer, newStranger, stranger } from '#contract/joining/schemas.ts';
 import type { ConsentAnswers } from '#contract/legal/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { passwordHint } from '#web/password-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
 import { TextField } from '#web/ui/field/text-field.tsx';
@@ -68,7 +68,7 @@ function RegisterForm({ offer, consents }: StrangerFormProps) {
         label="Пароль"
         required
         autoComplete="new-password"
-        hint={`Не короче ${passwordMinLength} символов`}
+        hint={passwordHint()}
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />

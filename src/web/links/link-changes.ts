@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { enterAs } from '#web/session/enter-as.ts';
 import { notifyOtherTabs } from '#web/session/other-tabs.ts';
+import { showPasswordAdvice } from '#web/session/show-password-advice.ts';
 
 /** Whose link it is; asking consumes nothing. */
 export const useOpenedLink = (token: string | undefined) =>
@@ -30,9 +31,10 @@ export function useSetPassword(token: string, consents: ConsentAnswers | undefin
         void queryClient.invalidateQueries({ queryKey: ['link', token] });
       }
     },
-    async onSuccess(current) {
-      enterAs(queryClient, current);
+    async onSuccess({ user, passwordAdvice }) {
+      enterAs(queryClient, { user });
       await router.navigate({ to: paths.dashboard(), replace: true });
+      showPasswordAdvice(passwordAdvice);
     },
   });
 }

@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { newPassword, passwordMinLength } from '#contract/auth/schemas.ts';
+import { newPassword } from '#contract/auth/schemas.ts';
 import type { ConsentAnswers } from '#contract/legal/schemas.ts';
 import { submitWith } from '#web/forms/form-props.ts';
 import { FormRefusal } from '#web/forms/form-refusal.tsx';
 import { reasonOutsideFields } from '#web/forms/show-field-errors.ts';
+import { passwordHint } from '#web/password-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { PasswordField } from '#web/ui/field/password-field.tsx';
@@ -41,7 +42,7 @@ export function SetPasswordForm({ token, email, labelledBy, consents }: SetPassw
         label="Пароль"
         required
         autoComplete="new-password"
-        hint={`Не короче ${passwordMinLength} символов`}
+        hint={passwordHint()}
         error={form.formState.errors.newPassword?.message}
         {...form.register('newPassword')}
       />

@@ -88,7 +88,7 @@ interface Filling extends FirstAnswers {
  * files of the requested screen, and the responses to its first calls. A script element with a data type is not executed,
  * so the Content-Security-Policy allows it.
  */
-async function readPage(pageRoot: string, { appName, mail }: Config): Promise<Page> {
+async function readPage(pageRoot: string, { appName, mail, passwordRules }: Config): Promise<Page> {
   const html = await readFile(join(pageRoot, 'index.html'), 'utf8');
   const filesOfScreens = await readFilesOfScreens(pageRoot);
   const name = escapeHtml(appName);
@@ -98,7 +98,11 @@ async function readPage(pageRoot: string, { appName, mail }: Config): Promise<Pa
     .split(/(?=<\/head>|<\/body>)/);
   const [head, body, end] = parts;
   if (!head || !body || !end) throw new Error(`В ${pageRoot}/index.html нет </head> или </body>`);
-  const start = `${head}<meta name="application-name" content="${name}">${mail ? '<meta name="mail" content="on">' : ''}<meta property="csp-nonce" nonce="`;
+  const settings = [
+    mail && '<meta name="mail" content="on">',
+    passwordRules && `<meta name="passwords" content="${passwordRules}">`,
+  ].filter(Boolean);
+  const start = `${head}<meta name="application-name" content="${name}">${settings.join('')}<meta property="csp-nonce" nonce="`;
   return (nonce, { screen, json, operator = '' }) =>
     `${start}${nonce}">${operator}${preloads(screen && filesOfScreens[screen])}${body}` +
     `<script type="application/json" id="first-answers"${screen ? ' data-filled' : ''}>${json}</script>${end}`;

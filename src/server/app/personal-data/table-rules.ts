@@ -69,6 +69,8 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     goes: 'with the person',
   },
   sessions: { rows: own, hide: ['token_hash'], goes: 'with the person' },
+  // A refusal at an address that nobody has is nobody's.
+  sign_ins: { rows: own, goes: 'with the person' },
   known_addresses: { rows: own, goes: 'with the person' },
   known_devices: { rows: own, hide: ['token_hash'], goes: 'with the person' },
   personal_links: { rows: own, hide: ['token_hash'], goes: 'with the person' },

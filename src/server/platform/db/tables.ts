@@ -522,6 +522,10 @@ export interface LoginFailures {
    */
   drained_at: string;
   key: string;
+  /**
+   * When the journal of sign-ins was last told that the bucket is full.
+   */
+  told_at: string | null;
 }
 
 export interface MentorVersions {
@@ -956,6 +960,10 @@ export interface Sessions {
   device: string | null;
   expires_at: string;
   id: string;
+  /**
+   * When it was found unused for longer than its role may leave it: it opens nothing any more.
+   */
+  idle_at: string | null;
   remember: boolean;
   /**
    * The last request, to within five minutes.
@@ -966,12 +974,26 @@ export interface Sessions {
    */
   token_hash: Buffer;
   user_id: string;
+  via: "password" | "invite" | "reset" | "join" | null;
 }
 
 export interface SetAsides {
   key: string;
   until: string;
   user_id: string;
+}
+
+export interface SignIns {
+  address: string | null;
+  at: Generated<string>;
+  device: string | null;
+  id: Generated<string>;
+  outcome: "in" | "wrong" | "unknown" | "slowed" | "wrong_code" | "blocked" | "out" | "ended" | "idle";
+  user_id: string | null;
+  /**
+   * How the person signed in or tried to; of an end, how that session began. Null if an earlier release began it.
+   */
+  via: "password" | "invite" | "reset" | "join" | null;
 }
 
 export interface Skills {
@@ -1158,6 +1180,10 @@ export interface Users {
    * Until the person sets a password of their own, nothing else opens to them.
    */
   must_change_password: Generated<boolean>;
+  /**
+   * When an administrator set the password; null if its owner did, or before this was recorded.
+   */
+  password_given_at: string | null;
   password_hash: string | null;
   role: Generated<"admin" | "curator" | "student">;
   /**
@@ -1215,6 +1241,7 @@ export interface Tables {
   school_settings: SchoolSettings;
   sessions: Sessions;
   set_asides: SetAsides;
+  sign_ins: SignIns;
   skills: Skills;
   survey_answers: SurveyAnswers;
   survey_offers: SurveyOffers;

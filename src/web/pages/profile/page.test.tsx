@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { OwnSession } from '#contract/auth/sessions.ts';
+import { signInCalls } from '#contract/sign-in-calls.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -22,7 +23,10 @@ const thisSession = {
 };
 
 const openSettings = (answers: Answer[] = []) =>
-  openProfile([answer(api.listSessions, [thisSession]), ...answers], '/profile?tab=settings');
+  openProfile(
+    [answer(api.listSessions, [thisSession]), answer(signInCalls.listOwnSignIns, []), ...answers],
+    '/profile?tab=settings',
+  );
 
 const fill = (form: HTMLElement, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) {
@@ -211,4 +215,49 @@ test('other sign-ins are listed, and ended one by one or at once', async () => {
   fireEvent.click(within(prompt).getByRole('button', { name: 'Завершить' }));
   await waitFor(() => expect(within(list).queryByText('Неизвестное устройство')).toBeNull());
   expect(within(list).queryByRole('button', { name: 'Завершить все остальные' })).toBeNull();
+});
+
+test('the person sees who signed in to the account or tried to, and from where', async () => {
+  openProfile(
+    [
+      answer(api.listSessions, [thisSession]),
+      answer(signInCalls.listOwnSignIns, [
+        {
+          id: anId(950),
+          timestamp: aTime,
+          outcome: 'wrong',
+          via: 'password',
+          address: '203.0.113.9',
+          device: '',
+        },
+        {
+          id: anId(949),
+          timestamp: aTime,
+          outcome: 'in',
+          via: 'invite',
+          address: '192.0.2.7',
+          device: 'Chrome, Windows',
+        },
+      ]),
+    ],
+    '/profile?tab=settings',
+  );
+  const journal = await screen.findByRole('region', { name: 'Журнал входов' });
+  const rows = await within(journal).findAllByRole('listitem');
+  expect(rows[0]?.textContent).toContain('Неверный пароль');
+  expect(rows[0]?.textContent).toContain('Неизвестное устройство · 203.0.113.9 · пароль');
+  expect(rows[1]?.textContent).toContain('Chrome, Windows · 192.0.2.7 · приглашение');
+});
+
+test('a weak new password is told of, and stays', async () => {
+  const passwordAdvice = 'Этот пароль — один из самых частых';
+  openSettings([answer(api.updatePassword, { user: student, passwordAdvice })]);
+  const form = await passwordForm();
+  fill(form, {
+    'Текущий пароль': 'старый пароль',
+    'Новый пароль': 'qwerty',
+    'Подтвердите новый пароль': 'qwerty',
+  });
+  changePassword(form);
+  expect(await screen.findByText(`Пароль обновлен. ${passwordAdvice}`)).toBeTruthy();
 });

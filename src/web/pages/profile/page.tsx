@@ -8,6 +8,7 @@ import { myCoursesQuery } from '#web/courses/courses-queries.ts';
 import { EnrolledCourseItem } from '#web/courses/enrolled-course-item.tsx';
 import { operatorName } from '#web/operator-name.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { OwnSignIns } from '#web/sign-ins/own-sign-ins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BookIcon } from '#web/ui/icon/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -44,7 +45,15 @@ export function Page() {
               </Suspense>
             ),
           },
-          { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
+          {
+            value: 'settings',
+            label: 'Настройки',
+            content: (
+              <AccountSettings email={user.email}>
+                <OwnSignIns className="md:col-span-2" />
+              </AccountSettings>
+            ),
+          },
           ...(operatorName() === undefined
             ? []
             : [{ value: 'data', label: 'Мои данные', content: <OwnData /> }]),

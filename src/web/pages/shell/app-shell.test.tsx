@@ -56,6 +56,7 @@ test('an administrator gets the links of the management, the current one marked'
     ['Журнал', '/audit'],
     ['О системе', '/about'],
     ['Закон и данные', '/legal/settings'],
+    ['Входы', '/sign-ins'],
   ]);
   const groups = within(screen.getByRole('menu')).getAllByRole('group');
   expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
@@ -88,6 +89,7 @@ test('the menu of a phone holds the same links', async () => {
     'Журнал',
     'О системе',
     'Закон и данные',
+    'Входы',
   ]);
 });
 
