@@ -79,9 +79,9 @@ export const targets = {
      * Brotli at its highest quality. Menus and dialogs come when they are asked for; so does the search. With a hundred for the
      * address of two talks beside each other; in the lesson, as much for what became of a remark's words in the draft. The
      * dashboard has what asks about plans and leads back to skills: 1.6 kB at most, of which half is used. The law took half of
-     * its kilobyte of each: the gate, the line of the operator, who may read an answer.
+     * its kilobyte of each: the gate, the line of the operator, who may read an answer; and what says why a session has ended.
      */
-    scriptBytes: { course: 136_200, dashboard: 140_500, lesson: 194_500 },
+    scriptBytes: { course: 136_400, dashboard: 140_700, lesson: 194_800 },
     /**
      * What a lesson with an answer of one's own takes besides: the answer beside its review, and with 500 what opens words
      * against a remark and a plan.
