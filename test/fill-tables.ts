@@ -11,7 +11,7 @@ const special: Record<string, Record<string, unknown>> = {
   dialogue_turns: { state: 'done' },
   groups: { ends_at: null },
   legal_texts: { kind: 'processing' },
-  operators: { inn: '7707083893', email: 'school@example.ru' },
+  operators: { inn: '7707083893', ogrn: '1027700132195', email: 'school@example.ru' },
   outbox: { ended_at: null },
   personal_links: { email: null },
   mentor_versions: { criteria: '[]' },
