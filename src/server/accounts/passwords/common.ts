@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { fold } from '#domain/russian/fold.ts';
 
 /**
@@ -7,19 +9,27 @@ import { fold } from '#domain/russian/fold.ts';
  * with up to four digits and signs behind it.
  */
 export function isCommon(password: string): boolean {
-  known ??= new Set(lists.flatMap(wordsOf));
-  const common = known;
-  return layoutsOf(password).some((one) => common.has(one) || common.has(withoutEnding(one)));
+  known ??= new Set([...mostCommon(), ...russianWords()]);
+  const words = known;
+  return layoutsOf(password).some((one) => words.has(one) || words.has(withoutEnding(one)));
 }
 
-/** The ten thousand most common of zxcvbn (MIT), from four characters on, and Russian words that serve as passwords. */
-const lists = ['common-passwords.txt', 'common-russian-passwords.txt'];
-
-/** Read by the first who asks: most schools don't. */
+/** Made for the first who asks: most schools don't. */
 let known: Set<string> | undefined;
 
-const wordsOf = (name: string) =>
-  readFileSync(join(import.meta.dirname, name), 'utf8')
+/** Loaded by the first who asks: it takes twenty megabytes. */
+const require = createRequire(import.meta.url);
+const common = z.object({ dictionary: z.object({ 'passwords-common': z.array(z.string()) }) });
+
+/** From four characters on: a shorter one is too short anyway. */
+function mostCommon(): string[] {
+  const { dictionary } = common.parse(require('@zxcvbn-ts/language-common'));
+  return dictionary['passwords-common'].slice(0, 10_000).filter((word) => word.length >= 4);
+}
+
+/** Words that serve as passwords. */
+const russianWords = () =>
+  readFileSync(join(import.meta.dirname, 'common-russian-passwords.txt'), 'utf8')
     .trim()
     .split(/\s+/);
 
