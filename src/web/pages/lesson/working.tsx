@@ -16,7 +16,7 @@ import { ReviewSection } from '#web/answers/review/review-section.tsx';
 import { opensText } from '#web/lesson-dates.ts';
 import type { Place } from '#web/lessons/neighbours.ts';
 import { NextLesson } from '#web/lessons/next-lesson.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { PlanCard } from '#web/plans/plan-card.tsx';
 import { Otherwise, Takes, TalkAgain } from './later-parts.ts';
 import { useRemarkInAddress } from './use-remark-in-address.ts';
 import { useReviseInAddress } from './use-revise-in-address.ts';
@@ -72,13 +72,7 @@ export function Working({
       <AttemptsByCriterion
         {...{ section, answering, connectionLost, renderWatch, ...card }}
         criteria={lesson.criteria}
-        after={
-          rights[user.role].studies && (
-            <Suspense fallback={<div className="h-44" />}>
-              <PlanCard lessonId={lesson.id} answerId={newest.id} />
-            </Suspense>
-          )
-        }
+        after={rights[user.role].studies && <PlanCard lessonId={lesson.id} answerId={newest.id} />}
         ofTalk={lesson.practice && lesson.canAnswer !== false ? ofTalk : undefined}
       >
         {panel}
@@ -100,9 +94,6 @@ export function Working({
     </ReviewSection>
   );
 }
-
-/** The last thing of a review: nobody reads so far before it is there, and its room is kept. */
-const PlanCard = lazyPart(async () => (await import('#web/plans/plan-card.tsx')).PlanCard);
 
 const ofTalk: OfTalk = {
   otherwise: (answer, remark) => (
