@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { errorBody, errorStatus } from '#contract/errors.ts';
+import { linesType } from '#server/platform/http/journal-file.ts';
 import { workbookType } from '#server/platform/http/table-file.ts';
 import { definitionOf } from './definition.ts';
 
@@ -36,7 +37,7 @@ function expectSuccess(endpoint: EndpointShape, { statusCode, headers, body }: A
 /** What a call gives besides its content type, by the type. */
 const otherFormats: Record<string, string> = {
   [workbookType]: 'xlsx',
-  'application/jsonl; charset=utf-8': 'jsonl',
+  [`${linesType}; charset=utf-8`]: 'jsonl',
 };
 
 const offers = ({ query, body }: EndpointShape, format: string): boolean =>
