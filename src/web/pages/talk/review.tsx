@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { Answer, TalkLine } from '#contract/answers/schemas.ts';
+import { rights } from '#contract/auth/roles.ts';
 import type { Lesson } from '#contract/lessons/schemas.ts';
 import type { Dialogue } from '#contract/talks/schemas.ts';
 import { attemptText } from '#web/answers/answering/attempts.ts';
@@ -22,6 +23,7 @@ import { ReviewCard } from '#web/answers/review/review-card.tsx';
 import { ReviewSection, type ReviewSectionProps } from '#web/answers/review/review-section.tsx';
 import { Support } from '#web/answers/review/support.tsx';
 import { Transcript } from '#web/answers/transcript.tsx';
+import { PlanCard } from '#web/pages/frame/plan-card.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { placesOf, turnPlace } from '#web/talk-view/talk-turns.ts';
@@ -74,6 +76,7 @@ interface ReviewedProps extends ReviewProps, Pick<ReviewSectionProps, 'next'> {
 function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLost, onTake }: ReviewedProps) {
   const scope = useId();
   const isWide = useIsWide();
+  const { role } = useCurrentUser();
   const curator = next?.curator;
   const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier, curator });
   const { content, lines = [], review } = answer;
@@ -84,6 +87,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLo
 
   // A closed lesson takes no lines.
   const mayTake = isOwn && dialogue.practice !== undefined;
+  const mayPlan = mayTake && answer.feedback && rights[role].studies;
   const below = belowIn({ answer, isOwn, next }, (remark) =>
     mayTake && !isHighest(remark) ? (
       <RemarkOtherwise {...{ remark, content, lines }} talk={dialogue} onStarted={onTake} />
@@ -151,6 +155,7 @@ function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLo
         review={isWide ? reviewed : said}
       >
         <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
+        {mayPlan && <PlanCard lessonId={dialogue.lessonId} answerId={answer.id} />}
         {isOwn && answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
       </ReviewSection>
     </div>
