@@ -8,6 +8,7 @@ import {
 } from '#test/counter-quote-setting.ts';
 import { createCurator, createGroup, createReferral, createUser, enrol } from '#test/factories.ts';
 import { forAllTests } from '#test/for-all-tests.ts';
+import { createLegalText } from '#test/legal-setting.ts';
 
 const t = forAllTests(() =>
   createCounterQuoteSetting({ listed: [{ place: 'abroad' }, { place: 'abroad' }] }),
@@ -20,6 +21,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await t.pool.query('delete from answers');
+  await t.pool.query('delete from legal_texts');
   await t.pool.query("update lessons set release = 'at_once'");
   await t.pool.query("update courses set data_rule = 'anywhere', monthly_budget = null");
 });
@@ -158,6 +160,7 @@ describe('where no model may be asked, a person is offered and nothing leaves', 
       '«без ИИ»',
       ({ answer }) => t.pool.query("update answers set reader = 'person' where id = $1", [answer.id]),
     ],
+    ['no consent to a foreign model', () => createLegalText(t.db, { kind: 'foreign_model' })],
     ['an alarm', ({ answer }) => createReferral(t.db, { answer_id: answer.id, reason: 'crisis' })],
   ])('%s', async (_, happen) => {
     const given = await t.reviewed();

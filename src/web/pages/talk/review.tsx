@@ -76,7 +76,6 @@ interface ReviewedProps extends ReviewProps, Pick<ReviewSectionProps, 'next'> {
 function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLost, onTake }: ReviewedProps) {
   const scope = useId();
   const isWide = useIsWide();
-  const { role } = useCurrentUser();
   const curator = next?.curator;
   const { view, feedback } = useShownFeedback(answer, { criteria: lesson?.criteria ?? [], earlier, curator });
   const { content, lines = [], review } = answer;
@@ -87,7 +86,6 @@ function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLo
 
   // A closed lesson takes no lines.
   const mayTake = isOwn && dialogue.practice !== undefined;
-  const mayPlan = mayTake && answer.feedback && rights[role].studies;
   const below = belowIn({ answer, isOwn, next }, (remark) =>
     mayTake && !isHighest(remark) ? (
       <RemarkOtherwise {...{ remark, content, lines }} talk={dialogue} onStarted={onTake} />
@@ -155,10 +153,21 @@ function Reviewed({ dialogue, lesson, answer, earlier, next, isOwn, connectionLo
         review={isWide ? reviewed : said}
       >
         <Outcome dialogue={dialogue} onOpen={(number) => goTo(turnPlace(number))} />
-        {mayPlan && <PlanCard lessonId={dialogue.lessonId} answerId={answer.id} />}
-        {isOwn && answer.feedback && <HelpfulQuestion answer={answer} feedback={answer.feedback} />}
+        {isOwn && <AfterReview answer={answer} isOpen={mayTake} />}
       </ReviewSection>
     </div>
+  );
+}
+
+function AfterReview({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
+  const { role } = useCurrentUser();
+  const { id, lessonId, feedback } = answer;
+  if (!feedback) return null;
+  return (
+    <>
+      {isOpen && rights[role].studies && <PlanCard lessonId={lessonId} answerId={id} />}
+      <HelpfulQuestion {...{ answer, feedback }} />
+    </>
   );
 }
 
