@@ -206,14 +206,19 @@ test('how often the mentor agrees is told of lessons with ten such words and mor
     for (const state of states) {
       const { remark } = await t.reviewed();
       await t.pool.query(
-        "insert into counter_quotes (remark_id, quotes, state, text, before) values ($1, '[]', $2, 'Да', $3)",
+        `with shown as (update remarks set is_countered = true where id = $1)
+         insert into counter_quotes (remark_id, quotes, state, text, before) values ($1, '[]', $2, 'Да', $3)`,
         [remark.id, state, state === 'upheld' ? '{}' : null],
       );
     }
   };
+  const ofLesson = async () =>
+    (await t.call('GET', `/api/lessons/${t.lesson.id}/practice-figures`, { as: t.admin })).json()
+      .counterQuotes;
   await settle([...Array.from({ length: 7 }, () => 'upheld'), 'not_upheld', 'not_upheld']);
-  expect(await figures(t.admin)).toEqual([]);
+  expect([await figures(t.admin), await ofLesson()]).toEqual([[], null]);
   await settle(['not_upheld']);
+  expect(await ofLesson()).toEqual({ upheld: 7, of: 10 });
   const told = [{ lesson: { id: t.lesson.id, title: t.lesson.title }, upheld: 7, of: 10 }];
   expect(await figures(t.admin)).toEqual(told);
   const group = await createGroup(t.db, { course_id: t.lesson.course_id });
