@@ -61,6 +61,7 @@ export const decisions: Record<string, Decision> = {
   getLegalText: { gives: 'account', input: () => ({ params: { kind: 'policy', number: '1' } }) },
   getOwnConsents: { gives: 'own', input: nothing },
   answerConsents: { gives: 'account', input: () => ({ body: { consents: [] } }) },
+  downloadOwnData: { gives: 'account', input: () => ({ body: { password: 'нет', format: 'json' } }) },
   updatePassword: {
     gives: 'account',
     input: () => ({ body: { currentPassword: 'нет', newPassword: 'нет' } }),

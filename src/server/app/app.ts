@@ -55,6 +55,7 @@ import { scenariosRoutes } from '#server/talks/scenarios/routes.ts';
 import { courseTemplatesRoutes } from './course-templates/routes.ts';
 import { servePage } from './first-screen/page.ts';
 import { firstScreenRoutes } from './first-screen/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { liveRoutes } from './streams/routes.ts';
 import { todayRoutes } from './today/routes.ts';
@@ -91,6 +92,7 @@ const features: readonly ((feature: Feature) => void)[] = [
   groupsRoutes,
   joiningRoutes,
   legalRoutes,
+  personalDataRoutes,
   firstScreenRoutes,
   todayRoutes,
   courseTemplatesRoutes,

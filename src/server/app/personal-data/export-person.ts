@@ -31,3 +31,6 @@ export async function exportPerson(db: Db, email: string): Promise<PersonExport>
       return { email, exportedAt: new Date().toISOString(), tables };
     });
 }
+
+/** The file: the same from the command as from the page. */
+export const exportText = (data: PersonExport) => `${JSON.stringify(data, null, 2)}\n`;

@@ -17,12 +17,14 @@ export interface Person {
  */
 export type TableRule =
   | {
+      /** What the table holds, for the person and the act. */
+      title: string;
       rows: Rows;
       /** The rows to erase, if more than `rows`. */
       erase?: Rows;
       /** Rows of others that have the person's words or name: they are deleted. */
       elsewhere?: Rows;
-      hide?: string[];
+      hide?: readonly string[];
       goes: 'with the person' | 'by itself' | 'emptied';
     }
   | { none: string };
@@ -60,60 +62,82 @@ const ofDialoguesOf = ({ id }: Person) =>
   sql<boolean>`dialogue_id in (select id from dialogues where user_id = ${id})`;
 
 /** The compiler requires every table; a test verifies the rules. */
-export const tableRules: Record<keyof Tables, TableRule> = {
+const rules = {
   users: {
+    title: 'Учётная запись',
     rows: ({ id }) => sql`id = ${id}`,
     hide: ['password_hash', 'search_text'],
     goes: 'with the person',
   },
-  sessions: { rows: own, hide: ['token_hash'], goes: 'with the person' },
-  known_addresses: { rows: own, goes: 'with the person' },
-  known_devices: { rows: own, hide: ['token_hash'], goes: 'with the person' },
-  personal_links: { rows: own, hide: ['token_hash'], goes: 'with the person' },
+  sessions: { title: 'Входы, которые открыты', rows: own, hide: ['token_hash'], goes: 'with the person' },
+  known_addresses: { title: 'Сети, из которых вы входили', rows: own, goes: 'with the person' },
+  known_devices: {
+    title: 'Устройства, с которых вы входили',
+    rows: own,
+    hide: ['token_hash'],
+    goes: 'with the person',
+  },
+  personal_links: { title: 'Личные ссылки', rows: own, hide: ['token_hash'], goes: 'with the person' },
   // Of strangers, and of nobody after a day.
   join_requests: {
+    title: 'Заявки на запись',
     rows: ({ emails }) => sql`lower(email) = any(${emails})`,
     hide: ['token_hash'],
     goes: 'by itself',
   },
-  joins: { rows: own, goes: 'with the person' },
-  consents: { rows: own, goes: 'with the person' },
+  joins: { title: 'Записи по кодам', rows: own, goes: 'with the person' },
+  consents: { title: 'Согласия и отказы', rows: own, goes: 'with the person' },
   // One's words to others, and one's alarms, are notices of theirs.
   notices: {
+    title: 'Уведомления',
     rows: own,
     elsewhere: ({ id }) => sql`${id}::text in (subject->>'fromId', subject->>'studentId')`,
     goes: 'with the person',
   },
-  notice_choices: { rows: own, goes: 'with the person' },
+  notice_choices: { title: 'О чём присылать письма', rows: own, goes: 'with the person' },
   // A letter to an address without an account names the address alone.
   outbox: {
+    title: 'Письма',
     rows: ({ id, emails }) => sql`(user_id = ${id} or lower(payload->>'email') = any(${emails}))`,
     hide: ['claim', 'worker_id'],
     goes: 'by itself',
   },
   outbox_tries: {
+    title: 'Попытки отправить письма',
     rows: ({ id, emails }) => sql`outbox_id in (
       select id from outbox where user_id = ${id} or lower(payload->>'email') = any(${emails})
     )`,
     goes: 'by itself',
   },
-  user_courses: { rows: own, goes: 'with the person' },
-  curators: { rows: own, goes: 'with the person' },
-  personal_dates: { rows: own, goes: 'with the person' },
-  answer_drafts: { rows: own, goes: 'with the person' },
-  lesson_progress: { rows: own, goes: 'with the person' },
-  answers: { rows: own, hide: ['idempotency_key'], goes: 'with the person' },
+  user_courses: { title: 'Курсы и доступ к ним', rows: own, goes: 'with the person' },
+  curators: { title: 'Где вы куратор', rows: own, goes: 'with the person' },
+  personal_dates: { title: 'Личные сроки', rows: own, goes: 'with the person' },
+  answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person' },
+  lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person' },
+  answers: { title: 'Ответы', rows: own, hide: ['idempotency_key'], goes: 'with the person' },
   // A prompt is confidential, and repeats the answer.
   reviews: {
+    title: 'Отзывы на ответы',
     rows: (person) => sql`(answer_id in ${answersOf(person)} and not (${neverShown}))`,
     erase: (person) => sql`answer_id in ${answersOf(person)}`,
     hide: ['claim', 'prompt', 'raw'],
     goes: 'with the person',
   },
-  remarks: { rows: ofShownReviewsOf, erase: ofReviewsOf, goes: 'with the person' },
-  remark_checks: { rows: ofShownReviewsOf, erase: ofReviewsOf, goes: 'with the person' },
+  remarks: {
+    title: 'Замечания отзывов',
+    rows: ofShownReviewsOf,
+    erase: ofReviewsOf,
+    goes: 'with the person',
+  },
+  remark_checks: {
+    title: 'Проверка замечаний во второй попытке',
+    rows: ofShownReviewsOf,
+    erase: ofReviewsOf,
+    goes: 'with the person',
+  },
   // What was only noticed of an answer accuses nobody.
   referrals: {
+    title: 'Обращения к человеку',
     rows: (person) =>
       sql`(answer_id in ${answersOf(person)} and (reason not in ('doubt', 'suspicion', 'release') or reply is not null)
         or response_id in ${responsesOf(person)})`,
@@ -123,39 +147,49 @@ export const tableRules: Record<keyof Tables, TableRule> = {
     goes: 'with the person',
   },
   review_drafts: {
+    title: 'Отзывы, которые пишутся',
     rows: (person) => sql`(${ofReviewsOf(person)} and not held)`,
     erase: ofReviewsOf,
     goes: 'with the person',
   },
-  dialogues: { rows: own, goes: 'with the person' },
+  dialogues: { title: 'Разговоры', rows: own, goes: 'with the person' },
   // What the person has not seen of the persona: its state, and words of a model that were not shown.
   dialogue_turns: {
+    title: 'Реплики разговоров',
     rows: ofDialoguesOf,
     hide: ['claim', 'worker_id', 'mood', 'marks', 'cut', 'raw', 'request', 'cause', 'alarm', 'estimate'],
     goes: 'with the person',
   },
   turn_drafts: {
+    title: 'Реплики, которые пишутся',
     rows: (person) => sql`turn_id in (select id from dialogue_turns where ${ofDialoguesOf(person)})`,
     goes: 'with the person',
   },
-  survey_responses: { rows: own, goes: 'with the person' },
+  survey_responses: { title: 'Анкеты', rows: own, goes: 'with the person' },
   survey_answers: {
+    title: 'Ответы на вопросы анкет',
     rows: (person) => sql`response_id in ${responsesOf(person)}`,
     goes: 'with the person',
   },
   // The keys contain an account or a session, and the client's address.
   login_failures: {
+    title: 'Счётчики попыток',
     rows: ({ id }) =>
       sql`(position(${id} in key) > 0 or key in (select 'session:' || id from sessions where user_id = ${id}))`,
     goes: 'by itself',
   },
   user_import_rows: {
+    title: 'Строки импорта',
     rows: importRowsOf,
     erase: importRowsLike,
     hide: ['password', 'password_hash'],
     goes: 'by itself',
   },
-  audit_log: { rows: ({ id }) => sql`subject_id = ${id}`, goes: 'emptied' },
+  audit_log: {
+    title: 'Записи журнала изменений',
+    rows: ({ id }) => sql`subject_id = ${id}`,
+    goes: 'emptied',
+  },
   courses: { none: 'The school’s; who made it is a reference that goes when the person does.' },
   lessons: { none: 'The school’s.' },
   scenarios: { none: 'The school’s; who made it is a reference that goes when the person does.' },
@@ -183,4 +217,17 @@ export const tableRules: Record<keyof Tables, TableRule> = {
   survey_questions: { none: 'The school’s.' },
   survey_wordings: { none: 'The school’s.' },
   survey_offers: { none: 'The school’s.' },
-};
+} as const satisfies Record<keyof Tables, TableRule>;
+
+export const tableRules: Readonly<Record<keyof Tables, TableRule>> = rules;
+
+type Rules = typeof rules;
+
+/** Every column that a person is given, so that none goes without its name. */
+export type ShownColumn = {
+  [Table in keyof Rules]: Rules[Table] extends { rows: Rows }
+    ? Exclude<keyof Tables[Table], HiddenColumn<Rules[Table]>>
+    : never;
+}[keyof Rules];
+
+type HiddenColumn<Rule> = Rule extends { hide: readonly (infer Name)[] } ? Name : never;

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '#server/app/backup/backup.ts';
 import { restore } from '#server/app/backup/restore.ts';
 import { erasePerson } from '#server/app/personal-data/erase-person.ts';
-import { exportPerson } from '#server/app/personal-data/export-person.ts';
+import { exportPerson, exportText } from '#server/app/personal-data/export-person.ts';
 import { freeErased } from '#server/app/personal-data/free-erased.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { createFileStore } from '#server/platform/files/create-file-store.ts';
@@ -61,9 +61,9 @@ async function printPerson(email: string | undefined, { config, log, shutdown }:
   if (!email) throw new StartError('Назовите email: npm run person:export -- person@company.ru');
   const database = await joinDatabase(config, log.child({}, { level: 'silent' }));
   shutdown.onStop(() => database.close());
-  const text = JSON.stringify(await exportPerson(database.db, email), null, 2);
+  const text = exportText(await exportPerson(database.db, email));
   // Wait until a pipe has taken it all, since the process exits right after.
-  await new Promise((written) => process.stdout.write(`${text}\n`, written));
+  await new Promise((written) => process.stdout.write(text, written));
 }
 
 async function removePerson(email: string | undefined, { config, log, shutdown }: Deps): Promise<void> {

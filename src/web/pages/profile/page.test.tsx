@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { OwnSession } from '#contract/auth/sessions.ts';
+import { legalCalls } from '#contract/legal-calls.ts';
 import { aUser, aCourse, anId, aTime } from '#test/page-rows.ts';
 import { type Answer, answer, refuse } from '#test/page-server.ts';
 import { openPage } from '#test/page.ts';
@@ -21,8 +22,10 @@ const thisSession = {
   isCurrent: true,
 };
 
-const openSettings = (answers: Answer[] = []) =>
-  openProfile([answer(api.listSessions, [thisSession]), ...answers], '/profile?tab=settings');
+const openSettings = (answers: Answer[] = []) => openProfile(answers, '/profile?tab=settings');
+
+const openData = (answers: Answer[] = []) =>
+  openProfile([answer(api.listSessions, [thisSession]), ...answers], '/profile?tab=data');
 
 const fill = (form: HTMLElement, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) {
@@ -183,7 +186,7 @@ test('other sign-ins are listed, and ended one by one or at once', async () => {
     isCurrent: false,
   };
   let sessions: OwnSession[] = [thisSession, phone, unknown];
-  openSettings([
+  openData([
     answer(api.listSessions, () => sessions),
     answer(
       api.endSession,
@@ -211,4 +214,34 @@ test('other sign-ins are listed, and ended one by one or at once', async () => {
   fireEvent.click(within(prompt).getByRole('button', { name: 'Завершить' }));
   await waitFor(() => expect(within(list).queryByText('Неизвестное устройство')).toBeNull());
   expect(within(list).queryByRole('button', { name: 'Завершить все остальные' })).toBeNull();
+});
+
+const dataForm = () => screen.findByRole('form', { name: 'Скачать мои данные' });
+const download = (form: HTMLElement) =>
+  fireEvent.click(within(form).getByRole('button', { name: 'Скачать' }));
+
+test('one’s data are asked for by the password, in the form that was chosen', async () => {
+  const { requests } = openData([answer(legalCalls.downloadOwnData, new Response('{}'))]);
+  const form = await dataForm();
+  download(form);
+  expect(await within(form).findByText('Введите текущий пароль')).toBeTruthy();
+  fireEvent.change(within(form).getByLabelText('Вид файла'), { target: { value: 'json' } });
+  fill(form, { 'Текущий пароль': 'secret' });
+  download(form);
+  expect((await screen.findAllByText('Файл с вашими данными скачан')).length).toBeGreaterThan(0);
+  expect(requests.at(-1)).toEqual({
+    call: 'downloadOwnData',
+    params: {},
+    body: { password: 'secret', format: 'json' },
+  });
+  await expect.poll(() => valueOf(form, 'Текущий пароль')).toBe('');
+});
+
+test('a wrong password is shown at its field, and nothing is downloaded', async () => {
+  const message = 'Неверный текущий пароль';
+  openData([answer(legalCalls.downloadOwnData, refuse('wrong_password', message, { password: message }))]);
+  const form = await dataForm();
+  fill(form, { 'Текущий пароль': 'wrong' });
+  download(form);
+  expect(await within(form).findByText(message)).toBeTruthy();
 });

@@ -26,7 +26,7 @@ export function Page() {
         value={tab}
         onValueChange={(value) =>
           void navigate({
-            search: value === 'settings' || value === 'notices' ? { tab: value } : {},
+            search: value === 'settings' || value === 'notices' || value === 'data' ? { tab: value } : {},
             replace: true,
             resetScroll: false,
           })
@@ -43,6 +43,15 @@ export function Page() {
             ),
           },
           { value: 'settings', label: 'Настройки', content: <AccountSettings email={user.email} /> },
+          {
+            value: 'data',
+            label: 'Мои данные',
+            content: (
+              <Suspense fallback={<Loading>{null}</Loading>}>
+                <OwnData />
+              </Suspense>
+            ),
+          },
         ]}
       />
       {rights[user.role].administers && <AiStatusLine className="mt-10" />}
@@ -75,5 +84,7 @@ function MyCourses() {
 const NoticeChoices = lazy(async () => ({
   default: (await import('#web/notices/notice-choices.tsx')).NoticeChoices,
 }));
+
+const OwnData = lazy(async () => ({ default: (await import('#web/account/own-data.tsx')).OwnData }));
 
 const profile = getRouteApi('/signed-in/profile');

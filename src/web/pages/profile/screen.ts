@@ -8,8 +8,8 @@ export const profile = createRoute({
   getParentRoute: () => signedIn,
   path: screens.profile.path,
   staticData: { navigation: null },
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'settings' | 'notices' } =>
-    tab === 'settings' || tab === 'notices' ? { tab } : {},
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'settings' | 'notices' | 'data' } =>
+    tab === 'settings' || tab === 'notices' || tab === 'data' ? { tab } : {},
   loader: ({ context }) => context.queryClient.ensureQueryData(myCoursesQuery),
   pendingComponent: Pending,
   component: lazyRouteComponent(() => import('./page.tsx'), 'Page'),
