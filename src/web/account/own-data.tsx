@@ -70,6 +70,6 @@ function DownloadForm({ labelledBy }: { labelledBy: string }) {
 }
 
 const formats: { value: CopyFormat; label: string }[] = [
-  { value: 'html', label: 'Страница, чтобы прочитать (HTML)' },
+  { value: 'html', label: 'Страница (HTML)' },
   { value: 'json', label: 'Для программ (JSON)' },
 ];

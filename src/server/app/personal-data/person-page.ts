@@ -35,8 +35,8 @@ ${contents.join('\n')}
 <li><a href="#json">То же для программ (JSON)</a></li>
 </ol></nav>
 ${parts.map(section).join('\n')}
-<section id="json" aria-labelledby="json-title">
-<h2 id="json-title">То же для программ (JSON)</h2>
+<section id="json">
+<h2>То же для программ (JSON)</h2>
 <pre>${escapeHtml(exportText(data))}</pre>
 </section>
 </main>
@@ -47,16 +47,19 @@ ${parts.map(section).join('\n')}
 
 type Row = Record<string, unknown>;
 
-/** Short values as a table; long texts of a row below its short values, as text. */
+/** Short values as a table, what leads to other rows last; long texts of a row below its short values, as text. */
 function section({ name, title, rows }: { name: string; title: string; rows: Row[] }): string {
   const filled = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) =>
     rows.some((row) => !isEmpty(row[column])),
   );
   const long = filled.filter((column) => rows.some((row) => isLong(row[column])));
-  const short = filled.filter((column) => !long.includes(column));
+  const isId = (column: string) => rows.some((row) => uuid.test(readable(row[column])));
+  const short = filled
+    .filter((column) => !long.includes(column))
+    .toSorted((one, other) => Number(isId(one)) - Number(isId(other)));
   const head = short.map((column) => `<th scope="col">${titleOf(column)}</th>`).join('');
   const body = rows.map((row) => rowOf(row, short, long)).join('\n');
-  return `<section id="${name}" aria-labelledby="${name}-title">
+  return `<section id="${name}">
 <h2 id="${name}-title">${escapeHtml(title)}</h2>
 <div class="wide" tabindex="0" role="region" aria-labelledby="${name}-title"><table>
 <thead><tr>${head}</tr></thead>
@@ -79,6 +82,8 @@ function rowOf(row: Row, short: string[], long: string[]): string {
 const titleOf = (column: string) => escapeHtml((columnTitles as Record<string, string>)[column] ?? column);
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const longerThan = 60;
 
@@ -108,7 +113,7 @@ h3 { margin: 0.75rem 0 0.25rem; font-size: 0.875rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; min-width: 100%; }
 th, td { padding: 0.375rem 0.75rem 0.375rem 0; border-top: 1px solid GrayText; text-align: left; vertical-align: top; font-size: 0.875rem; }
-.text { max-width: 44rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 1rem; }
+.text { max-width: min(44rem, 100vw - 2.5rem); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 1rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.8125rem; }
 @media print { .wide { overflow: visible; } }
 `;

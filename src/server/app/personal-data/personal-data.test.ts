@@ -12,6 +12,7 @@ import {
 import { fillTables, tableNames } from '#test/fill-tables.ts';
 import { createImportSetting, type ImportSetting } from '#test/import-setting.ts';
 import { erasePerson } from './erase-person.ts';
+import { actText } from './erasure-act.ts';
 import { exportPerson } from './export-person.ts';
 import { tableRules } from './table-rules.ts';
 
@@ -37,6 +38,15 @@ async function wherever(pool: pg.Pool, words: string[]): Promise<string[]> {
     if (hit.rowCount) found.push(name);
   }
   return found.toSorted();
+}
+
+async function tableCounts(pool: pg.Pool): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of await tableNames(pool)) {
+    const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from "${name}"`);
+    counts.set(name, rows[0]?.count ?? 0);
+  }
+  return counts;
 }
 
 describe('a person who is erased', () => {
@@ -71,10 +81,39 @@ describe('a person who is erased', () => {
       ),
     );
 
-    expect(await erasePerson(t.db, theirs.email.toUpperCase())).toBeGreaterThan(15);
+    expect((await erasePerson(t.db, theirs.email.toUpperCase())).rows).toBeGreaterThan(15);
 
     expect(await wherever(t.pool, words)).toEqual([]);
     await expect(exportPerson(t.db, theirs.email)).rejects.toThrow('ничего не известно');
+  });
+
+  test('leaves an act that counts what there was, says what they agreed to, and doesn’t name them', async () => {
+    const { id } = await createBusyPerson(t);
+    await t.pool.query(
+      "insert into operators (name, address, email) values ('ООО «Ромашка»', 'Москва, Тверская, 1', 'law@example.ru')",
+    );
+    const before = await tableCounts(t.pool);
+    const { rows, act } = await erasePerson(t.db, theirs.email);
+    const after = await tableCounts(t.pool);
+
+    const titles = Object.entries(tableRules).flatMap(([table, rule]) =>
+      // Entries of the journal stay, without the person.
+      'none' in rule || table === 'audit_log' ? [] : [{ table, title: rule.title }],
+    );
+    const counted = new Map(act.kinds.map((kind) => [kind.title, kind.rows]));
+    for (const { table, title } of titles) {
+      expect.soft(counted.get(title) ?? 0, table).toBe((before.get(table) ?? 0) - (after.get(table) ?? 0));
+    }
+    expect(act.kinds.reduce((sum, kind) => sum + kind.rows, 0)).toBe(rows);
+    expect(act.consents).toMatchObject([
+      { title: 'Согласие на обработку персональных данных', act: 'Согласие' },
+    ]);
+
+    const text = actText(act);
+    expect(text).toContain('Оператор: ООО «Ромашка», Москва, Тверская, 1');
+    expect(text).toContain(`Учётная запись: ${id}`);
+    expect(text).toMatch(/— Ответы: 3\n/);
+    for (const word of Object.values(theirs)) expect(text).not.toContain(word);
   });
 
   test('leaves everybody else and the school as they were, and a trace that it was done', async () => {

@@ -69,10 +69,10 @@ const rules = {
     hide: ['password_hash', 'search_text'],
     goes: 'with the person',
   },
-  sessions: { title: 'Входы, которые открыты', rows: own, hide: ['token_hash'], goes: 'with the person' },
-  known_addresses: { title: 'Сети, из которых вы входили', rows: own, goes: 'with the person' },
+  sessions: { title: 'Открытые входы', rows: own, hide: ['token_hash'], goes: 'with the person' },
+  known_addresses: { title: 'Сети, из которых входили', rows: own, goes: 'with the person' },
   known_devices: {
-    title: 'Устройства, с которых вы входили',
+    title: 'Устройства, с которых входили',
     rows: own,
     hide: ['token_hash'],
     goes: 'with the person',
@@ -110,17 +110,17 @@ const rules = {
     goes: 'by itself',
   },
   user_courses: { title: 'Курсы и доступ к ним', rows: own, goes: 'with the person' },
-  curators: { title: 'Где вы куратор', rows: own, goes: 'with the person' },
+  curators: { title: 'Назначения куратором', rows: own, goes: 'with the person' },
   personal_dates: { title: 'Личные сроки', rows: own, goes: 'with the person' },
   answer_drafts: { title: 'Черновики ответов', rows: own, goes: 'with the person' },
   lesson_progress: { title: 'Успехи по урокам', rows: own, goes: 'with the person' },
   answers: { title: 'Ответы', rows: own, hide: ['idempotency_key'], goes: 'with the person' },
-  // A prompt is confidential, and repeats the answer.
+  // A prompt is confidential, and repeats the answer; why a model failed is the school's matter.
   reviews: {
     title: 'Отзывы на ответы',
     rows: (person) => sql`(answer_id in ${answersOf(person)} and not (${neverShown}))`,
     erase: (person) => sql`answer_id in ${answersOf(person)}`,
-    hide: ['claim', 'prompt', 'raw'],
+    hide: ['claim', 'prompt', 'raw', 'cause'],
     goes: 'with the person',
   },
   remarks: {

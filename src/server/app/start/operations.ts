@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { backUp } from '#server/app/backup/backup.ts';
 import { restore } from '#server/app/backup/restore.ts';
 import { erasePerson } from '#server/app/personal-data/erase-person.ts';
+import { actText } from '#server/app/personal-data/erasure-act.ts';
 import { exportPerson, exportText } from '#server/app/personal-data/export-person.ts';
 import { freeErased } from '#server/app/personal-data/free-erased.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -70,9 +71,9 @@ async function removePerson(email: string | undefined, { config, log, shutdown }
   if (!email) throw new StartError('Назовите email: npm run person:erase -- person@company.ru');
   const database = await joinDatabase(config, log);
   shutdown.onStop(() => database.close());
-  const rows = await erasePerson(database.db, email);
+  const { rows, act } = await erasePerson(database.db, email);
   await freeErased(database.pool);
-  say(`Данные человека с email ${email} стёрты, записей: ${rows}`);
+  say(`Данные человека с email ${email} стёрты, записей: ${rows}`, '', actText(act));
 }
 
 const nowInName = () => new Date().toISOString().slice(0, 19).replaceAll(':', '-');
